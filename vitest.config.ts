@@ -1,16 +1,37 @@
+// Four kinds of files, because a process for each costs more than most tests: only those that need one get it.
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const TESTS = ['{contract,markdown,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
-/** What leaves something behind in its process: a page, a database, a server, a replaced global or module. */
-const NEEDS_ITS_OWN_PROCESS =
-  /@vitest-environment|testing\/(?!files)|openDatabase|child_process|process\.env|vi\.(mock|stub)|inject\(/;
+const files = globSync(TESTS).map((file) => ({ file, source: readFileSync(file, 'utf8') }));
+const filesWith = (isWanted: (source: string, file: string) => boolean) =>
+  files.filter(({ source, file }) => isWanted(source, file)).map(({ file }) => file);
 
-// A new process for each file costs more than most tests of pure rules: those share a few.
-const pure = globSync(TESTS).filter((file) => !NEEDS_ITS_OWN_PROCESS.test(readFileSync(file, 'utf8')));
+/** What leaves something behind in its process: a page, a database, a server, a replaced global or module. */
+const LEAVES_SOMETHING =
+  /@vitest-environment|testing\/(?!files)|openDatabase|child_process|process\.env|vi\.(mock|stub)|inject\(/;
+/** What replaces a module, or starts, ends and measures processes. */
+const NEEDS_ITS_OWN_PROCESS =
+  /vi\.(mock|resetModules)|child_process|process\.|testing\/(drill|server\/(?!jobs-done|hold|mail-server|stream-client|test-database))|embedded-postgres|workers/;
+
+const pure = filesWith((source) => !LEAVES_SOMETHING.test(source));
+const pages = filesWith((source) => source.includes('@vitest-environment happy-dom'));
+const [pagesApart, pagesTogether] = [true, false].map((isApart) =>
+  filesWith((source, file) => pages.includes(file) && /vi\.(mock|resetModules)/.test(source) === isApart),
+);
+const api = filesWith(
+  (source, file) =>
+    /^server\b/.test(file) &&
+    !pure.includes(file) &&
+    !pages.includes(file) &&
+    !NEEDS_ITS_OWN_PROCESS.test(source),
+);
 
 // A real database behind most tests, on machines with two busy cores.
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const DATABASE = { globalSetup: ['server/src/testing/server/database-server.ts'] };
+// Pages take seconds to load React and the design system, and leave their window as they found it.
+const PAGES = { environment: 'happy-dom', setupFiles: ['web/src/testing/set-up-pages.ts'] };
 
 export default defineConfig({
   test: {
@@ -20,12 +41,25 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
+          ...DATABASE,
           name: 'apart',
           include: TESTS,
-          exclude: [...pure, '**/node_modules/**'],
-          globalSetup: ['server/src/testing/server/database-server.ts'],
+          exclude: [...pure, ...pages, ...api, '**/node_modules/**'],
         },
       },
+      // Each file closes its app and its database, and begins with modules that remember nothing.
+      {
+        test: {
+          ...PATIENCE,
+          ...DATABASE,
+          name: 'api',
+          include: api,
+          isolate: false,
+          setupFiles: ['server/src/testing/server/forget-modules.ts'],
+        },
+      },
+      { test: { ...PATIENCE, ...PAGES, name: 'pages', include: pagesTogether, isolate: false } },
+      { test: { ...PATIENCE, ...PAGES, name: 'pages apart', include: pagesApart } },
       { test: { ...PATIENCE, name: 'pure', include: pure, isolate: false } },
     ],
   },

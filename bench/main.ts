@@ -11,13 +11,16 @@ import { slowLine } from './exam/slow-line.ts';
 import { soak } from './exam/soak.ts';
 import { wholeExam } from './exam/whole-exam.ts';
 import { workers } from './exam/workers.ts';
+import { hall } from './hall/hall.ts';
 import { questionBanks } from './question-banks.ts';
 import { print, type Report } from './report.ts';
 import { results } from './results.ts';
 import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
 import { signInRush } from './sign-in-rush.ts';
+import { timetable } from './timetable.ts';
 import { userSearch } from './user-search.ts';
+import { viva } from './viva.ts';
 
 const BENCHES = {
   signInRush,
@@ -34,6 +37,9 @@ const BENCHES = {
   moving,
   slowLine,
   results,
+  hall,
+  viva,
+  timetable,
   soak,
   abuse,
 };

@@ -1,17 +1,18 @@
 // axe finds nothing on any page, in both themes, on a phone and on a desktop; also with menus and dialogs open
-// and with errors shown.
-import type { Page } from '@playwright/test';
-import { ROLES } from '@quivia/contract/roles';
+// and with errors shown. The pages of the roles are looked at where they are walked, in role-pages.spec.ts.
 import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { comeBack, demo, heading, messages, sendSignIn, signIn, staticFormGone } from './support/steps.ts';
+import {
+  comeBack,
+  demo,
+  heading,
+  messages,
+  openMenu,
+  sendSignIn,
+  signIn,
+  staticFormGone,
+} from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
-
-async function openMenu(page: Page): Promise<void> {
-  await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-}
 
 for (const path of [
   '/',
@@ -41,6 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('public: the open menu', async ({ page }) => {
   await page.goto('/about');
+  await page.setViewportSize(PHONE);
   await openMenu(page);
   await expectAccessible(page, [PHONE]);
 });
@@ -112,26 +114,6 @@ test('the loader, and a list that failed', async ({ page, problems }) => {
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
 });
-
-for (const role of ROLES) {
-  test(`${role}: the dashboard and the role's own page, with every panel`, async ({ page }) => {
-    // Up to seven panels, each looked at four times.
-    test.slow();
-    await signIn(page, demo(role), { stay: true });
-    await expectAccessible(page);
-    await page.setViewportSize(DESKTOP);
-    await page.getByRole('main').getByRole('link').first().click();
-    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
-    for (const label of await page.getByRole('navigation').getByRole('button').allTextContents()) {
-      await page.setViewportSize(DESKTOP);
-      await page.getByRole('navigation').getByRole('button', { name: label, exact: true }).click();
-      await expect(heading(page, label)).toBeVisible();
-      await expectAccessible(page);
-    }
-    await openMenu(page);
-    await expectAccessible(page, [PHONE]);
-  });
-}
 
 test('the dashboard of somebody without a role, and what they may not open', async ({
   page,

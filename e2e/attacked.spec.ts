@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { login } from '@quivia/contract/auth';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { expectAccessible } from './support/axe.ts';
-import { refused } from './support/problems.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
-import { demo, messages, sendSignIn, signIn } from './support/steps.ts';
+import { demo, goOffline, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
@@ -68,7 +68,7 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   server,
   problems,
 }) => {
-  problems.expect(refused(401), refused(403));
+  problems.expect(NO_NETWORK, refused(401), refused(403));
   const student = classmate(23);
   const exam = await setExam(server.url, [student]);
   await openQuizzes(page, student);
@@ -76,6 +76,8 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   await option(page, 'B Second of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
 
+  // Without a network the page can't hear of it before the next answer is given.
+  await goOffline(page);
   const desk = await newDevice();
   await signIn(desk, demo('Admin'));
   await desk.goto('/admin?panel=accounts');
@@ -94,6 +96,7 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   // The next answer can't be sent: it stays on the device.
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await option(page, 'C Third of 2').check();
+  await page.context().setOffline(false);
   await expect(messages(page)).toContainText('Your answers are kept on this device.');
   await sendSignIn(page, student);
   await expect(messages(page)).toContainText(

@@ -231,7 +231,7 @@ test('ends one early on a phone', async ({ page, server }) => {
   await page.goto('/faculty');
   await page.getByLabel('Search exams').fill('On the way');
   await page.getByLabel('Search exams').press('Enter');
-  await page.getByRole('link', { name: 'On the way' }).click();
+  await page.getByRole('link', { name: 'On the way', exact: true }).click();
   await expect.poll(() => idOf(page)).toBe(id);
   await page.getByRole('button', { name: 'End early' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -36,7 +36,7 @@ test('a teacher is one press from a running exam, a result, its analysis and the
 }) => {
   await comeBack(page, demo('Faculty'));
   await page.goto('/faculty');
-  await page.getByRole('link', { name: 'Operating Systems test' }).click();
+  await page.getByRole('link', { name: 'Operating Systems test', exact: true }).click();
   await expect(heading(page, 'Operating Systems test')).toBeVisible();
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');

@@ -9,7 +9,7 @@ import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { givenBank, givenExam, tokenOf } from './support/exams.ts';
+import { COURSE, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate, openQuizzes, saveLine } from './support/sitting.ts';
 import { comeBack, demo, goOffline, messages } from './support/steps.ts';
@@ -208,6 +208,77 @@ test.describe('on a phone, with the keyboard alone', () => {
   });
 });
 
+test('a paper by the rules of GATE: three wrong choices cost exactly one mark', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { url } = server;
+  // Nobody else's: whoever has an exam left open by another journey would be asked about here.
+  const student = classmate(40);
+  const { token, course_id } = await givenBank(url);
+  const title = `GATE ${randomBytes(4).toString('hex')}`;
+  const { id: qbank_id } = await callApi(url, createQuestionBank, { body: { title, course_id } }, token);
+  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
+  const [module] = await callApi(url, ofCourse, {} as never, token);
+  const place = { qbank_id, module_id: module?.id as number };
+  const options = ['right', 'wrong'].map((option) => ({ option, is_correct: option === 'right' }));
+  const number = {
+    question: 'What is $-\\frac{5}{2}$?',
+    question_type: 'NUMBER' as const,
+    body: { unit_mode: 'none', units: [] },
+    answer_key: value('-2.5'),
+    marks: 2,
+  };
+  const choices = ['First?', 'Second?', 'Third?'].map((question) => ({ ...place, question, options }));
+  await callApi(url, createQuestions, { body: [...choices, { ...place, ...number }] }, token);
+
+  await comeBack(page, demo('Faculty'));
+  await page.goto('/faculty?panel=start-quiz');
+  await page.getByLabel('Course', { exact: true }).selectOption({ label: COURSE });
+  await page.getByLabel('Question bank').selectOption({ label: `${title} (4 questions)` });
+  await page.getByLabel('Students', { exact: true }).selectOption('Custom Selection');
+  const students = page.getByRole('dialog', { name: 'Custom Selection' });
+  await students.getByRole('checkbox', { name: student.username.toUpperCase() }).check();
+  await students.getByRole('button', { name: 'Use selection' }).click();
+  await page.getByLabel('Quiz title').fill(title);
+  await page.getByText('Quiz', { exact: true }).click();
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use GATE rules' }).click();
+  await expect(page.getByLabel('Negative marks')).toHaveValue('1/3');
+  await page.getByLabel('Immediately').check();
+  await page.getByRole('main').getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(messages(page)).toContainText('Quiz started successfully');
+
+  const taker = await (await browser.newContext({ ...PHONE, baseURL: url })).newPage();
+  await openQuizzes(taker, student, { stay: true });
+  await taker.getByRole('button', { name: `Attend ${title}` }).click();
+  await taker.getByRole('button', { name: 'Start Quiz' }).click();
+  for (const n of [1, 2, 3]) {
+    await expect(taker.getByRole('heading', { name: `Question ${n} of 4` })).toBeVisible();
+    await taker.getByRole('radio', { name: /wrong$/ }).check();
+    await taker.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  const keypad = taker.getByRole('group', { name: 'Keypad' });
+  for (const key of ['Minus', '2', 'Decimal point', '5'])
+    await keypad.getByRole('button', { name: key, exact: true }).click();
+  await expect(taker.getByLabel('Your answer')).toHaveValue('−2.5');
+  await expect(saveLine(taker)).toContainText('All answers saved');
+  await taker
+    .getByRole('button', { name: /^Review/ })
+    .first()
+    .click();
+  await taker.getByRole('button', { name: 'Submit' }).click();
+  await taker.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(taker.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
+  await taker.goto('/student?panel=view-results');
+  await taker.getByRole('link', { name: `Result of ${title}` }).click();
+  const result = taker.getByRole('table', { name: `Your result in ${title}` });
+  await expect(result.getByRole('row', { name: 'Total marks 5', exact: true })).toBeVisible();
+  await expect(result.getByRole('row', { name: 'Marks obtained 1', exact: true })).toBeVisible();
+  await taker.context().close();
+});
+
 test('an author writes one of each kind', async ({ page }) => {
   await page.setViewportSize(PHONE.viewport);
   await comeBack(page, demo('Faculty'));
@@ -224,8 +295,14 @@ test('an author writes one of each kind', async ({ page }) => {
   };
   for (let more = 0; more < 4; more += 1) await page.getByRole('button', { name: 'Add More' }).click();
 
-  await choose(1, 'Number', 'What is $g$?');
-  await form(1).getByLabel('Value', { exact: true }).fill('9.81');
+  await choose(1, 'Number', 'What is {{a}} squared?');
+  await form(1).getByText('Variables').first().click();
+  await form(1).getByRole('button', { name: 'Add variable' }).click();
+  await form(1).getByRole('button', { name: 'Add variable' }).click();
+  await form(1).getByLabel('Values', { exact: true }).last().selectOption({ label: 'Computed' });
+  await form(1).getByLabel('Formula').fill('a ^ 2');
+  await form(1).getByLabel('Value', { exact: true }).fill('b');
+  await expect(form(1).getByRole('region', { name: '20 draws' }).getByRole('row')).toHaveCount(21);
   await choose(2, 'Short text', 'Who wrote Opticks?');
   await form(2).getByLabel('Answer', { exact: true }).fill('Newton');
   await choose(3, 'Matching', 'Match them.');

@@ -63,6 +63,12 @@ export async function comeBack(page: Page, { username, password }: Person): Prom
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
+/** Of a page on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
 /** What the page says about what was just done. */
 export const messages = (page: Page) => page.getByRole('region', { name: 'Announcements' });
 

@@ -1,11 +1,12 @@
 // How much JavaScript the first pages need. Measured in the browser: Chromium opens each page from the built files,
 // and whatever it requests counts, compressed as the server sends it. That other screens load on demand is a rule of
-// the import law.
+// the import law. The exam that is opened has multiple choice only: players of other kinds of question are weighed
+// apart, each with all that it loads beside the exam page.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +21,7 @@ const PAGES = [
   { name: 'sign-in', path: '/signin', shows: 'Stay logged in', mostKb: 135 },
   { name: 'exam', path: '/quiz/1', shows: 'Question 1', mostKb: 150 },
 ];
+const PLAYER_MOST_KB = 12;
 /** How long a page may take to load, and how long its requests are counted afterwards. */
 const LOAD_MS = 60_000;
 const WATCHED_MS = 1_500;
@@ -29,11 +31,13 @@ export async function checkBundleSize() {
   const chromium = await ensureChromium();
   const weighed = [];
   const problems = [];
+  let examFiles = [];
   for (const page of PAGES) {
     const { files, problem } = await open(page, chromium);
     const sizes = await Promise.all(files.map(sentSize));
     const kb = sizes.reduce((sum, size) => sum + size, 0) / 1024;
     weighed.push(`${page.name} ${kb.toFixed(1)} of ${page.mostKb} KB`);
+    if (page.name === 'exam') examFiles = files;
     if (problem) problems.push(`The ${page.name} page did not load: ${problem}`);
     if (kb > page.mostKb) {
       const list = files
@@ -44,10 +48,52 @@ export async function checkBundleSize() {
       );
     }
   }
+  const players = await weighPlayers(examFiles);
+  weighed.push(players.note);
+  problems.push(...players.problems);
   const note = weighed.join(', ');
   return problems.length === 0
     ? { passed: 1, failed: 0, note }
     : { passed: 0, failed: 1, note, output: problems.join('\n') };
+}
+
+/** Every kind that has a player: none of it is on the page of an exam without that kind, and none is too large. */
+async function weighPlayers(examFiles) {
+  const problems = [];
+  const sizes = [];
+  // Without glob, which the Node that starts the tests may not have.
+  const sources = await readdir(path.join(ROOT, 'web/src/features/kinds'), { recursive: true });
+  const built = await readdir(path.join(DIST, 'assets'));
+  for (const source of sources.filter((file) => file.endsWith('-player.tsx'))) {
+    const name = path.basename(source, '.tsx');
+    const [file, ...others] = built.filter((one) => one.startsWith(`${name}-`) && one.endsWith('.js'));
+    const chunk = file && `assets/${file}`;
+    if (!chunk || others.length > 0) {
+      problems.push(`The build has no chunk of its own for ${name}.`);
+      continue;
+    }
+    if (examFiles.includes(`/${chunk}`)) problems.push(`An exam of multiple choice alone loads ${name}.`);
+    const loaded = await loadedWith(`/${chunk}`, new Set(examFiles));
+    const kb = (await Promise.all(loaded.map(sentSize))).reduce((sum, size) => sum + size, 0) / 1024;
+    sizes.push(kb);
+    if (kb > PLAYER_MOST_KB)
+      problems.push(
+        `${name} loads ${kb.toFixed(1)} KB beside the exam page; the limit is ${PLAYER_MOST_KB} KB:\n  ${loaded.join('\n  ')}`,
+      );
+  }
+  if (sizes.length === 0) problems.push('No player of a kind of question was found.');
+  return { problems, note: `players up to ${Math.max(0, ...sizes).toFixed(1)} of ${PLAYER_MOST_KB} KB` };
+}
+
+/** A chunk and all that it imports at once, without what is `there` already. */
+async function loadedWith(chunk, there) {
+  if (there.has(chunk)) return [];
+  there.add(chunk);
+  const code = await readFile(path.join(DIST, chunk), 'utf8');
+  const imported = [];
+  for (const [, file] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+    imported.push(...(await loadedWith(`/assets/${file}`, there)));
+  return [chunk, ...imported];
 }
 
 /** As the server sends it: small files are not compressed. */

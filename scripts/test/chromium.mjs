@@ -1,7 +1,8 @@
 // The Chromium of this machine; where there is none, that of the system's package manager.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT, run } from './tool.mjs';
+import { run } from './tool.mjs';
 
 /** The first has no window: journeys take two thirds of the time in it. Older systems have only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
@@ -33,7 +34,8 @@ function thisMachine() {
     candidates: [...new Set([...known, ...ON_MACOS])],
     aptGet: '/usr/bin/apt-get',
     isRoot: process.getuid?.() === 0,
-    log: path.join(ROOT, 'node_modules/.cache/quivia/chromium-install.log'),
+    // Not among the packages: those are installed meanwhile.
+    log: path.join(tmpdir(), 'quivia-chromium-install.log'),
   };
 }
 

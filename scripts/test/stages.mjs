@@ -19,9 +19,16 @@ export const STAGES = [
   { key: 'imports', name: 'import law', run: () => asOneTest(runTool('depcruise', SOURCES)) },
   { key: 'dead-code', name: 'dead code', run: () => asOneTest(runTool('knip', ['--no-progress'])) },
   { key: 'build', name: 'build', isAlone: true, run: build },
-  { key: 'size', name: 'bundle size', needs: ['build'], run: checkBundleSize },
+  { key: 'size', name: 'bundle size', needs: ['build'], needsBrowser: true, run: checkBundleSize },
   { key: 'units', name: 'units and API', isAlone: true, run: runUnits },
-  { key: 'browser', name: 'browser journeys', needs: ['build'], isAlone: true, run: runBrowser },
+  {
+    key: 'browser',
+    name: 'browser journeys',
+    needs: ['build'],
+    needsBrowser: true,
+    isAlone: true,
+    run: runBrowser,
+  },
 ];
 
 /** Tools whose exit code is their result. */

@@ -30,6 +30,16 @@ import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
+import { actRoutes } from './features/hall/acts/acts.routes.ts';
+import { boardRoutes } from './features/hall/board/board.routes.ts';
+import { startBoards } from './features/hall/board/feed.service.ts';
+import { startPresence } from './features/hall/board/presence.service.ts';
+import { startGhosts } from './features/hall/ghosts/ghosts.service.ts';
+import { removeOldRehearsals } from './features/hall/ghosts/rehearsal.service.ts';
+import { hallRoutes } from './features/hall/hall.routes.ts';
+import { startHallWords } from './features/hall/messages/words.service.ts';
+import { reportRoutes } from './features/hall/report/report.routes.ts';
+import { startTelling } from './features/hall/student/tell.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { useSurroundings } from './features/health/health.service.ts';
@@ -43,6 +53,11 @@ import { forgetOldNotifications } from './features/notifications/forget-old-noti
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
 import { pushNotification } from './features/notifications/push/push.job.ts';
+import { oralRoutes } from './features/oral/oral.routes.ts';
+import { mailExaminerCode, mailOralInvitation } from './features/oral/people/guest-mails.job.ts';
+import { deleteRecordings } from './features/oral/recordings/recordings.service.ts';
+import { startAnnouncing } from './features/oral/timetable/announce.service.ts';
+import { mailViva } from './features/oral/timetable/announce-mail.job.ts';
 import {
   mailMembership,
   startPendingGrants,
@@ -117,10 +132,16 @@ export const routes = [
   ...questionFileRoutes,
   ...healthRoutes,
   ...deletionRoutes,
+  ...hallRoutes,
+  ...oralRoutes,
+  ...actRoutes,
+  ...boardRoutes,
+  ...reportRoutes,
 ];
 
 const jobs = [
   mailExam,
+  mailViva,
   pushNotification,
   mailResult,
   mailCommunityInvitation,
@@ -131,6 +152,8 @@ const jobs = [
   mailInvitation,
   mailFactorChanged,
   mailMembership,
+  mailOralInvitation,
+  mailExaminerCode,
   takeUpRoles,
   mailContactMessage,
   forgetOldSessions,
@@ -144,6 +167,8 @@ const jobs = [
   storeImport,
   forgetOldImports,
   keepPartitionsAhead,
+  deleteRecordings,
+  removeOldRehearsals,
 ];
 
 const measures = [
@@ -168,6 +193,8 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startClosing(log),
     startReleasing(log),
     startNotices(log),
+    startAnnouncing(log),
+    startGhosts(log),
   ];
 }
 
@@ -211,7 +238,7 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
-    secretPages: ['/join/:code'],
+    secretPages: ['/join/:code', '/viva/:secret'],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });
@@ -236,8 +263,12 @@ export async function buildApp(
     await startEvents(),
     startSecurityLog(app.log),
     startNotifications(app.log),
+    startTelling(app.log),
     await startRevocation(app.log, closeEndedStreams),
     startPapers(),
+    startHallWords(app.log),
+    startPresence(app.log),
+    startBoards(app.log),
     ...(await startWork(config, app.log)),
   ];
   app.addHook('preClose', async () => closeEventStreams());

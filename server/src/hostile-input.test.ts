@@ -137,9 +137,14 @@ const BODIES = [
 ];
 
 const withBody = routes.map((route) => route.endpoint).filter(({ body }) => body);
-const formOf = ({ body }: EndpointShape) =>
-  (body instanceof z.ZodMiniArray ? body.def.element : body) as z.ZodMiniObject;
-const fieldsOf = (endpoint: EndpointShape) => Object.keys(formOf(endpoint).shape);
+/** Where a call takes one of several forms, all of them. */
+const formsOf = ({ body }: EndpointShape): z.ZodMiniObject[] => {
+  const form = body instanceof z.ZodMiniArray ? body.def.element : body;
+  return (form instanceof z.ZodMiniUnion ? form.def.options : [form]) as z.ZodMiniObject[];
+};
+const fieldsOf = (endpoint: EndpointShape) => [
+  ...new Set(formsOf(endpoint).flatMap(({ shape }) => Object.keys(shape))),
+];
 /** Where a call takes a list of forms, a list with this one. */
 const asBody = ({ body }: EndpointShape, form: object) =>
   JSON.stringify(body instanceof z.ZodMiniArray ? [form] : form);

@@ -23,7 +23,8 @@ function namesIn(schema: unknown): string[] {
 const replyNames = ({ reply }: EndpointShape) =>
   reply ? namesIn(z.toJSONSchema(reply as never, { io: 'output', unrepresentable: 'any' })) : [];
 
-const TELLING = /correct|explanation|answer_rule|^key$|answer_key|version_id|restored_from|likeness/;
+const TELLING =
+  /correct|explanation|answer_rule|^key$|answer_key|version_id|restored_from|likeness|parameters|variables|formula|^example$/;
 
 describe('replies', () => {
   // The two places for a key. The review is refused until results are released and everyone has finished the exam, which
@@ -42,7 +43,7 @@ describe('replies', () => {
 
   test('what authors get would be found by the same look', () => {
     expect(replyNames(questions.listQuestions)).toEqual(
-      expect.arrayContaining(['is_correct', 'explanation']),
+      expect.arrayContaining(['is_correct', 'explanation', 'parameters', 'variables', 'formula', 'example']),
     );
   });
 });

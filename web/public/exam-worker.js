@@ -1,7 +1,9 @@
-// Makes a reload in the middle of an exam work without a network. Its scope is /quiz/ alone, and it serves only what
-// src/platform/offline/exam-page-cache.ts has cached.
-const CACHE = 'exam-page';
-const PAGE = '/quiz/';
+// Makes a reload in the middle of an exam work without a network, and while marking a viva voce. Its scope is /quiz/ or
+// /oral/, and it serves only what src/platform/offline/exam-page-cache.ts has cached for that.
+const PAGE = new URL(self.registration.scope).pathname;
+const CACHE = PAGE === '/oral/' ? 'oral-page' : 'exam-page';
+/** Beside the page on which marks are given, those of a viva voce need the network. */
+const worksAlone = (pathname) => PAGE !== '/oral/' || pathname.endsWith('/examine');
 /** A network that answers slower than this is as good as none. */
 const PATIENCE_MS = 4000;
 
@@ -16,8 +18,11 @@ self.addEventListener('fetch', (event) => {
 
 /** The newest where the network gives it, else the one this device has. */
 async function page(request) {
-  const kept = await find(PAGE);
+  const isAlone = worksAlone(new URL(request.url).pathname);
+  const kept = isAlone ? await find(PAGE) : undefined;
   const fetched = fetch(request);
+  if (!isAlone)
+    return fetched.catch(async (error) => (await caches.match('/offline.html')) ?? Promise.reject(error));
   if (!kept) return fetched;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fetched.catch(() => undefined), late]);

@@ -33,6 +33,21 @@ const student: Load = async () => (await import('./pages/student-page.tsx')).Stu
 const quiz: Load = async () => (await import('./pages/quiz-page.tsx')).QuizPage;
 const deviceCheck: Load = async () =>
   (await import('./features/device-check/device-check-page.tsx')).DeviceCheckPage;
+const hallBoard: Load = async () => (await import('./features/hall/board/board-page.tsx')).BoardPage;
+const hallProjector: Load = async () =>
+  (await import('./features/hall/board/projector-page.tsx')).ProjectorPage;
+const hallCheckIn: Load = async () => (await import('./features/hall/door/check-in-page.tsx')).CheckInPage;
+const hallSeats: Load = async () => (await import('./features/hall/rooms/seats-page.tsx')).SeatsPage;
+const hallSettings: Load = async () =>
+  (await import('./features/hall/duties/settings-page.tsx')).SettingsPage;
+const hallReport: Load = async () => (await import('./features/hall/report/report-page.tsx')).ReportPage;
+const hallReplay: Load = async () => (await import('./features/hall/report/replay-page.tsx')).ReplayPage;
+const orals: Load = async () => (await import('./features/oral/setup/list-page.tsx')).ListPage;
+const oralNew: Load = async () => (await import('./features/oral/setup/create-page.tsx')).CreatePage;
+const oralSchemes: Load = async () => (await import('./features/oral/schemes/schemes-page.tsx')).SchemesPage;
+const oral: Load = async () => (await import('./features/oral/oral-page.tsx')).OralPage;
+const guestEntry: Load = async () => (await import('./features/oral/people/guest-page.tsx')).GuestPage;
+const oralExamine: Load = async () => (await import('./features/oral/sheets/examine-page.tsx')).ExaminePage;
 /** Everything between the sign-in form and the first question. */
 export const loadExamPage = () =>
   Promise.allSettled([live(), quiz(), import('./features/attempts/room/before-start.tsx')]);
@@ -45,6 +60,20 @@ const withQueries = (...children: RouteObject[]): RouteObject => ({ lazy: { Comp
 const signedInPages: RouteObject[] = [
   page('/quiz/check', deviceCheck),
   page('/quiz/*', quiz),
+  withQueries(
+    page('/hall/:ids', hallBoard),
+    page('/hall/:ids/projector', hallProjector),
+    page('/hall/:id/check-in', hallCheckIn),
+    page('/hall/:id/seats', hallSeats),
+    page('/hall/:id/settings', hallSettings),
+    page('/hall/:id/report', hallReport),
+    page('/hall/:id/replay/:student', hallReplay),
+    page('/oral', orals),
+    page('/oral/new', oralNew),
+    page('/oral/schemes', oralSchemes),
+    page('/oral/:id/examine', oralExamine),
+    page('/oral/:id/*', oral),
+  ),
   withQueries({
     lazy: { Component: reminder },
     children: [
@@ -71,7 +100,10 @@ const pages: RouteObject[] = [
       page('/resetpassword', resetPassword),
       withQueries(page('/verify', verify)),
       page('/invitation', invitation),
-      { Component: Anyone, children: [withQueries(page('/join/:code?', join))] },
+      {
+        Component: Anyone,
+        children: [withQueries(page('/join/:code?', join), page('/viva/:secret', guestEntry))],
+      },
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },

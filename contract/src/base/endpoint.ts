@@ -8,6 +8,12 @@ export const API_BASE = '/api/v1';
 /** Who may call: anyone, anyone signed in, or the holders of at least one of these roles. */
 type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 
+/** What a person may do in the hall of one exam; each allows what those before it allow. */
+export type Duty = 'observer' | 'invigilator' | 'chief' | 'owner';
+
+/** In a viva voce: who sets it up, who examines, who is examined. */
+type OralPart = 'coordinator' | 'examiner' | 'candidate';
+
 type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;
 
@@ -18,6 +24,12 @@ export interface EndpointShape {
   /** Where it answers as well, in full. */
   alias?: `/${string}`;
   access: Access;
+  /** At the exam `:id`, beside one of the roles. */
+  duty?: Duty;
+  /** In the viva voce that it is about: the service checks it. */
+  part?: OralPart;
+  /** Invited examiners without an account may call it too. They may call nothing else. */
+  guests?: true;
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;

@@ -53,6 +53,9 @@ export const ERROR_MESSAGES = {
   roster_failed: "This file couldn't be read. Please upload it again.",
   exam_not_now: "You can't do that right now.",
   exam_not_open: "This exam isn't open.",
+  exam_paused: 'This exam is paused. It continues when your invigilator resumes it.',
+  entry_code_needed: 'Enter the code that is shown in the hall.',
+  submit_too_early: "You can't submit yet. Your answers are saved.",
   open_elsewhere:
     'This exam is open on another device. You can continue here; it will close on the other device.',
   exam_cancelled: 'This exam was cancelled. Nothing in it counts.',

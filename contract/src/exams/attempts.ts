@@ -1,7 +1,8 @@
 // Exams as students sit them. Nothing in this file says which option is right.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment, Otp, PageQuery } from '../base/fields.ts';
+import { hallTime } from '../hall/student.ts';
 import { KIND_LIMITS, KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
@@ -60,6 +61,19 @@ const tools = {
   number_keypad: z.boolean(),
 };
 
+/** How a student gets into an exam that is held in a hall. */
+const DoorForStudent = z.object({
+  /** The code shown in the hall has not been entered in this session. */
+  asks_code: z.boolean(),
+  /** From then on it can be started; null while it waits for a person to start it. */
+  opens_at: z.nullable(Moment),
+  /** From then on nobody can start. */
+  closes_at: z.nullable(Moment),
+  /** Row and column are null where only the room is known. */
+  seat: z.nullable(z.object({ room: z.string(), row: z.nullable(z.int()), column: z.nullable(z.int()) })),
+});
+export type DoorForStudent = z.output<typeof DoorForStudent>;
+
 export const ExamForStudent = z.object({
   id: Id,
   title: z.string(),
@@ -85,6 +99,8 @@ export const ExamForStudent = z.object({
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
   ...tools,
+  /** Absent where the exam opens by its clock alone. */
+  door: z.optional(DoorForStudent),
   server_time: Moment,
 });
 export type ExamForStudent = z.output<typeof ExamForStudent>;
@@ -123,6 +139,7 @@ export const AttemptState = z.object({
   server_time: Moment,
   started_at: Moment,
   deadline: Moment,
+  ...hallTime,
   end_reason,
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
@@ -150,15 +167,18 @@ export const startAttempt = endpoint({
   path: '/quiz/start-viva',
   access: CANDIDATES,
   summary:
-    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over; with the questions of /quiz/viva-question where with_paper asks for them',
+    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over; back says that the student has returned, where the clock waits for that; with the questions of /quiz/viva-question where with_paper asks for them',
   query: z.object({
     ...ofExam,
     device: z.optional(DeviceText),
     take_over: z.optional(z.literal('true')),
+    back: z.optional(z.literal('true')),
+    /** The code shown in the hall, where the exam asks for one and this session has not given it. */
+    code: z.optional(Otp),
     with_paper: z.optional(z.literal('true')),
   }),
   reply: z.extend(AttemptState, {
-    /** Saves a slow line one round trip. Absent unless asked for, and once the attempt has ended. */
+    /** Saves a slow line one round trip. Absent unless asked for, while paused, and once the attempt has ended. */
     paper: z.optional(z.array(QuestionForStudent)),
   }),
 });
@@ -243,6 +263,9 @@ export const saveResponse = endpoint({
     opening: z.int(),
     server_time: Moment,
     deadline: Moment,
+    /** Its clock stands still: the answer is kept, and counts. */
+    paused: z.optional(z.boolean()),
+    newest_message: hallTime.newest_message,
   }),
 });
 
@@ -278,7 +301,7 @@ export const getReceipt = endpoint({
   reply: Receipt,
 });
 
-const INTEGRITY_KINDS = [
+export const INTEGRITY_KINDS = [
   'left_page',
   'left_full_screen',
   'copied',

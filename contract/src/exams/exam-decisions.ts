@@ -81,6 +81,8 @@ export const getAnswerKey = endpoint({
     kind: z.optional(z.enum(KINDS)),
     body: z.optional(z.record(z.string(), z.unknown())),
     answer_key: z.optional(z.record(z.string(), z.unknown())),
+    /** Students got different values: no single answer can be accepted for all of them. */
+    has_variables: z.optional(z.boolean()),
     /** What was answered, equal answers together: the 100 most frequent that don't earn all marks. */
     given: z.optional(
       z.array(

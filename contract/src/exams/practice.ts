@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment } from '../base/fields.ts';
+import { KIND_LIMITS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { QuestionForStudent } from './attempts.ts';
+import { ReviewedQuestion } from './results.ts';
 
 /** More are not counted. */
 export const MOST_DUE = 100;
@@ -16,9 +18,13 @@ export const countDuePractice = endpoint({
   reply: z.object({ college: z.int(), communities: z.int() }),
 });
 
-/** Nothing here says which option is right. */
+/** Nothing here says what is right. */
 const PracticeQuestion = z.object({
   id: Id,
+  /** Of the question, as it is shown. Sent back with the answer. */
+  version: z.int(),
+  /** Which values its variables have, if it has any. Sent back with the answer. */
+  draw: z.optional(z.int()),
   /** Where it comes from: an exam of the student, or null for a bank. Sent back with the answer. */
   exam_id: z.nullable(Id),
   exam: z.nullable(z.string()),
@@ -29,6 +35,9 @@ const PracticeQuestion = z.object({
   question: z.string(),
   choose: QuestionForStudent.shape.choose,
   options: QuestionForStudent.shape.options,
+  /** Of every kind but multiple choice. */
+  kind: QuestionForStudent.shape.kind,
+  body: QuestionForStudent.shape.body,
   stimulus: QuestionForStudent.shape.stimulus,
 });
 export type PracticeQuestion = z.output<typeof PracticeQuestion>;
@@ -59,16 +68,31 @@ export const answerPractice = endpoint({
   path: '/practice/answer',
   access: CANDIDATES,
   summary:
-    'Answer a practice question and see its key and explanation. Refused while the question is part of an exam whose key students may not see',
+    'Answer a practice question and see its key and explanation. What can not be read, such as letters for a number, is refused and changes nothing. Refused too while the question is part of an exam whose key students may not see',
   body: z.object({
     question_id: Id,
     exam_id: z.nullable(Id),
-    option_ids: z.array(Id).check(z.minLength(1), z.maxLength(8)),
+    option_ids: z._default(z.array(Id).check(z.maxLength(8)), []),
+    /** To a question of another kind than multiple choice. */
+    answer: z.optional(
+      z
+        .record(z.string(), z.unknown())
+        .check(z.refine((answer) => JSON.stringify(answer).length <= KIND_LIMITS.answer)),
+    ),
+    /** The version that was shown: an answer to another one is refused. Options say it by themselves. */
+    version: z.optional(z.int()),
+    /** Of a question with variables: the draw that was shown. */
+    draw: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))),
   }),
   reply: z.object({
     is_right: z.boolean(),
+    /** Of the marks it would earn, from 0 to 1. */
+    share: z.number(),
     /** The right options. */
     correct: z.array(Id),
+    /** Of every kind but multiple choice: its key, and the share of each part. */
+    answer_key: ReviewedQuestion.shape.answer_key,
+    parts: ReviewedQuestion.shape.parts,
     explanation: z.string(),
     /** When the question comes again. */
     next_at: Moment,

@@ -141,6 +141,8 @@ export const ReviewedQuestion = z.object({
   /** Such as letters for a number: it earned nothing and cost nothing. */
   is_unreadable: z.optional(z.boolean()),
   explanation: z.string(),
+  /** What was explained about this question during the exam, oldest first. */
+  clarifications: z.optional(z.array(z.object({ at: Moment, text: z.string() }))),
   marks: z.number(),
   total_marks: z.number(),
   /** Null when nothing was chosen, or the question does not count. */

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { Decimal, Percent, typed } from './parts.ts';
+import { Decimal, DecimalOrVariable, Percent, typed } from './parts.ts';
 
 /** What differs from the value by at most this much is accepted, bounds included. */
 const Tolerance = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('absolute'), amount: Decimal }),
+  z.object({ type: z.literal('absolute'), amount: DecimalOrVariable }),
   /** A part of the value: 0.01 is 1 %. */
-  z.object({ type: z.literal('relative'), amount: Decimal }),
+  z.object({ type: z.literal('relative'), amount: DecimalOrVariable }),
   /** Equal when both are rounded to this many significant figures. */
   z.object({ type: z.literal('figures'), figures: z.int().check(z.minimum(1), z.maximum(15)) }),
 ]);
 
 export const AcceptedNumber = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('value'), value: Decimal, tolerance: Tolerance, percent: Percent }),
-  z.object({ type: z.literal('range'), from: Decimal, to: Decimal, percent: Percent }),
+  z.object({ type: z.literal('value'), value: DecimalOrVariable, tolerance: Tolerance, percent: Percent }),
+  z.object({ type: z.literal('range'), from: DecimalOrVariable, to: DecimalOrVariable, percent: Percent }),
 ]);
 export type AcceptedNumber = z.output<typeof AcceptedNumber>;
 

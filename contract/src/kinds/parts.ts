@@ -29,3 +29,11 @@ export const Percent = z.number().check(z.minimum(0), z.maximum(100));
 export const Decimal = z
   .string()
   .check(z.maxLength(60, atMostCharacters(60)), z.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i, MESSAGES.number));
+
+/** In a key: a number, or a variable of the question in its place. Variables are filled in before anything is compared. */
+export const DecimalOrVariable = z
+  .string()
+  .check(
+    z.maxLength(60, atMostCharacters(60)),
+    z.regex(/^(-?\d+(\.\d+)?(e[+-]?\d{1,3})?|\{\{[A-Za-z]\w{0,19}\}\})$/i, MESSAGES.number),
+  );

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, MessageParams, Moment } from '../base/fields.ts';
+import { HallForStudent } from '../hall/student.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -31,5 +32,9 @@ export const StreamEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read') }),
   /** An exam of the person changed, or was opened on another device. */
   z.object({ kind: z.literal('exam'), exam_id: Id }),
+  /** What the hall says to the student of an exam, as it is now. */
+  z.object({ kind: z.literal('hall'), state: HallForStudent }),
+  /** Messages to the student in an exam, as WordsForStudent: read by the part of the exam page that shows them. */
+  z.object({ kind: z.literal('words'), exam_id: Id, words: z.unknown() }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;

@@ -3,6 +3,7 @@
 //
 // Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
 import { plural } from '../base/plural.ts';
+import type { ExaminerRole } from '../oral/parts.ts';
 import type { Role } from '../people/roles.ts';
 import { ROLE_TITLES } from '../people/roles.words.ts';
 
@@ -98,6 +99,39 @@ const NOTIFICATIONS = {
     title: 'Exam reminder',
     body: `${exam} opens ${moment(opens_at)}.`,
   }),
+  'hall.duty': (
+    given: { exam: string; duty: 'observer' | 'invigilator' | 'chief'; room: string; time: string },
+    moment: FormatMoment,
+  ): Text => ({
+    title: "You're on duty",
+    body:
+      `${given.exam}: you're on duty as ${given.duty === 'chief' ? 'chief invigilator' : given.duty}` +
+      `${given.room ? ` in ${given.room}` : ''}, ${moment(given.time)}.`,
+  }),
+  'oral.invited': ({ exam, role }: { exam: string; role: ExaminerRole }): Text => ({
+    title: 'Invitation to examine',
+    body: `${exam}: you're invited as ${role === 'internal' || role === 'external' ? `${role} examiner` : role}.`,
+  }),
+  'oral.conflict': ({ exam, who }: { exam: string; who: string }): Text => ({
+    title: 'Conflict of interest declared',
+    body: `${exam}: ${who} has declared a conflict of interest. Check the panels.`,
+  }),
+  'oral.announced': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
+    title: 'Viva voce',
+    body: `${exam}: your viva voce is on ${moment(time)}.`,
+  }),
+  'oral.moved': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
+    title: 'New time for your viva voce',
+    body: `${exam}: your viva voce is now on ${moment(time)}. Check the room, too.`,
+  }),
+  'oral.unplaced': ({ exam }: { exam: string }): Text => ({
+    title: 'Your viva voce has no time at present',
+    body: `${exam}: your earlier time no longer applies. You'll be notified of a new one.`,
+  }),
+  'oral.examinerAnnounced': ({ exam }: { exam: string }): Text => ({
+    title: 'Viva voce timetable',
+    body: `${exam}: the timetable has been announced. You can see your sessions.`,
+  }),
   'exam.removed': ({ exam }: { exam: string }): Text => ({
     title: 'Removed from an exam',
     body: `You have been removed from ${exam}.`,
@@ -113,6 +147,10 @@ const NOTIFICATIONS = {
   'exam.cancelled': ({ exam, reason }: Reasoned): Text => ({
     title: 'Exam cancelled',
     body: `${exam} was cancelled: ${reason}`,
+  }),
+  'oral.cancelled': ({ viva, reason }: { viva: string; reason: string }): Text => ({
+    title: 'Viva voce cancelled',
+    body: `${viva} was cancelled: ${reason}`,
   }),
   'exam.extraTime': ({ percent }: { percent: number }): Text => ({
     title: 'Your extra time',

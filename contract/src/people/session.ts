@@ -18,9 +18,15 @@ export const TokenClaims = z.object({
     is_verified: z.optional(z.boolean()),
   }),
   roles: z.array(RoleName),
+  /** Invited to a viva voce without an account. */
+  guest: z.optional(z.literal(true)),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
+
+/** The addresses of guests, which aren't any. */
+const GUEST_DOMAIN = '@guest.invalid';
+export const isGuestAccount = ({ email }: { email: string }) => email.endsWith(GUEST_DOMAIN);
 
 export const AccessTokenReply = z.object({ access_token: z.string() });
 
@@ -34,6 +40,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   access: 'public',
+  guests: true,
   summary: 'Exchange the refresh cookie for a new one and an access token',
   reply: AccessTokenReply,
 });
@@ -42,6 +49,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'public',
+  guests: true,
   summary: 'End the session of the refresh cookie, or of the access token',
   reply: MessageReply,
 });

@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { QUESTION_TYPES } from '../kinds/kinds.ts';
+import { Parameters } from '../kinds/parameters.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
 
@@ -117,6 +118,8 @@ const ImportItem = z.object({
   question: z.nullable(
     z.object({
       question: z.string(),
+      /** The passage that it refers to. */
+      stimulus: z.optional(z.string()),
       /** Of a kind other than multiple choice, which has options instead. */
       other: z.optional(
         z.object({
@@ -125,6 +128,7 @@ const ImportItem = z.object({
           answer_key: z.record(z.string(), z.unknown()),
         }),
       ),
+      parameters: z.optional(z.nullable(Parameters)),
       options: z.array(z.object({ option: z.string(), is_correct: z.boolean() })),
       answer_rule: z.enum(ANSWER_RULES),
       marks: z.number(),

@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { atMostCharacters, MESSAGES, numberFrom } from '../base/fields.words.ts';
 import { KIND_LIMITS, QUESTION_TYPES } from '../kinds/kinds.ts';
+import { DrawnValues, Parameters } from '../kinds/parameters.ts';
 import { isPlain } from '../kinds/parts.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import {
@@ -110,6 +111,8 @@ const contentFields = {
   explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
   tags: z._default(Tags, []),
   difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
+  /** Variables, which texts and numbers of the key refer to as {{name}}. */
+  parameters: z.optional(z.nullable(Parameters)),
 };
 
 interface KindFields {
@@ -175,6 +178,9 @@ const writtenFields = {
   explanation: z.string(),
   tags: z.array(z.string()),
   difficulty: z.nullable(z.enum(DIFFICULTIES)),
+  parameters: z.optional(z.nullable(Parameters)),
+  /** Values that the variables can have. */
+  example: z.optional(z.nullable(DrawnValues)),
 };
 
 /** An exam that uses a question, a version of it or a bank. */
@@ -384,4 +390,46 @@ export const findSimilarQuestions = endpoint({
     except_id: z.optional(Id),
   }),
   reply: z.array(LikelyDuplicate),
+});
+
+export const drawValues = endpoint({
+  method: 'POST',
+  path: '/quiz/question/draws',
+  access: EXAMINERS,
+  summary: 'What the variables of a question would be for 20 students; nothing is stored',
+  body: z.object({
+    question: z.string().check(z.maxLength(QUESTION_LIMITS.question)),
+    question_type: contentFields.question_type,
+    options: z
+      .array(
+        z.object({ option: z.string().check(z.maxLength(QUESTION_LIMITS.option)), is_correct: z.boolean() }),
+      )
+      .check(z.maxLength(QUESTION_LIMITS.options.most)),
+    body: contentFields.body,
+    answer_key: contentFields.answer_key,
+    explanation: z.string().check(z.maxLength(QUESTION_LIMITS.explanation)),
+    parameters: Parameters,
+  }),
+  reply: z.object({
+    /** What is wrong whatever is drawn, by the path of its field. */
+    problems: z.record(z.string(), z.string()),
+    draws: z.array(
+      z.object({
+        /** Null where a formula has no number. */
+        values: z.nullable(DrawnValues),
+        /** What is right. */
+        answer: z.string(),
+        /** Why no student gets these values; empty for values that students get. */
+        problem: z.string(),
+      }),
+    ),
+    /** The question with the first values that students get. */
+    example: z.nullable(
+      z.object({
+        question: z.string(),
+        options: z.array(z.object({ option: z.string(), is_correct: z.boolean() })),
+        body: z.nullable(z.record(z.string(), z.unknown())),
+      }),
+    ),
+  }),
 });

@@ -1,4 +1,5 @@
 // Question banks of the demo college.
+import type { Variable } from '@quivia/contract/kinds/parameters';
 import type { Difficulty } from '@quivia/contract/questions';
 import type { OtherKind } from './kinds.ts';
 
@@ -10,6 +11,8 @@ export interface DemoQuestion {
   /** Of multiple choice; other kinds have none. */
   options: readonly string[];
   other?: OtherKind;
+  /** Its texts, key and answers refer to them as {{name}}. */
+  variables?: readonly Variable[];
   /** Questions with the same one refer to it together. */
   passage?: string;
   explanation?: string;

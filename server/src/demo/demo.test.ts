@@ -6,6 +6,10 @@ import { scoresOf } from '../features/attempts/grade.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import { startPapers } from '../features/exams/papers.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
+import { questionsOf } from '../features/oral/draws/draws.service.ts';
+import * as vivas from '../features/oral/exams/exams.service.ts';
+import { list as awardLists } from '../features/oral/lists/lists.service.ts';
+import { rooms as liveRooms } from '../features/oral/live/live.service.ts';
 import { analyse } from '../features/results/analysis/analysis.service.ts';
 import * as results from '../features/results/exam-results.service.ts';
 import * as gradebook from '../features/results/gradebook/gradebook.service.ts';
@@ -29,6 +33,10 @@ async function account(role: Role): Promise<Actor> {
 const examsOf = async (teacher: Actor) => exams.list(teacher, PAGE);
 const named = async (title: string) => {
   const found = (await examsOf(await account('Faculty'))).find((exam) => exam.title === title);
+  return found as NonNullable<typeof found>;
+};
+const vivaNamed = async (title: string) => {
+  const found = (await vivas.list(await account('Faculty'), PAGE)).find((viva) => viva.title === title);
   return found as NonNullable<typeof found>;
 };
 const analysed = async (title: string) => analyse(await account('Faculty'), (await named(title)).id);
@@ -92,7 +100,11 @@ describe('the teacher finds', () => {
       else expect(answered).toBeGreaterThan(30);
     expect(kinds.filter(({ passage }) => passage)).toHaveLength(2);
     const { items } = await analysed('Computer Networks, mixed questions');
-    expect(items.map(({ question_number }) => question_number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(items.map(({ question_number }) => question_number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    // Values differ, but the mistake is the same: bytes taken for bits.
+    expect(items.flatMap(({ classes }) => classes ?? []).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['{{window}}', '8 × the correct value']),
+    );
     const given = items.flatMap(({ classes }) => classes ?? []);
     expect(given.filter(({ is_unreadable }) => is_unreadable).length).toBeGreaterThan(2);
     expect(given.filter(({ share }) => share > 0 && share < 1).length).toBeGreaterThan(2);
@@ -126,6 +138,36 @@ describe('the teacher finds', () => {
       select count(*)::int as n from response_events r join attempts a on a.id = r.attempt_id
       where a.exam_id = ${id} and (r.received_at > now() or r.received_at < a.started_at or r.is_late)`;
     expect(late?.n).toBe(0);
+  });
+
+  test('a practical viva in the middle of its day: ten done, one absent, one in, the rest waiting', async () => {
+    const teacher = await account('Faculty');
+    const viva = await vivaNamed('Analog Circuits laboratory');
+    const at = Date.now();
+    const day = {
+      from: new Date(at - days(1) / 2).toISOString(),
+      until: new Date(at + days(1) / 2).toISOString(),
+    };
+    const { rooms } = await liveRooms(teacher, viva.id, day);
+    const [room] = rooms;
+    const states = room?.slots.flatMap(({ candidates }) => candidates.map(({ state }) => state)) ?? [];
+    const count = (wanted: string) => states.filter((state) => state === wanted).length;
+    expect(states).toHaveLength(20);
+    expect(['done', 'absent', 'in_viva', 'called', 'registered'].map(count)).toEqual([10, 1, 1, 1, 7]);
+    expect(room?.slots.every(({ missing_sheets }) => missing_sheets === 0)).toBe(true);
+    expect(room?.behind).toBeGreaterThan(0);
+    expect(room?.behind).toBeLessThan(15);
+    const { lists } = await awardLists(teacher, viva.id);
+    const blockers = lists[0]?.blockers ?? [];
+    expect(blockers.filter(({ type }) => type === 'difference')).toHaveLength(1);
+    const drawn = await questionsOf([room?.session_id as number]);
+    expect(drawn).toHaveLength(60);
+  });
+
+  test('a project viva of three teams, frozen and released', async () => {
+    const { id } = await vivaNamed('Networks project viva');
+    const { lists } = await awardLists(await account('Faculty'), id);
+    expect(lists).toMatchObject([{ state: 'frozen', candidates: 12, released_revision: 1 }]);
   });
 
   test('a bank that a colleague has just shared', async () => {
@@ -177,9 +219,11 @@ test('started again days later, it has an exam under way once more; started agai
   const before = await examsOf(teacher);
   await setUp({ demo: true, admin: undefined });
   expect(await examsOf(teacher)).toHaveLength(before.length);
+  const vivasBefore = await vivas.list(teacher, PAGE);
   stepClock(days(9));
   try {
     await setUp({ demo: true, admin: undefined });
+    expect(await vivas.list(teacher, PAGE)).toHaveLength(vivasBefore.length + 1);
     const after = await examsOf(teacher);
     const open = after.filter(({ state }) => state === 'open');
     expect(open.map(({ title }) => title).toSorted()).toEqual([

@@ -14,7 +14,9 @@ import { insertSetting, lockSetup, selectSetting } from '../platform/database/se
 import type { Actor } from '../platform/security/access-token.ts';
 import * as college from './college.ts';
 import { gather } from './community.ts';
-import { openExams, teach } from './teaching.ts';
+import { LABORATORY } from './laboratory-questions.ts';
+import { openExams, teach, writeBank } from './teaching.ts';
+import { holdProject, openPractical, type VivaCast } from './vivas.ts';
 
 const PASSWORD = 'Demo@2026';
 
@@ -60,6 +62,11 @@ async function load(): Promise<void> {
     student: account('Student'),
     courses,
   });
+  const cast = vivaCast((username) => actor(username, 'Faculty'));
+  await holdProject(cast);
+  const course = courses.find(({ code }) => code === LABORATORY.courseCode) as Taught;
+  await asOf(after(now(), -days(20)), () => writeBank(cast.coordinator, LABORATORY, course));
+  await openPractical(cast);
   await gather({
     admin: account('Admin'),
     host: account('Community'),
@@ -70,6 +77,14 @@ async function load(): Promise<void> {
   });
 }
 
+/** The external examiner has an account here. */
+const vivaCast = (actor: (username: string) => Actor): VivaCast => ({
+  teacher: actor(USERNAMES.Faculty),
+  coordinator: actor(facultyUsername('EC', 2)),
+  colleague: actor(facultyUsername('CS', 2)),
+  external: actor(facultyUsername('EC', 3)),
+});
+
 /**
  * When the demo is started again: its exams of the last time are over, others take their place. Not if somebody has
  * changed what they need.
@@ -78,8 +93,21 @@ export async function refreshDemo(): Promise<void> {
   try {
     await inTransaction(async () => {
       await lockSetup();
-      const id = (await selectSetting('demo')) && (await auth.idOf(USERNAMES.Faculty));
-      if (id) await withoutMails(() => openExams(actorOf(id, USERNAMES.Faculty, 'Faculty')));
+      if (!(await selectSetting('demo'))) return;
+      const names = [
+        USERNAMES.Faculty,
+        facultyUsername('CS', 2),
+        facultyUsername('EC', 2),
+        facultyUsername('EC', 3),
+      ];
+      const ids = new Map<string, number | undefined>();
+      for (const name of names) ids.set(name, await auth.idOf(name));
+      const actor = (name: string) => actorOf(ids.get(name) as number, name, 'Faculty');
+      if (!ids.get(USERNAMES.Faculty)) return;
+      await withoutMails(async () => {
+        await openExams(actor(USERNAMES.Faculty));
+        if (names.every((name) => ids.get(name))) await openPractical(vivaCast(actor));
+      });
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -258,4 +258,51 @@ export const MIXED: readonly DemoQuestion[] = [
       ],
     },
   },
+  {
+    module: 1,
+    question:
+      'A link sends {{rate}} Mbit/s. How long does it take to send a frame of {{size}} bytes, in microseconds?',
+    options: [],
+    explanation:
+      'A frame of {{size}} bytes has $8 \\cdot {{size}}$ bits, and {{rate}} of them are sent in a microsecond: $\\frac{8 \\cdot {{size}}}{{rate}} = {{time}}$.',
+    tags: ['delay'],
+    difficulty: 'easy',
+    marks: 2,
+    variables: [
+      { type: 'list', name: 'rate', values: ['10', '50', '100'] },
+      { type: 'range', name: 'size', from: '200', to: '1500', step: '100' },
+      { type: 'formula', name: 'time', formula: '8 * size / rate', rounding: { type: 'none' } },
+      { type: 'formula', name: 'in_bytes', formula: 'size / rate', rounding: { type: 'none' } },
+    ],
+    other: {
+      type: 'NUMBER',
+      body: { unit_mode: 'shown', units: ['µs'] },
+      key: { accepted: [exactly('{{time}}')], ...NO_UNITS },
+      right: [{ value: '{{time}}' }],
+      wrong: [{ value: '{{in_bytes}}' }, { value: '{{size}}' }],
+    },
+  },
+  {
+    module: 1,
+    question:
+      'A connection has a round-trip time of {{rtt}} ms and {{rate}} Mbit/s. How many kB must be on their way for it to be used fully?',
+    options: [],
+    explanation: 'Rate times delay: $\\frac{{{rate}} \\cdot {{rtt}}}{8} = {{window}}$ kB.',
+    tags: ['delay', 'window'],
+    difficulty: 'medium',
+    marks: 2,
+    variables: [
+      { type: 'list', name: 'rate', values: ['8', '16', '40'] },
+      { type: 'range', name: 'rtt', from: '20', to: '200', step: '10' },
+      { type: 'formula', name: 'window', formula: 'rate * rtt / 8', rounding: { type: 'none' } },
+      { type: 'formula', name: 'in_kbit', formula: 'rate * rtt', rounding: { type: 'none' } },
+    ],
+    other: {
+      type: 'NUMBER',
+      body: { unit_mode: 'shown', units: ['kB'] },
+      key: { accepted: [exactly('{{window}}')], ...NO_UNITS },
+      right: [{ value: '{{window}}' }],
+      wrong: [{ value: '{{in_kbit}}' }, { value: '{{rtt}}' }],
+    },
+  },
 ];

@@ -1,6 +1,8 @@
 // What the students of the demo answer: the better a student and the easier the question, the likelier the right
 // option. The same at every start, because chance comes from a seed.
-import type { PastQuestion, Script } from '../features/attempts/past.service.ts';
+
+import type { PastQuestion, Script } from '../features/attempts/past/past.service.ts';
+import { fillKey, fillText } from '../features/kinds/parameters/fill.rules.ts';
 import { minutes, seconds } from '../platform/clock.ts';
 import type { DemoQuestion } from './banks.ts';
 import { asStored, type OtherKind, withoutIds } from './kinds.ts';
@@ -62,7 +64,8 @@ export function scriptOf(
   const answers = questions.flatMap((question) => {
     // The order of the questions is another at every start, what a student knows is not.
     const text = withoutIds(question.question);
-    const asked = written.find((one) => withoutIds(one.question) === text) as DemoQuestion;
+    const values = question.example ?? {};
+    const asked = written.find((one) => withoutIds(fillText(one.question, values)) === text) as DemoQuestion;
     if (asked.other?.type === 'INFO') return [];
     const luck = chanceOf(`${taker.exam}, ${taker.position || LUCK_OF_DEMO_STUDENT}, ${asked.question}`);
     const isRight = luck() < logistic(DISCRIMINATION * (ability - DIFFICULTY[asked.difficulty ?? 'medium']));
@@ -117,13 +120,13 @@ function rightAnswer(question: PastQuestion, asked: DemoQuestion, luck: () => nu
 
 /** One of them, the first most often. */
 function otherAnswer(
-  { body }: PastQuestion,
+  { body, example }: PastQuestion,
   other: OtherKind,
   answers: readonly unknown[],
   luck: () => number,
 ): Answer {
   const answer = answers[Math.floor(answers.length * luck() ** 2)];
-  return { optionIds: [], answer: asStored(other, body, answer) };
+  return { optionIds: [], answer: fillKey(asStored(other, body, answer), example ?? {}) };
 }
 
 function guess(question: PastQuestion, asked: DemoQuestion, luck: () => number): Answer {

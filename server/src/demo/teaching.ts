@@ -1,8 +1,12 @@
 // What is taught in the demo college: question banks, the exams of this term, and those that are open now.
-
-import { type Script, takeExam } from '../features/attempts/past.service.ts';
+import { randomUUID } from 'node:crypto';
+import { type Script, takeExam } from '../features/attempts/past/past.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import * as extraTime from '../features/exams/extra-time.service.ts';
+import * as duties from '../features/hall/duties/duties.service.ts';
+import { haunt } from '../features/hall/ghosts/ghosts.service.ts';
+import * as rooms from '../features/hall/rooms/rooms.service.ts';
+import { arrangeAll } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as banks from '../features/question-banks/question-banks.service.ts';
@@ -57,25 +61,28 @@ export async function writeBank(
   const { modules } = await banks.find(teacher, id);
   const { questions: saved } = await bankQuestions.create(
     teacher,
-    questions.map(({ module, options, other, passage: _, selectAll, marks = 1, negative = 0, ...given }) => ({
-      explanation: '',
-      difficulty: null,
-      ...given,
-      tags: [...(given.tags ?? [])],
-      qbank_id: id,
-      module_id: modules[module - 1]?.id as number,
-      question_type: other?.type ?? 'MCQ',
-      body: other?.body ?? null,
-      answer_key: other?.key ?? null,
-      options: options.map((text) => ({
-        option: text.replace(/^[*!]/, ''),
-        is_correct: text.startsWith('*'),
-      })),
-      answer_rule: selectAll ? 'select_all' : 'any_correct',
-      marks,
-      negative_marks: negative,
-      negative_share: null,
-    })),
+    questions.map(
+      ({ module, options, other, passage: _, variables, selectAll, marks = 1, negative = 0, ...given }) => ({
+        explanation: '',
+        difficulty: null,
+        ...given,
+        tags: [...(given.tags ?? [])],
+        qbank_id: id,
+        module_id: modules[module - 1]?.id as number,
+        question_type: other?.type ?? 'MCQ',
+        body: other?.body ?? null,
+        answer_key: other?.key ?? null,
+        options: options.map((text) => ({
+          option: text.replace(/^[*!]/, ''),
+          is_correct: text.startsWith('*'),
+        })),
+        answer_rule: selectAll ? 'select_all' : 'any_correct',
+        marks,
+        negative_marks: negative,
+        negative_share: null,
+        parameters: variables ? { variables: [...variables] } : null,
+      }),
+    ),
   );
   const withPassage = Map.groupBy(saved.entries(), ([i]) => questions[i]?.passage);
   for (const [text, together] of withPassage)
@@ -303,6 +310,28 @@ async function runExam(teacher: Actor, bank: Bank): Promise<void> {
       position,
     );
   });
+  await asOf(after(opens, -hours(1)), () => furnish(teacher, id));
+  await haunt(id, DISCONNECTED);
+}
+
+const ROOMS = ['Lab 1', 'Lab 2'];
+
+/** Two labs with seats for everyone, and colleagues on duty in them. */
+async function furnish(teacher: Actor, examId: number): Promise<void> {
+  const known = await rooms.list(teacher, examId);
+  const ids: number[] = [];
+  for (const name of ROOMS) {
+    const room = known.find((one) => one.name === name);
+    const given = { name, rows: 5, columns: 5, blocked: [] };
+    ids.push(room?.id ?? (await rooms.add(teacher, examId, given)).id);
+  }
+  await rooms.choose(teacher, examId, { room_ids: ids });
+  await arrangeAll(teacher, examId, { key: randomUUID(), order: 'roll_number' });
+  const colleagues = await duties.colleagues(teacher, examId, { search: 'facultycs', limit: 3, offset: 0 });
+  const [chief, ...invigilators] = colleagues.map(({ user_id }) => user_id);
+  if (chief) await duties.give(teacher, examId, { user_id: chief, duty: 'chief' });
+  for (const [i, user_id] of invigilators.entries())
+    await duties.give(teacher, examId, { user_id, duty: 'invigilator', room_id: ids[i] });
 }
 
 /** The script as far as it has come by now. */

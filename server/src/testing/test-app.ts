@@ -12,7 +12,7 @@ import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { insertAccount } from '../features/auth/accounts.queries.ts';
-import { closeDatabase, openDatabase } from '../platform/database/database.ts';
+import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './server/test-database.ts';
 
@@ -69,6 +69,8 @@ export interface TestMail {
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
+  /** For another process on the same database. */
+  database: DatabaseOptions;
   visitor(address?: string): Visitor;
   /** A person with an account and these roles, signed in. */
   person(
@@ -83,7 +85,8 @@ export interface TestApp {
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-app-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  openDatabase(await cloneDatabase());
+  const database = await cloneDatabase();
+  openDatabase(database);
   const app = await buildApp(config);
   await app.ready();
   const seen = new Set<string>();
@@ -92,6 +95,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   return {
     app,
     config,
+    database,
     visitor,
     async person(username, ...roles) {
       const email = `${username}@example.org`;

@@ -1,6 +1,7 @@
 import CirclePlay from 'lucide-react/icons/circle-play';
 import FilePen from 'lucide-react/icons/file-pen';
 import History from 'lucide-react/icons/history';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import { lazy } from 'react';
 import { facultyPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
@@ -15,6 +16,14 @@ const StartQuiz = lazy(async () => ({
 
 const RecentQuiz = lazy(async () => ({
   default: (await import('../features/results/recent-quiz-panel.tsx')).RecentQuizPanel,
+}));
+
+const Orals = lazy(async () => ({
+  default: (await import('../features/oral/setup/orals-list.tsx')).OralsList,
+}));
+
+const OnDuty = lazy(async () => ({
+  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
 }));
 
 const PANELS: Panels = [
@@ -36,8 +45,14 @@ const PANELS: Panels = [
     icon: History,
     panel: <RecentQuiz />,
   },
+  {
+    key: 'viva',
+    label: words.viva,
+    icon: MessagesSquare,
+    panel: <Orals />,
+  },
 ];
 
 export function FacultyPage() {
-  return <RolePage needs="Faculty" title={words.title} panels={PANELS} />;
+  return <RolePage needs="Faculty" title={words.title} panels={PANELS} banner={<OnDuty />} />;
 }

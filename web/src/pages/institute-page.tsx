@@ -2,6 +2,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Link from 'lucide-react/icons/link';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
@@ -28,6 +29,9 @@ const Roster = lazy(async () => ({
 }));
 const Handover = lazy(async () => ({
   default: (await import('../features/handover/handover-panel.tsx')).HandoverPanel,
+}));
+const Orals = lazy(async () => ({
+  default: (await import('../features/oral/setup/orals-list.tsx')).OralsList,
 }));
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
@@ -60,9 +64,21 @@ const PANELS: Panels = [
     icon: ArrowRightLeft,
     panel: <OfInstitution panel={Handover} />,
   },
+  { key: 'viva', label: words.viva, icon: MessagesSquare, panel: <Orals /> },
   { key: 'audit', label: words.audit, icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
 ];
 
+const OnDuty = lazy(async () => ({
+  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
+}));
+
+const BANNERS = (
+  <>
+    <InstitutionSetup />
+    <OnDuty />
+  </>
+);
+
 export function InstitutePage() {
-  return <RolePage needs="Institution" title={words.title} panels={PANELS} banner={<InstitutionSetup />} />;
+  return <RolePage needs="Institution" title={words.title} panels={PANELS} banner={BANNERS} />;
 }

@@ -32,6 +32,7 @@ export const institutePage = {
   people: 'People',
   roster: 'Roster',
   handover: 'Hand over',
+  viva: 'Viva voce',
   audit: 'Audit log',
 };
 
@@ -50,6 +51,7 @@ export const facultyPage = {
   startQuiz: 'Start Quiz',
   createQbank: 'Create Qbank',
   recentQuiz: 'Recent Quiz',
+  viva: 'Viva voce',
 };
 
 export const studentPage = {
@@ -140,6 +142,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     people: 'Everyone in your institution, with their IDs and departments.',
     roster: 'Add many people at once from a spreadsheet.',
     handover: 'Pass the question banks and exams of a person who leaves to a colleague.',
+    viva: 'Practicals, projects and vivas with examiners: schemes, panels, timetable, marks and lists.',
     audit: 'Who changed what in your institution, and when.',
   },
   Community: {
@@ -154,6 +157,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     'start-quiz': 'Start a quiz or viva, and follow those that are open or coming up.',
     'create-qbank': 'Write, import, share and organise questions in question banks.',
     'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading, release and the gradebook.',
+    viva: 'Practicals, projects and vivas with examiners: those you set up and those at which you examine.',
   },
   Student: {
     'take-quiz': 'Quizzes and vivas you can take now, and those that are coming up.',

@@ -9,8 +9,16 @@ const TakeQuiz = lazy(async () => ({
   default: (await import('../features/attempts/cards/take-quiz-panel.tsx')).TakeQuizPanel,
 }));
 
+const OwnVivas = lazy(async () => ({
+  default: (await import('../features/oral/own/own-vivas.tsx')).OwnVivas,
+}));
+
 const ViewResults = lazy(async () => ({
   default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
+}));
+
+const VivaResults = lazy(async () => ({
+  default: (await import('../features/oral/results/viva-results.tsx')).VivaResults,
 }));
 
 const Practice = lazy(async () => ({
@@ -22,13 +30,23 @@ const PANELS: Panels = [
     key: 'take-quiz',
     label: words.takeQuiz,
     icon: NotebookPen,
-    panel: <TakeQuiz />,
+    panel: (
+      <>
+        <OwnVivas />
+        <TakeQuiz />
+      </>
+    ),
   },
   {
     key: 'view-results',
     label: words.viewResults,
     icon: ChartColumn,
-    panel: <ViewResults />,
+    panel: (
+      <>
+        <VivaResults />
+        <ViewResults />
+      </>
+    ),
   },
   {
     key: 'practice',

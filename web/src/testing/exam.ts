@@ -2,6 +2,7 @@
 
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import * as endpoints from '@quivia/contract/attempts';
+import { getWords, type WordsForStudent } from '@quivia/contract/hall/asks';
 import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
 import { attemptCalls } from '../features/attempts/use-attempts.ts';
@@ -113,6 +114,8 @@ export function nextOf({ body }: { body: unknown }) {
   return { question: PAPER[position + 1] ?? null, server_time: inMinutes(0), deadline: inMinutes(29) };
 }
 
+export const NO_WORDS: WordsForStudent = { newest: 0, has_later: false, messages: [], asks: [] };
+
 /** A server on which the exam is in progress. */
 export const examServer = (state: Partial<AttemptState> = {}) =>
   fakeServer()
@@ -120,7 +123,8 @@ export const examServer = (state: Partial<AttemptState> = {}) =>
     .on(endpoints.startAttempt, () => stateOf(state))
     .on(endpoints.listPaper, PAPER)
     .on(endpoints.saveResponse, () => savedOf())
-    .on(endpoints.reportIntegrity, { message: '' });
+    .on(endpoints.reportIntegrity, { message: '' })
+    .on(getWords, NO_WORDS);
 
 /** What the parts of an attempt session share, on a device that forgets everything with the test. */
 export function givenContext() {
@@ -141,6 +145,6 @@ export function givenContext() {
 /** Removes what an exam left on this device. */
 export async function forgetExams() {
   const store = await deviceStore();
-  for (const kind of ['unsent', 'page'] as const)
+  for (const kind of ['unsent', 'unsent-asks', 'page'] as const)
     for (const { key } of await store.all([kind])) await store.remove(key);
 }

@@ -57,8 +57,43 @@ function editSelection(_command: string, _showUi?: boolean, text = ''): boolean 
   return true;
 }
 
+const timers = new Set<ReturnType<typeof setTimeout>>();
+
+function rememberTimers(): void {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const start = globalThis[name] as (...given: unknown[]) => ReturnType<typeof setTimeout>;
+    const remembered = (...given: unknown[]) => {
+      const timer = start(...given);
+      timers.add(timer);
+      return timer;
+    };
+    Object.assign(globalThis, { [name]: remembered });
+  }
+}
+
+/** A page that is closed calls nobody any more: a retry that it planned must not reach the server of the next test. */
+export function endTimers(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+}
+
+/** What a test added or replaced: `document.execCommand` of one file once broke an editor in the next. */
+export function undoReplacements(): void {
+  for (const target of [document, navigator]) {
+    const before = given.get(target);
+    for (const name of Object.getOwnPropertyNames(target)) {
+      if (!before?.has(name)) Reflect.deleteProperty(target, name);
+    }
+  }
+  document.execCommand = editSelection;
+}
+
+const given = new Map<object, Set<string>>();
+
 export function fillHappyDomGaps(): void {
+  rememberTimers();
   document.execCommand = editSelection;
   addPopovers();
   completeSelects();
+  for (const target of [document, navigator]) given.set(target, new Set(Object.getOwnPropertyNames(target)));
 }

@@ -2,34 +2,42 @@
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { queryClient } from '../platform/app/query-layout.tsx';
 import { forgetSite } from '../platform/app/use-site.ts';
 import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
-import { fillHappyDomGaps } from './happy-dom-gaps.ts';
+import { endTimers, fillHappyDomGaps, undoReplacements } from './happy-dom-gaps.ts';
 import { signIn } from './sign-in.ts';
 
-// Pages load their files on demand, on machines with two busy cores.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // Pages load their files on demand, on machines with two busy cores.
+  asyncUtilTimeout: 20_000,
+  // Without the whole page as text: a query that waits fails many times before it succeeds.
+  getElementError: (message) => new Error(message ?? undefined),
+});
 fillHappyDomGaps();
 
-afterEach(() => {
+/** Nothing of a test is left for the next one, nor for the next file: many files share one window. */
+export function leavePage(): void {
+  act(() => toast.remove());
   cleanup();
-  toast.remove();
   sessionStore.end('person');
   queryClient.clear();
   forgetSite();
   localStorage.clear();
   sessionStorage.clear();
+  endTimers();
+  undoReplacements();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
-});
+}
 
 /** The router empties a lazy route once it has loaded it, so every router gets routes of its own. */
 const copyOf = (all: readonly RouteObject[]): RouteObject[] =>

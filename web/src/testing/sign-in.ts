@@ -7,10 +7,12 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 export function tokenWith(
   roles: readonly Role[],
   user: { is_verified?: boolean; name?: string | null } = {},
+  more: { guest?: true } = {},
 ): string {
   const claims = {
     user: { id: 7, username: 'anna01', email: 'anna@example.org', ...user },
     roles,
+    ...more,
     exp: Math.floor(Date.now() / 1000) + 3600,
   };
   return [part({ alg: 'none' }), part(claims), 'none'].join('.');

@@ -15,6 +15,7 @@ import {
   questionScore,
   score,
 } from './scoring.rules.ts';
+import { valuesOfAttempt } from './values/values.service.ts';
 
 export type { AttemptRow };
 
@@ -60,8 +61,9 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   const allKeys = paper && (await papers.keysOf(attempt.exam_id));
   if (!paper || !allKeys) return { late: [], marks_with_late: null };
   const answers = await countingAnswers(attempt.attempt_id);
-  const questions = papers.orderedFor(paper, attempt.seed);
-  const keys = new Map(papers.keyedFor(paper, allKeys, attempt.seed).map((one) => [one.id, one]));
+  const values = await valuesOfAttempt(attempt.exam_id, attempt.attempt_id);
+  const questions = papers.orderedFor(paper, attempt.seed, values);
+  const keys = new Map(papers.keyedFor(paper, allKeys, attempt.seed, values).map((one) => [one.id, one]));
   const newest = new Map(events.map((event) => [event.question_id, event]));
   const end = Math.min(attempt.due_at.getTime(), attempt.ended_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const late = events.map((event) => {

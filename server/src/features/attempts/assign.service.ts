@@ -1,11 +1,25 @@
 // The attempts of an exam as the exam changes: who takes it, until when, and its end for everybody.
 import { randomInt } from 'node:crypto';
 import { after, minutes, now } from '../../platform/clock.ts';
+import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
 import * as queries from './attempts.queries.ts';
-import { movedDeadline, type Timing, windowEnd } from './deadline.rules.ts';
+import { dueAt, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
+import { resume } from './time/time.service.ts';
 
-/** Each with the extra time remembered for them. Touches nobody else's attempt. */
+/**
+ * Each with the extra time remembered for them. Touches nobody else's attempt. `refuses` people who have a viva voce at
+ * that time.
+ */
 export async function assign(
+  exam: Timing & { id: number },
+  chosen: readonly { id: number; user_id: number }[],
+  { refuses = false } = {},
+): Promise<void> {
+  await insert(exam, chosen);
+  await occupyByExam(exam.id, { userIds: chosen.map(({ user_id }) => user_id), refuses });
+}
+
+async function insert(
   exam: Timing & { id: number },
   chosen: readonly { id: number; user_id: number }[],
 ): Promise<void> {
@@ -25,7 +39,7 @@ export async function assign(
   );
 }
 
-/** Before an exam opens: exactly these take it. The people who are added, and those who no longer take it. */
+/** Before an exam opens, and before its new times are set: exactly these take it. The people who are added, and those who no longer take it. */
 export async function reassign(
   exam: Timing & { id: number },
   chosen: readonly { id: number; user_id: number }[],
@@ -36,20 +50,15 @@ export async function reassign(
   );
   const assigned = new Set(await queries.selectAssignedGrants(exam.id));
   const added = chosen.filter(({ id }) => !assigned.has(id));
-  await assign(exam, added);
+  await insert(exam, added);
   return { added: added.map(({ user_id }) => user_id), removed };
 }
 
-function dueAt(one: queries.Assigned, before: Timing, timing: Timing, extra_time = one.extra_time): Date {
-  const { started_at } = one;
-  if (!started_at) return windowEnd(timing, { ...one, extra_time });
-  return movedDeadline({ ...one, started_at }, before, { timing, extra_time });
-}
-
 /** After the times of an exam changed: people who may still take it have until then. */
-export async function retime(before: Timing, exam: Timing & { id: number }): Promise<void> {
+export async function retime(exam: Timing & { id: number }, { refuses = false } = {}): Promise<void> {
   const living = await queries.lockLiving({ examId: exam.id });
-  await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(one, before, exam) })));
+  await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(exam, one) })));
+  await reoccupyByExam(exam.id, { refuses });
 }
 
 /** After a student's extra time changed, in whatever they may still take. The exams. */
@@ -62,9 +71,11 @@ export async function stretch(
   const changed = [];
   for (const one of living) {
     const exam = await examOf(one.exam_id);
-    if (exam) changed.push({ ...one, extra_time: extraTime, due_at: dueAt(one, exam, exam, extraTime) });
+    const stretched = { ...one, extra_time: extraTime };
+    if (exam) changed.push({ ...stretched, due_at: dueAt(exam, stretched) });
   }
   await queries.updateDue(changed);
+  for (const { exam_id, user_id } of changed) await reoccupyByExam(exam_id, { userIds: [user_id] });
   return changed.map(({ exam_id }) => exam_id);
 }
 
@@ -84,22 +95,31 @@ export async function giveMinutes(
   { extra_minutes, before }: Minutes,
 ): Promise<{ user_id: number; due_at: Date } | 'changed' | undefined> {
   const [one] = await queries.lockLiving({ examId, grantId });
-  if (!one || one.due_at <= now()) return undefined;
+  const at = one?.paused_at ?? now();
+  if (!one || one.due_at <= at) return undefined;
   if (one.extra_minutes !== before) return 'changed';
   const due_at = after(one.due_at, minutes(extra_minutes - before));
-  if (due_at <= now()) return undefined;
+  if (due_at <= at) return undefined;
   await queries.updateExtraMinutes(one.attempt_id, extra_minutes, due_at);
   return { user_id: one.user_id, due_at };
 }
 
-/** Nobody can start any more, and what is under way is closed by its deadline, which is now. */
-export async function endNow(examId: number, at: Date): Promise<void> {
-  const living = await queries.lockLiving({ examId });
-  await queries.updateDue(living.map((one) => ({ ...one, due_at: one.due_at < at ? one.due_at : at })));
+/** Nobody can start any more, and what is under way is closed by its deadline, which is now; paused attempts too. */
+export async function endNow(exam: Timing & { id: number }, at: Date): Promise<void> {
+  await resume(exam.id, undefined, { actId: null, withAway: true });
+  const living = await queries.lockLiving({ examId: exam.id });
+  await queries.updateDue(
+    living.map((one) => {
+      const due_at = one.due_at < at ? one.due_at : at;
+      return { ...one, due_at, granted_ms: grantedBy(due_at, exam, one.started_at, one) };
+    }),
+  );
+  await reoccupyByExam(exam.id, {});
 }
 
 export async function cancelAll(examId: number): Promise<void> {
   await queries.updateCancelled(examId, now());
+  await vacateByExam(examId);
 }
 
 /** The results are released to everybody whose attempt has ended: no more answers are kept from them. */

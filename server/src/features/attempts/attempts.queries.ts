@@ -8,6 +8,7 @@ import {
   SHORT_ABSENCE_SECONDS,
 } from '@quivia/contract/attempts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import type { ValuesOfPaper } from '../exams/paper.rules.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 
 export interface Attempt {
@@ -17,8 +18,16 @@ export interface Attempt {
   seed: number;
   extra_time: number;
   extra_minutes: number;
+  granted_ms: number;
+  waited_ms: number;
   started_at: Date | null;
   due_at: Date;
+  /** While its clock stands still. */
+  pause: Pause | null;
+  /** What people gave and took, without pauses. */
+  given_ms: number;
+  given_reason: string | null;
+  message_number: number;
   ended_at: Date | null;
   /** Of the newest opening; null before it is opened. */
   session_id: number | null;
@@ -48,14 +57,34 @@ export interface Attempt {
   is_student: boolean;
 }
 
+export interface Pause {
+  /** As PostgreSQL writes it in JSON. */
+  since: string;
+  reason: string;
+  /** The student's return resumes it. */
+  until_back: boolean;
+}
+
 /** Of attempt `a` at exam `e`. */
 export const endReason = (): Fragment => sql`
   case when a.status = 'disqualified' then (
       select d.reason from decisions d where d.attempt_id = a.id and d.kind = 'disqualified' order by d.id desc limit 1)
+    when a.end_reason is not null then a.end_reason
     when a.due_at = e.ended_early_at then e.end_reason end`;
 
+/** Of attempt `a`: what the hall did to its time. */
+export const hallTime = (): Fragment => sql`
+  case when a.paused_at is not null then (
+    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back)
+    from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) end as pause,
+  (select coalesce(sum(t.ms - coalesce(t.undone_ms, 0)), 0)::float8 from time_grants t where t.attempt_id = a.id) as given_ms,
+  (select h.reason from time_grants t join hall_acts h on h.id = t.act_id
+   where t.attempt_id = a.id and t.undone_at is null order by t.act_id desc limit 1) as given_reason,
+  a.message_number`;
+
 const attempt = (): Fragment => sql`
-  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
+  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
+  a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.ended_at, a.session_id, a.device, ${hallTime()},
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
   e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad, e.number_keypad,
   e.cancelled_at, e.cancel_reason,
@@ -63,7 +92,7 @@ const attempt = (): Fragment => sql`
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
-      and (l.institution_id = g.institution_id or l.community_id = g.community_id)
+      and (l.id = g.id or l.institution_id = g.institution_id or l.community_id = g.community_id)
     where g.id = a.grant_id) as is_student`;
 
 export async function selectAttempt(examId: number, userId: number): Promise<Attempt | undefined> {
@@ -73,13 +102,13 @@ export async function selectAttempt(examId: number, userId: number): Promise<Att
   return row;
 }
 
-export async function selectOwn(
-  userId: number,
-  communities: boolean,
-  since: Date,
-): Promise<(Attempt & Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code'>)[]> {
+export type OwnExam = Attempt &
+  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code'> & { has_door: boolean };
+
+export async function selectOwn(userId: number, communities: boolean, since: Date): Promise<OwnExam[]> {
   return sql`
-    select ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code
+    select ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code,
+      exists (select from hall_doors d where d.exam_id = e.id) as has_door
     from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
       and (e.community_id is not null) = ${communities}
@@ -96,8 +125,11 @@ export interface Assigned {
   user_id: number;
   extra_time: number;
   extra_minutes: number;
+  granted_ms: number;
+  waited_ms: number;
   started_at: Date | null;
   due_at: Date;
+  paused_at: Date | null;
 }
 
 export interface NewAttempt {
@@ -150,7 +182,8 @@ export async function selectUsers(examId: number): Promise<number[]> {
 /** Somebody can still begin or continue it. */
 export async function existsLiving(examId: number, at: Date): Promise<boolean> {
   const [row] = await sql`
-    select 1 from attempts where exam_id = ${examId} and status = any(${[...LIVING]}) and due_at > ${at} limit 1`;
+    select 1 from attempts where exam_id = ${examId} and status = any(${[...LIVING]})
+      and (due_at > ${at} or paused_at is not null) limit 1`;
   return row !== undefined;
 }
 
@@ -158,26 +191,32 @@ export async function existsLiving(examId: number, at: Date): Promise<boolean> {
 export async function lockLiving({
   examId,
   grantId,
+  attemptIds,
 }: {
   examId?: number;
   grantId?: number;
+  /** Of these alone; without them, of everyone. */
+  attemptIds?: readonly number[] | undefined;
 }): Promise<Assigned[]> {
   return sql<Assigned[]>`
-    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.extra_minutes, a.started_at, a.due_at
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
+      a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.paused_at
     from attempts a
     where a.status = any(${[...LIVING]})
       and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
       and ${grantId === undefined ? sql`true` : sql`a.grant_id = ${grantId}`}
+      and ${attemptIds === undefined ? sql`true` : sql`a.id = any(${[...attemptIds]})`}
     order by a.id for update`;
 }
 
 export async function updateDue(
-  due: readonly { attempt_id: number; due_at: Date; extra_time: number }[],
+  due: readonly { attempt_id: number; due_at: Date; extra_time: number; granted_ms: number }[],
 ): Promise<void> {
   await sql`
-    update attempts a set due_at = d.due_at, extra_time = d.extra_time
+    update attempts a set due_at = d.due_at, extra_time = d.extra_time, granted_ms = d.granted_ms
     from unnest(${due.map((one) => one.attempt_id)}::int[], ${due.map((one) => one.due_at.toISOString())}::timestamptz[],
-      ${due.map((one) => one.extra_time)}::int[]) as d (id, due_at, extra_time)
+      ${due.map((one) => one.extra_time)}::int[], ${due.map((one) => one.granted_ms)}::bigint[])
+      as d (id, due_at, extra_time, granted_ms)
     where a.id = d.id`;
 }
 
@@ -194,11 +233,20 @@ export async function updateExtraMinutes(
 /** All of an exam, whatever they were: what was computed goes, what was answered stays. */
 export async function updateCancelled(examId: number, at: Date): Promise<void> {
   await sql`select from attempts where exam_id = ${examId} order by id for update`;
+  await updatePausesEnded(sql`a.exam_id = ${examId}`, at);
   await sql`
     delete from results r using attempts a where a.id = r.attempt_id and a.exam_id = ${examId}`;
   await sql`
-    update attempts set status = ${TRANSITIONS.cancel.to}, ended_at = coalesce(ended_at, ${at}), ungraded = null
+    update attempts set status = ${TRANSITIONS.cancel.to}, ended_at = coalesce(ended_at, ${at}), ungraded = null,
+      paused_at = null
     where exam_id = ${examId} and status = any(${[...TRANSITIONS.cancel.from]})`;
+}
+
+/** With the attempts `a` that end while they are paused. */
+export async function updatePausesEnded(which: Fragment, at: Date): Promise<void> {
+  await sql`
+    update attempt_pauses p set resumed_at = greatest(p.paused_at, ${at}::timestamptz) from attempts a
+    where a.id = p.attempt_id and p.resumed_at is null and ${which}`;
 }
 
 /** The session and the tab that open an exam, and where they are. */
@@ -209,19 +257,34 @@ export interface Opener {
   browser: string;
 }
 
-/** Not when it was started or ended meanwhile, or its window was moved. */
+/** Not when it was started, paused or ended meanwhile, or its window was moved. */
 export async function updateStarted(
   { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
-  given: { at: Date; due_at: Date; current_question: number | null; drawn_questions: number[] | null },
+  given: {
+    at: Date;
+    due_at: Date;
+    granted_ms: number;
+    current_question: number | null;
+    drawn_questions: number[] | null;
+    /** Of variables; stored by the same statement. */
+    values: ValuesOfPaper | null;
+  },
   by: Opener,
 ): Promise<boolean> {
-  const { count } = await sql`
+  const started = sql`
     update attempts set status = ${TRANSITIONS.start.to}, started_at = ${given.at}, due_at = ${given.due_at},
-      opening = 1, session_id = ${by.sessionId}, device = ${by.device}, address = ${by.address},
+      granted_ms = ${given.granted_ms}, waited_ms = 0, opening = 1, session_id = ${by.sessionId}, device = ${by.device}, address = ${by.address},
       browser = ${by.browser}, current_question = ${given.current_question},
       drawn_questions = ${given.drawn_questions}
     where id = ${id} and status = any(${[...TRANSITIONS.start.from]})
-      and date_trunc('milliseconds', due_at) = ${due_at}`;
+      and date_trunc('milliseconds', due_at) = ${due_at} and paused_at is null`;
+  if (!given.values) return (await started).count > 0;
+  // An attempt that was started before keeps its values.
+  const { count } = await sql`
+    with started as (${started} returning id), stored as (
+      insert into attempt_values (attempt_id, drawn)
+      select id, ${JSON.stringify(given.values)}::text::json from started on conflict do nothing)
+    select from started`;
   return count > 0;
 }
 
@@ -260,11 +323,11 @@ export async function updateOrigin(id: number, where: { address: string; browser
   await sql`update attempts set address = ${where.address}, browser = ${where.browser} where id = ${id}`;
 }
 
-/** False when it is no longer at that question, or no longer under way. */
+/** False when it is no longer at that question, paused, or no longer under way. */
 export async function updateCurrentQuestion(id: number, from: number, to: number): Promise<boolean> {
   const { count } = await sql`
     update attempts set current_question = ${to}
-    where id = ${id} and current_question = ${from} and status = 'in_progress'`;
+    where id = ${id} and current_question = ${from} and status = 'in_progress' and paused_at is null`;
   return count > 0;
 }
 

@@ -1,5 +1,6 @@
 import * as endpoints from '@quivia/contract/attempts';
 import * as decisions from '@quivia/contract/exam-decisions';
+import { giveEntryCode } from '@quivia/contract/hall/door';
 import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -28,6 +29,7 @@ export const attemptRoutes: Route[] = [
     const caller = callerOf(actor, request, query.device);
     return query.with_paper ? sit.startWithPaper(caller, query) : sit.start(caller, query);
   }),
+  route(giveEntryCode, ({ actor, body }) => sit.enterCode(actor, body)),
   route(endpoints.listPaper, ({ actor, query, request }) =>
     sit.paper(callerOf(actor, request, query.device), query.quiz_or_viva_id),
   ),

@@ -21,6 +21,9 @@ export const words = catalogue('attempts', {
     `Your answers have been submitted. ${teacher} ended this exam: ${reason}`,
   disqualified: ({ teacher, reason }: { teacher: string; reason: string }) =>
     `${teacher} disqualified you: ${reason}`,
+  paused: ({ reason }: { reason: string }) =>
+    `This exam is paused${reason ? `: ${reason}` : ''}. It continues when your invigilator resumes it.`,
+  submitPaused: 'This exam is paused. You can submit when it continues.',
   notSubmitted: 'You have not submitted this exam.',
   withdrawn: 'You are no longer enrolled where this exam is held, so your answers are not accepted.',
   notForwardOnly: 'In this exam you can move between questions freely.',

@@ -4,6 +4,7 @@ import { after, now, seconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Log, poll } from '../../platform/jobs/poll.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { attemptChanged } from './attempt-changes.service.ts';
 import { lockDue, selectExamsDue, shareFreeExams, updateAbsent } from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';
 import { requireNoMissedOutage } from './outages/heartbeat.job.ts';
@@ -29,6 +30,7 @@ export async function closeDue(log: Log = SILENT): Promise<number> {
       { kind: 'exam', exam_id },
     );
   const absent = await updateAbsent(now(), AT_ONCE);
+  for (const { exam_id, user_id } of absent) attemptChanged(exam_id, user_id);
   return closed.length + absent.length;
 }
 

@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
+import { GRADED, LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 import { endReason } from './attempts.queries.ts';
 import type { GivenAnswer, Score } from './scoring.rules.ts';
 
@@ -37,7 +37,7 @@ export interface Closing {
 export async function selectExamsDue(latest: Date, most: number): Promise<number[]> {
   const rows = await sql<{ exam_id: number }[]>`
     select distinct exam_id from (
-      select exam_id from attempts where status = 'in_progress' and due_at < ${latest}
+      select exam_id from attempts where status = 'in_progress' and due_at < ${latest} and paused_at is null
       order by due_at limit ${most}) due`;
   return rows.map(({ exam_id }) => exam_id);
 }
@@ -45,7 +45,7 @@ export async function selectExamsDue(latest: Date, most: number): Promise<number
 /** How many are in progress, and how many of them should have been closed before `latest`. */
 export async function countOpen(latest: Date): Promise<{ open: number; overdue: number }> {
   const [row] = await sql<{ open: number; overdue: number }[]>`
-    select count(*)::int as open, (count(*) filter (where due_at < ${latest}))::int as overdue
+    select count(*)::int as open, (count(*) filter (where due_at < ${latest} and paused_at is null))::int as overdue
     from attempts where status = 'in_progress'`;
   return row ?? { open: 0, overdue: 0 };
 }
@@ -54,7 +54,7 @@ export async function countOpen(latest: Date): Promise<{ open: number; overdue: 
 export async function lockDue(examIds: number[], latest: Date, most: number): Promise<Closing[]> {
   return sql<Closing[]>`
     select a.id, a.exam_id, a.user_id, a.seed from attempts a
-    where a.status = 'in_progress' and a.due_at < ${latest} and a.exam_id = any(${examIds})
+    where a.status = 'in_progress' and a.due_at < ${latest} and a.paused_at is null and a.exam_id = any(${examIds})
     order by a.due_at limit ${most} for update of a skip locked`;
 }
 
@@ -62,9 +62,9 @@ export async function lockDue(examIds: number[], latest: Date, most: number): Pr
 export async function lockOpen(
   examId: number,
   userId: number,
-): Promise<(Closing & { opening: number }) | undefined> {
-  const [row] = await sql<(Closing & { opening: number })[]>`
-    select id, exam_id, user_id, seed, opening from attempts
+): Promise<(Closing & { opening: number; is_paused: boolean }) | undefined> {
+  const [row] = await sql<(Closing & { opening: number; is_paused: boolean })[]>`
+    select id, exam_id, user_id, seed, opening, paused_at is not null as is_paused from attempts
     where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for update`;
   return row;
 }
@@ -107,7 +107,7 @@ export async function selectAnswerSheets(
   attemptIds: number[],
 ): Promise<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]> {
   return sql<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]>`
-    select attempt_id, json_object_agg(question_id, coalesce(answer, to_json(option_ids))) as answers
+    select attempt_id, json_object_agg(question_id, case when answer::text <> 'null' then answer else to_json(option_ids) end) as answers
     from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
 }
 
@@ -127,8 +127,21 @@ export async function selectAnswersTo(
         undefined,
         questionId,
       )}) newest
-      where newest.answer is not null group by newest.answer::text
+      where newest.answer::text <> 'null' group by newest.answer::text
       order by students desc, newest.answer::text limit ${most}) frequent`;
+}
+
+/** The same of each student, for a question whose values differ. */
+export async function selectAnswersByAttempt(
+  examId: number,
+  questionId: number,
+  most: number,
+): Promise<{ attempt_id: number; answer: Record<string, unknown> }[]> {
+  const attempts = await sql<{ id: number }[]>`
+    select id from attempts where exam_id = ${examId} and status = any(${[...GRADED]}) order by id limit ${most}`;
+  const ids = attempts.map(({ id }) => id);
+  return sql<{ attempt_id: number; answer: Record<string, unknown> }[]>`
+    select attempt_id, answer from (${newestAnswers(ids, undefined, questionId)}) newest where answer is not null`;
 }
 
 /** When answers came that were in time, in milliseconds, in their order. */
@@ -196,7 +209,7 @@ export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: n
   return sql<{ exam_id: number; user_id: number }[]>`
     update attempts set status = ${TRANSITIONS.miss.to}, ended_at = ${at}
     where id in (
-      select a.id from attempts a where a.status = 'assigned' and a.due_at < ${at}
+      select a.id from attempts a where a.status = 'assigned' and a.due_at < ${at} and a.paused_at is null
       order by a.due_at limit ${most} for update of a skip locked)
     returning exam_id, user_id`;
 }
@@ -255,4 +268,23 @@ export async function existsOpen(userId: number): Promise<boolean> {
   const [row] =
     await sql`select 1 from attempts where user_id = ${userId} and status = 'in_progress' limit 1`;
   return row !== undefined;
+}
+
+/**
+ * The newest message for these attempts, or for all of the exam, as far as they have not ended. In order of id, like
+ * everybody who holds several.
+ */
+export async function updateMessageNumber(
+  examId: number,
+  number: number,
+  attemptIds: readonly number[] | undefined,
+): Promise<void> {
+  await sql`
+    update attempts a set message_number = ${number}
+    from (
+      select id from attempts
+      where exam_id = ${examId} and status = any(${[...LIVING]})
+        and ${attemptIds ? sql`id = any(${[...attemptIds]})` : sql`true`}
+      order by id for no key update) held
+    where a.id = held.id and a.message_number < ${number}`;
 }

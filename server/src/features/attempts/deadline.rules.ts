@@ -34,19 +34,57 @@ export function deadline(timing: Timing, startedAt: Date, extra: ExtraTime): Dat
   return timing.late_keeps_full || full < end ? full : end;
 }
 
-interface Sitting extends ExtraTime {
-  started_at: Date;
-  due_at: Date;
+/** What a person gave or took in this exam, in milliseconds. */
+export interface Granted {
+  granted_ms: number;
+  /** The part of it from pauses before the start: it moves the end of the window, and not the duration. */
+  waited_ms: number;
 }
 
-/** After times or extra time changed: what a person granted beyond the rules, by opening an attempt again, stays. */
-export function movedDeadline(
-  sitting: Sitting,
-  before: Timing,
-  changed: { timing: Timing; extra_time: number },
-): Date {
-  const { started_at, due_at, extra_minutes } = sitting;
-  const granted = due_at.getTime() - deadline(before, started_at, sitting).getTime();
-  const extra = { extra_time: changed.extra_time, extra_minutes };
-  return after(deadline(changed.timing, started_at, extra), Math.max(granted, 0));
+/** Of somebody who starts now: the deadline, and what it has beyond the rules from then on. */
+export function startDeadline(
+  timing: Timing,
+  startedAt: Date,
+  given: ExtraTime & Granted,
+): { due_at: Date; granted_ms: number } {
+  const own = given.granted_ms - given.waited_ms;
+  const full = after(startedAt, minutes(durationFor(timing, given)) + own);
+  const end = after(windowEnd(timing, given), given.granted_ms);
+  const due_at = timing.late_keeps_full || full < end ? full : end;
+  return { due_at, granted_ms: grantedBy(due_at, timing, startedAt, given) };
+}
+
+/** What a deadline has beyond the rules. */
+export const grantedBy = (due: Date, timing: Timing, startedAt: Date | null, extra: ExtraTime): number =>
+  due.getTime() - (startedAt ? deadline(timing, startedAt, extra) : windowEnd(timing, extra)).getTime();
+
+interface Timed extends ExtraTime, Pick<Granted, 'granted_ms'> {
+  started_at: Date | null;
+}
+
+/** Before the start, the end of the window. */
+export function dueAt(timing: Timing, one: Timed): Date {
+  const rule = one.started_at ? deadline(timing, one.started_at, one) : windowEnd(timing, one);
+  return after(rule, one.granted_ms);
+}
+
+/** Whatever is taken from somebody, so much stays. */
+const LEAST_LEFT = minutes(2);
+
+/**
+ * How much of `ms` really moves a deadline: minutes that are taken never end anyone sooner than in two minutes. `at` is
+ * now, or when the pause began.
+ */
+export function grantable(
+  one: Timed & Granted & { due_at: Date },
+  ms: number,
+  timing: Timing,
+  at: Date,
+): number {
+  if (ms >= 0) return ms;
+  const left = one.due_at.getTime() - at.getTime();
+  const duration = minutes(durationFor(timing, one)) + one.granted_ms - one.waited_ms;
+  // Before the start it is the duration, too, that must not become shorter.
+  const room = (one.started_at ? left : Math.min(left, duration)) - LEAST_LEFT;
+  return -Math.min(-ms, Math.max(0, room)) || 0;
 }

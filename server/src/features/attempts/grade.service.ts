@@ -4,10 +4,12 @@ import { now } from '../../platform/clock.ts';
 import * as papers from '../exams/papers.service.ts';
 import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as queries from './close.queries.ts';
-import { type KeyedQuestion, type Score, score } from './scoring.rules.ts';
+import { type Score, score } from './scoring.rules.ts';
+import { valuesOf } from './values/values.service.ts';
 
 interface Otherwise {
-  keyOf?: (paper: papers.Paper, keys: papers.Keys, seed: number) => KeyedQuestion[];
+  /** The keys, changed. */
+  withKeys?: (keys: papers.Keys) => papers.Keys;
   withLate?: queries.LateAnswers;
 }
 
@@ -17,12 +19,19 @@ type Outcome = Score | queries.Ungraded;
 async function outcomesOf(
   attempts: readonly Pick<queries.Closing, 'id' | 'exam_id' | 'seed'>[],
   exams: readonly queries.GradedExam[],
-  { keyOf = papers.keyedFor, withLate }: Otherwise,
+  { withKeys = (keys) => keys, withLate }: Otherwise,
 ): Promise<Map<number, Outcome>> {
   const ids = attempts.map(({ id }) => id);
   const byAttempt = Map.groupBy(await queries.selectChosen(ids, withLate), ({ attempt_id }) => attempt_id);
   const versions = new Map(exams.map(({ id, key_version }) => [id, key_version]));
   const outcomes = new Map<number, Outcome>();
+  const values = new Map<number, papers.ValuesOfPaper>();
+  for (const [examId, some] of Map.groupBy(attempts, ({ exam_id }) => exam_id))
+    for (const [id, own] of await valuesOf(
+      examId,
+      some.map((one) => one.id),
+    ))
+      values.set(id, own);
   for (const attempt of attempts) {
     const paper = await papers.paperOf(attempt.exam_id);
     const keys = await papers.keysOf(attempt.exam_id, versions.get(attempt.exam_id));
@@ -31,7 +40,9 @@ async function outcomesOf(
     outcomes.set(
       attempt.id,
       paper?.rows.length && keys
-        ? graded(() => score(keyOf(paper, keys, attempt.seed), answers))
+        ? graded(() =>
+            score(papers.keyedFor(paper, withKeys(keys), attempt.seed, values.get(attempt.id)), answers),
+          )
         : 'no_paper',
     );
   }

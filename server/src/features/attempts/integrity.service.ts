@@ -96,9 +96,9 @@ export async function recordOf(attempt: { id: number; exam_id: number; seed: num
 export async function pageOf(attempt: { id: number; exam_id: number; seed: number }, page: Page) {
   const [events, questions] = await Promise.all([
     queries.selectRecorded(attempt.id, page),
-    papers.paperOfStudent(attempt.exam_id, attempt.seed),
+    papers.questionIdsOf(attempt.exam_id, attempt.seed),
   ]);
-  const numberOf = new Map(questions.map(({ id, question_number }) => [id, question_number]));
+  const numberOf = new Map(questions.map((id, i) => [id, i + 1]));
   return events.map(({ question_id, at, ...event }) => ({
     ...event,
     at: at.toISOString(),

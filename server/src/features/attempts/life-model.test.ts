@@ -165,10 +165,10 @@ class Model {
         return !this.isCancelled && this.status !== 'assigned' && this.status !== 'absent';
       case 'extend': {
         if (this.isCancelled || (this.now >= this.end && !this.isLeft)) return false;
-        const granted = Math.max(0, this.due - this.rule());
+        const granted = this.due - this.rule();
         this.end += minutes(one.minutes);
         this.duration += minutes(one.minutes);
-        if (this.isLiving) this.due = this.status === 'assigned' ? this.end : this.rule() + granted;
+        if (this.isLiving) this.due = this.rule() + granted;
         return true;
       }
       case 'end':
@@ -217,6 +217,7 @@ class Model {
 
   /** The deadline by the rules alone. */
   rule(): number {
+    if (this.status === 'assigned') return this.end;
     return Math.min(this.startedAt + this.duration, this.end);
   }
 

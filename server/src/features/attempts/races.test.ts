@@ -6,6 +6,7 @@ import { cancelExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { answer, examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
@@ -65,7 +66,7 @@ test('an attempt that is due during a regrade is closed by the new key', async (
     },
   );
   expect((await regraded.running).status).toBe(200);
-  await closeDue();
+  await closeAllDue();
   expect(await statuses(exam)).toEqual(['submitted', 'closed_by_deadline']);
   expect(await marks(exam)).toEqual([1, 1]);
 });

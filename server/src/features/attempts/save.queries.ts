@@ -33,6 +33,8 @@ export interface Saved {
   /** The newest of the attempt. */
   opening: number;
   due_at: Date;
+  paused: boolean;
+  message_number: number;
   refusal: SaveRefusal | null;
   is_late: boolean;
   /** Certainly stored by this statement. */
@@ -63,7 +65,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
   const others = otherAnswers(saves);
   const rows = await saveConnections<Held[]>`
     with held as materialized (
-      select g.*, a.id, a.status, a.opening as newest, a.due_at,
+      select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at is not null as paused, a.message_number,
         case
           when a.status in ('assigned', 'absent') then 'not_started'
           when a.status = 'cancelled' then 'cancelled'
@@ -79,7 +81,8 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
           when g.question_id <> all (a.drawn_questions) then 'not_drawn'
           when a.current_question <> g.question_id then 'left'
         end as refusal,
-        a.status <> 'in_progress' or to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
+        a.status <> 'in_progress'
+          or a.paused_at is null and to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
       from unnest(
         ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
         ${list(saves.map((one) => one.sessionId))}::int[],
@@ -102,16 +105,27 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
       returning 1)
-    select position::int, status, newest as opening, due_at, refusal, is_late, (select count(*) from kept)::int as kept
+    select position::int, status, newest as opening, due_at, paused, message_number, refusal, is_late,
+      (select count(*) from kept)::int as kept
     from held`;
   const isAllKept = rows[0]?.kept === rows.filter(({ refusal }) => refusal === null).length;
   const saved: (Saved | undefined)[] = saves.map(() => undefined);
   const repeats: number[] = [];
-  for (const { position, status, opening, due_at, refusal, is_late } of rows) {
+  for (const { position, status, opening, due_at, paused, message_number, refusal, is_late } of rows) {
     const at = position - 1;
     const is_new = refusal === null && (isAllKept || saves[at]?.seq === undefined);
     if (!is_new) repeats.push(at);
-    saved[at] = { status, opening, due_at, refusal, is_late, is_new, stored: undefined };
+    saved[at] = {
+      status,
+      opening,
+      due_at,
+      paused,
+      message_number,
+      refusal,
+      is_late,
+      is_new,
+      stored: undefined,
+    };
   }
   if (repeats.length > 0) await findStored(saves, saved, repeats);
   return saved;
@@ -120,7 +134,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
 /** Papers of multiple choice alone, which are most, have a statement without them. */
 function otherAnswers(saves: readonly Save[]): { column: Fragment; value: Fragment } {
   if (saves.every(({ answer }) => answer === null)) return { column: NOTHING, value: NOTHING };
-  const answers = list(saves.map(({ answer }) => (answer === null ? 'null' : quoted(answer))));
+  const answers = list(saves.map(({ answer }) => quoted(answer ?? 'null')));
   return {
     column: saveConnections`, answer`,
     value: saveConnections`, (${answers}::text[])[position]::json`,

@@ -10,6 +10,7 @@ import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../exams/papers.service.ts';
 import type { Kind } from '../kinds/kind.rules.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
+import { answersSaved } from './attempt-changes.service.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { type Caller, requireOpenedHere } from './opening.service.ts';
@@ -78,6 +79,7 @@ async function write(batch: Waiting[]): Promise<void> {
       GRACE,
     );
     for (let i = 0; i < batch.length; i += 1) batch[i]?.resolve(rows[i]);
+    answersSaved(batch);
   } catch (error) {
     for (const { reject } of batch) reject(error);
   }
@@ -187,7 +189,7 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     malpractice: form.malpractice,
     at: milliseconds(),
   };
-  const { status, opening, due_at, is_late } = await store(given, callerOf);
+  const { status, opening, due_at, is_late, paused, message_number } = await store(given, callerOf);
   return {
     message: (is_late ? words.late : words.saved).text,
     outcome: is_late ? ('late' as const) : ('saved' as const),
@@ -195,6 +197,8 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     opening,
     server_time: serverTime(milliseconds()),
     deadline: deadline(due_at.getTime()),
+    paused,
+    newest_message: message_number,
   };
 }
 
@@ -283,8 +287,8 @@ async function whyNotOffered(form: ResponseForm, caller: Caller): Promise<AppErr
   if (!attempt.started_at) return refused('not_started');
   if (!attempt.is_student) return refused('withdrawn');
   await requireOpenedHere(attempt, caller);
-  const own = await papers.paperOfStudent(attempt.exam_id, attempt.seed);
-  if (!own.some(({ id }) => id === form.question_id)) return refused('not_drawn');
+  const own = await papers.questionIdsOf(attempt.exam_id, attempt.seed);
+  if (!own.includes(form.question_id)) return refused('not_drawn');
   return new AppError('invalid_input', { message: words.optionsNotOffered });
 }
 

@@ -4,12 +4,16 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../exams/papers.service.ts';
+import * as entry from '../hall/door/entry.service.ts';
+import { attemptChanged } from './attempt-changes.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
-import { deadline, durationFor, windowEnd } from './deadline.rules.ts';
+import { durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
 import * as opening from './opening.service.ts';
 import { GRACE } from './save.service.ts';
+import { resumeReturned, shownPause } from './time/time.service.ts';
+import { drawAtStart, valuesOfAttempt } from './values/values.service.ts';
 
 const KEPT_IN_LIST = days(30);
 
@@ -19,11 +23,15 @@ export async function listOwn(
 ): Promise<ExamForStudent[]> {
   const at = now();
   const own = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
+  const doors = await entry.doorsOf(
+    own.filter(({ has_door, status }) => has_door && status === 'assigned'),
+    actor,
+  );
   const shown = own.map(async (one) => ({
     ...one,
     id: one.exam_id,
     start_time: one.starts_at.toISOString(),
-    end_time: windowEnd(one, one).toISOString(),
+    end_time: after(windowEnd(one, one), one.started_at ? 0 : one.granted_ms).toISOString(),
     duration: durationFor(one, one),
     state: stateFor(one, at),
     paper:
@@ -31,6 +39,7 @@ export async function listOwn(
         ? await papers.paperTotals(one.exam_id)
         : null,
     deadline: one.started_at && one.due_at.toISOString(),
+    door: doors.get(one.id),
     server_time: at.toISOString(),
   }));
   return Promise.all(shown);
@@ -39,7 +48,7 @@ export async function listOwn(
 function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
   if (one.cancelled_at) return 'cancelled';
   if (at < one.starts_at) return 'upcoming';
-  return isLiving(one.status) && at < one.due_at ? 'open' : 'over';
+  return isLiving(one.status) && (one.pause || at < one.due_at) ? 'open' : 'over';
 }
 
 /** People who left but hold the role elsewhere still pass the route: this exam is no longer theirs. */
@@ -50,6 +59,10 @@ function requireStillThere({ is_student }: queries.Attempt): void {
 function requireNotCancelled({ status, cancel_reason }: queries.Attempt): void {
   if (status !== 'cancelled') return;
   throw new AppError('exam_cancelled', { message: words.cancelled({ reason: cancel_reason ?? '' }) });
+}
+
+function requireNotPaused({ pause }: queries.Attempt): void {
+  if (pause) throw new AppError('exam_paused', { message: words.paused({ reason: pause.reason }) });
 }
 
 type Caller = opening.Caller;
@@ -63,6 +76,8 @@ async function requireAttempt(caller: { userId: number }, examId: number): Promi
 interface StartForm {
   quiz_or_viva_id: number;
   take_over?: 'true' | undefined;
+  back?: 'true' | undefined;
+  code?: string | undefined;
 }
 
 export async function start(caller: Caller, form: StartForm): Promise<AttemptState> {
@@ -72,14 +87,20 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
   if (attempt.status !== 'in_progress') return stateOf(attempt);
   requireStillThere(attempt);
+  if (form.take_over || form.back) await entry.requireCodeAgain(attempt, caller, form.code);
   await opening.openAgain(attempt, caller, form.take_over === 'true');
+  // A page that only looks again is not yet the student who comes back.
+  if (attempt.pause?.until_back && (form.back || form.take_over)) {
+    await resumeReturned(attempt);
+    attemptChanged(attempt.exam_id, caller.userId);
+  }
   return stateOf(await requireAttempt(caller, attempt.exam_id));
 }
 
 /** As two calls would: whatever refuses the paper, such as a second device that took over in between, refuses this. */
 export async function startWithPaper(caller: Caller, form: StartForm) {
   const state = await start(caller, form);
-  if (state.status !== 'in_progress') return state;
+  if (state.status !== 'in_progress' || state.paused) return state;
   return { ...state, paper: await paper(caller, form.quiz_or_viva_id) };
 }
 
@@ -87,21 +108,32 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   const at = now();
   requireStillThere(attempt);
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
+  requireNotPaused(attempt);
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
+  await entry.requireEntry(attempt, caller, form.code);
   const given = {
     at,
-    due_at: deadline(attempt, at, attempt),
+    ...startDeadline(attempt, at, attempt),
     ...(await questionsAtStart(attempt)),
   };
   const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });
+  if (isBegun) attemptChanged(attempt.exam_id, caller.userId);
   // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
   return isBegun ? stateOf(await requireAttempt(caller, attempt.exam_id)) : start(caller, form);
 }
 
+/** Before the start, so that the start itself asks for nothing. */
+export async function enterCode(actor: Actor, form: { quiz_or_viva_id: number; code: string }) {
+  const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
+  requireNotCancelled(attempt);
+  return entry.giveCode(attempt, actor, form.code);
+}
+
 async function questionsAtStart({ exam_id, seed, navigation }: queries.Attempt) {
   const paper = await papers.paperOf(exam_id);
-  const drawn = (await papers.paperOfStudent(exam_id, seed)).map(({ id }) => id);
+  const drawn = await papers.questionIdsOf(exam_id, seed);
   return {
+    values: await drawAtStart(exam_id, seed),
     current_question: navigation === 'free' ? null : (drawn[0] ?? null),
     drawn_questions: paper?.order.draw_per_module == null ? null : drawn,
   };
@@ -111,7 +143,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
   const [answers, progress, questions] = await Promise.all([
     queries.selectAnswers(attempt.id),
     queries.selectProgress(attempt.id, attempt.opening),
-    papers.paperOfStudent(attempt.exam_id, attempt.seed),
+    papers.questionIdsOf(attempt.exam_id, attempt.seed),
   ]);
   return {
     id: attempt.exam_id,
@@ -122,6 +154,10 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     server_time: now().toISOString(),
     started_at: (attempt.started_at as Date).toISOString(),
     deadline: attempt.due_at.toISOString(),
+    paused: shownPause(attempt.pause),
+    granted_seconds: Math.round(attempt.given_ms / 1000),
+    granted_reason: attempt.given_reason,
+    newest_message: attempt.message_number,
     end_reason: attempt.end_reason,
     navigation: attempt.navigation,
     integrity: attempt.integrity,
@@ -148,7 +184,9 @@ export async function paper(caller: Caller, examId: number): Promise<QuestionFor
   if (attempt.status !== 'in_progress') throw new AppError('attempt_ended', { message: words.paperClosed });
   requireStillThere(attempt);
   await opening.requireOpenHere(attempt, caller);
-  const questions = await papers.paperOfStudent(examId, attempt.seed);
+  requireNotPaused(attempt);
+  const values = await valuesOfAttempt(examId, attempt.id);
+  const questions = await papers.paperOfStudent(examId, attempt.seed, values);
   if (attempt.current_question === null) return questions;
   const reached = questions.findIndex(({ id }) => id === attempt.current_question);
   return questions.slice(0, reached + 1);
@@ -170,14 +208,16 @@ interface NextForm {
 export async function next(caller: Caller, form: NextForm) {
   const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
-  if (attempt.status !== 'in_progress' || now() > after(attempt.due_at, GRACE))
+  if (attempt.status !== 'in_progress' || (!attempt.pause && now() > after(attempt.due_at, GRACE)))
     throw new AppError('attempt_ended', { message: words.endedAlready });
   requireStillThere(attempt);
   if (attempt.current_question === null)
     throw new AppError('exam_not_now', { message: words.notForwardOnly });
   if (form.opening !== undefined && form.opening < attempt.opening) throw new AppError('open_elsewhere');
   await opening.requireOpenHere(attempt, caller);
-  const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed);
+  requireNotPaused(attempt);
+  const values = await valuesOfAttempt(attempt.exam_id, attempt.id);
+  const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed, values);
   const position = questions.findIndex(({ id }) => id === form.question_id);
   const following = position < 0 ? undefined : questions[position + 1];
   const isLeft = following !== undefined && attempt.current_question === following.id;

@@ -2,8 +2,10 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { requireSubmitAllowed } from '../hall/door/entry.service.ts';
 import { receiptNumber } from '../notifications/exam-notices/receipt-number.rules.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
+import { attemptChanged } from './attempt-changes.service.ts';
 import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
@@ -14,14 +16,17 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt> {
   const attempt = await selectAttempt(examId, caller.userId);
   if (attempt?.status === 'in_progress') {
     await requireOpenHere(attempt, caller);
+    await requireSubmitAllowed(attempt, caller);
     await inTransaction(async () => {
       const exams = await queries.shareExams([examId]);
       const open = await queries.lockOpen(examId, caller.userId);
       if (!open) return;
       // Taken over since it was looked at.
       if (open.opening !== attempt.opening) throw new AppError('open_elsewhere');
+      if (open.is_paused) throw new AppError('exam_paused', { message: words.submitPaused });
       await closeAndGrade([open], exams, 'submit');
     });
+    attemptChanged(examId, caller.userId);
   }
   return receipt(caller, examId);
 }

@@ -29,9 +29,9 @@ export interface AuditFilter {
 
 type Entry = Omit<AuditEntry, 'at'> & { at: Date; subject: string | null };
 
-/** An institution sees the name in its roster, and the own name only of people who are or were its members. */
+/** An institution sees the name in its roster, and the own name only of people who are or were its members, and of guests. */
 const nameIn = (person: 'u' | 's') => sql`
-  case when a.institution_id is null
+  case when a.institution_id is null or ${sql(person)}.is_guest
       or exists (select 1 from grants g where g.user_id = ${sql(person)}.id and g.institution_id = a.institution_id)
     then nullif(person_name(${sql(person)}.id, a.institution_id), ${sql(person)}.username) end`;
 

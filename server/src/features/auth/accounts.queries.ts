@@ -12,15 +12,17 @@ export interface Account {
   password_hash: string | null;
   token_version: number;
   disabled_at: Date | null;
+  /** Of a guest: when the account stops opening. */
+  guest_until: Date | null;
   roles: Role[];
 }
 
 const account = () => sql`
-  u.id, u.username, u.name, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version, u.disabled_at,
+  u.id, u.username, u.name, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version, u.disabled_at, u.guest_until,
   array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null order by role) as roles`;
 
 export async function selectAccount(id: number): Promise<Account | undefined> {
-  const [row] = await sql<Account[]>`select ${account()} from users u where u.id = ${id}`;
+  const [row] = await sql<Account[]>`select ${account()} from users u where u.id = ${id} and not u.is_ghost`;
   return row;
 }
 
@@ -33,14 +35,14 @@ export async function selectAccountByName(usernameOrEmail: string): Promise<Acco
   return (await selectAccountAndFoldedName(usernameOrEmail)).account;
 }
 
-/** Also how the database folds the name, for what has to be counted where there is no account. */
+/** Guests are found by no name. Also how the database folds the name, for what has to be counted where there is no account. */
 export async function selectAccountAndFoldedName(
   usernameOrEmail: string,
 ): Promise<{ account: Account | undefined; foldedName: string }> {
   const name = usernameOrEmail.includes('@') ? sql`u.email` : sql`u.username`;
   const [row] = await sql<(Account & { folded_name: string })[]>`
     select ${account()}, f.folded_name from (select lower(${usernameOrEmail}) as folded_name) f
-    left join users u on lower(${name}) = f.folded_name`;
+    left join users u on lower(${name}) = f.folded_name and not u.is_guest and not u.is_ghost`;
   if (!row) return { account: undefined, foldedName: usernameOrEmail };
   const { folded_name: foldedName, ...found } = row;
   return { account: found.id === null ? undefined : found, foldedName };
@@ -74,6 +76,18 @@ export async function insertVerified(
       ${people.map((one) => one.email)}::text[],
       ${people.map((one) => one.name)}::text[]) with ordinality as p (username, email, name, n)
     order by n returning id, username`;
+}
+
+/** Nobody can sign in as one: there is no password, and no mail arrives. In the order of the names. */
+export async function insertGhosts(names: readonly string[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    insert into users (username, email, name, is_ghost)
+    select g.username, g.username || '@ghosts.invalid', g.name, true
+    from (
+      select 'ghost' || substr(md5(gen_random_uuid()::text), 1, 16) as username, n.name, n.position
+      from unnest(${[...names]}::text[]) with ordinality as n (name, position)) g
+    order by g.position returning id`;
+  return rows.map(({ id }) => id);
 }
 
 export async function existsAccount(): Promise<boolean> {

@@ -72,6 +72,11 @@ export async function createAccounts(
   return queries.insertVerified(people, await hashPassword(password));
 }
 
+/** Who take rehearsals. In the order of the names. */
+export async function createGhosts(names: readonly string[]): Promise<number[]> {
+  return queries.insertGhosts(names);
+}
+
 /** What a person goes by, if they have given a name. */
 export async function nameOf(userId: number): Promise<string | null> {
   return (await queries.selectAccount(userId))?.name ?? null;

@@ -28,6 +28,7 @@ export const words = catalogue('auth', {
 
 /** In the list of security events. */
 export const logged = {
+  guest: 'A guest, by invitation and code',
   slowedPair: 'Too many wrong passwords for this account from this network',
   slowedDevice: 'Too many wrong passwords on a device this account knows',
   slowedAccount: 'A large number of wrong passwords for this account, from many networks',

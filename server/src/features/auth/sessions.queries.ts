@@ -13,8 +13,8 @@ export interface SessionRow {
 }
 
 /**
- * Undefined when the password is no longer the one that was checked, or the account has been disabled. A change of it
- * waits, and then finds this session.
+ * Undefined when the password is no longer the one that was checked, the account has been disabled, or a guest's access has
+ * ended. A change of it waits, and then finds this session.
  */
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
@@ -24,7 +24,8 @@ export async function insertSession(
     select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
     from users u
-    where u.id = ${given.user_id} and u.password_hash = ${given.password_hash} and u.disabled_at is null for share
+    where u.id = ${given.user_id} and u.disabled_at is null
+      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for share
     returning id`;
   return row?.id;
 }
@@ -126,7 +127,7 @@ async function updateEnded(at: Date, which: Fragment): Promise<number[]> {
 /** Whether the session `s` has an exam open that is still running. */
 const takesExam = (at: Date) => sql`
   exists (select from attempts a where a.user_id = s.user_id and a.session_id = s.id and a.status = 'in_progress'
-    and a.due_at > ${at})`;
+    and (a.due_at > ${at} or a.paused_at is not null))`;
 
 export async function isTakingExam(id: number, at: Date): Promise<boolean> {
   const [row] = await sql`select 1 from sessions s where s.id = ${id} and ${takesExam(at)}`;

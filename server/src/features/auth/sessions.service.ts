@@ -39,8 +39,13 @@ const UNKEPT_IN_ALL = hours(24);
 /** More devices than one person signs in on; the one used longest ago makes room. */
 const MOST_OF_PERSON = 30;
 
-function expiry(session: { stay_logged_in: boolean; signed_in_at: Date }, isTakingExam: boolean): Date {
+function expiry(
+  session: { stay_logged_in: boolean; signed_in_at: Date },
+  { guest_until }: Pick<Account, 'guest_until'>,
+  isTakingExam: boolean,
+): Date {
   const idle = after(now(), session.stay_logged_in ? KEPT : UNKEPT);
+  if (guest_until) return new Date(Math.min(idle.getTime(), guest_until.getTime()));
   // Not in the middle of an exam.
   if (isTakingExam) return idle;
   const end = after(session.signed_in_at, session.stay_logged_in ? KEPT_IN_ALL : UNKEPT_IN_ALL);
@@ -51,7 +56,7 @@ const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken
 /** While the secret key is being replaced, a token may have been stored under the one before. */
 const hashesOf = (refreshToken: string) => keyedHashes('refresh-token', refreshToken);
 
-/** Undefined when the password was changed or the account disabled since the account was read. */
+/** Undefined when the password was changed, the account disabled or a guest's access ended since the account was read. */
 export async function begin(
   account: Account,
   stayLoggedIn: boolean,
@@ -65,7 +70,7 @@ export async function begin(
       user_agent: device.userAgent.slice(0, 400),
       address: device.address,
       signed_in_at: now(),
-      expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, false),
+      expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, account, false),
     });
     if (sessionId === undefined) return undefined;
     await endSurplus(account);
@@ -90,8 +95,9 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
       roles: await rolesInForce(account),
       sessionId,
       version: account.token_version,
+      isGuest: account.guest_until !== null,
     },
-    { name: account.name, isVerified: account.is_verified },
+    { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );
   return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
 }
@@ -127,11 +133,12 @@ export async function refresh(
       await queries.deleteRefreshTokensAfter(session.id, token.id);
     }
     const account = await selectAccount(session.user_id);
-    if (!account || account.disabled_at) throw new AppError('session_ended');
+    if (!account || account.disabled_at || (account.guest_until && account.guest_until <= now()))
+      throw new AppError('session_ended');
     await queries.updateRefreshTokenUsed(token.id, now(), attempt);
     await queries.updateSessionSeen(session.id, {
       at: now(),
-      expiresAt: expiry(session, isTakingExam),
+      expiresAt: expiry(session, account, isTakingExam),
       address: device.address,
       userAgent: device.userAgent.slice(0, 400),
     });

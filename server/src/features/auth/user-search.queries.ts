@@ -23,12 +23,12 @@ export function selectUsersInOrder(page: UserPage) {
   const found = search
     ? sql`case when search_text like ${containing(search)} then true else false end`
     : sql`true`;
-  return pageOf(sql`users where ${found}`, page);
+  return pageOf(sql`users where ${found} and not is_guest and not is_ghost`, page);
 }
 
 /** Only among the first so many people. A full page of them is the right one. */
 export function selectUsersAmongFirst(count: number, page: UserPage) {
-  const first = sql`(select id, search_text from users order by search_text limit ${count}) first`;
+  const first = sql`(select id, search_text from users where not is_guest and not is_ghost order by search_text limit ${count}) first`;
   return pageOf(sql`${first} where search_text like ${containing(page.search ?? '')}`, page);
 }
 
@@ -36,7 +36,7 @@ export function selectUsersAmongFirst(count: number, page: UserPage) {
 export function selectUsersByTrigrams(page: UserPage) {
   return sql<UserListed[]>`
     with found as materialized (
-      select id, search_text from users where search_text like ${containing(page.search ?? '')})
+      select id, search_text from users where search_text like ${containing(page.search ?? '')} and not is_guest and not is_ghost)
     ${pageOf(sql`found`, page)}`;
 }
 
@@ -61,7 +61,7 @@ export function selectUsersNear(adminId: number, { search, limit, offset }: User
       union all
       select u.id, null, false from users u
       where (lower(u.email) = lower(${whole}) or lower(u.username) = lower(${whole}))
-        and u.id not in (select user_id from near))
+        and not u.is_guest and not u.is_ghost and u.id not in (select user_id from near))
     select u.id, u.username, u.is_verified,
       case when f.is_near or lower(u.email) = lower(${whole}) then u.email
         else left(u.email, 1) || '…' || substring(u.email from '@.*$') end as email,

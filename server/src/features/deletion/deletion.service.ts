@@ -11,6 +11,8 @@ import { eraseAccount } from '../auth/deletion/erase-account.service.ts';
 import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import * as oralPeople from '../oral/people/people.service.ts';
+import * as oralRecordings from '../oral/recordings/recordings.service.ts';
 import * as people from '../people/people.service.ts';
 import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';
@@ -41,6 +43,8 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
       throw new AppError('still_used', { message: words.holdsExam });
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
+    await oralPeople.forgetPerson(userId, pseudonym);
+    await oralRecordings.forgetPerson(userId);
     await notifications.forgetPerson(userId);
     await practice.forgetPerson(userId);
     await rosters.forgetPerson(email);

@@ -42,7 +42,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     const values = { ...settings, ...times, title: title ?? exam.title };
     await queries.updateExam(id, values);
     const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
-    await attempts.retime(exam, { ...exam, ...values });
+    await attempts.retime({ ...exam, ...values }, { refuses: true });
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
     await notifyStudents(id, notices.changed, added);
     const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
@@ -82,7 +82,7 @@ export async function extendHeld(actor: Actor, exam: queries.ExamRow, more: numb
     ends_at: after(exam.ends_at, minutes(more)),
   };
   await queries.updateExam(exam.id, times);
-  await attempts.retime(exam, { ...exam, ...times });
+  await attempts.retime({ ...exam, ...times });
   await record(actor, exam, 'exam.extended', logged.extended(exam.title, more));
   await notifyStudents(exam.id, ({ title }) => ({
     id: 'exam.extended',
@@ -97,13 +97,14 @@ export async function end(actor: Actor, id: number, form: { reason: string; hold
     const at = now();
     if (stateOf(exam, at) === 'upcoming') throw notNow(words.notOpen);
     const isHeld = form.hold_results && exam.release !== 'by_hand';
+    const times = exam.ends_at > at && { ends_at: after(at, exam.starts_at >= at ? 1 : 0) };
     await queries.updateExam(id, {
-      ...(exam.ends_at > at && { ends_at: after(at, exam.starts_at >= at ? 1 : 0) }),
+      ...times,
       ...(isHeld && { release: 'by_hand' }),
       ended_early_at: at,
       end_reason: form.reason,
     });
-    await attempts.endNow(id, at);
+    await attempts.endNow({ ...exam, ...times }, at);
     await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason, isHeld));
     await notifyStudents(id, ({ title }) => ({
       id: 'exam.ended',

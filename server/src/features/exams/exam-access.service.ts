@@ -1,8 +1,9 @@
 // An exam is run by its owner, while they are staff where it is held; in a community by every admin. To everybody else
 // it is not there.
 import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { type ExamRow, lockExam, selectExamRunBy } from './exams.queries.ts';
+import { type ExamRow, lockExam, selectExamRunBy, shareExam } from './exams.queries.ts';
 import { words } from './exams.words.ts';
 
 export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
@@ -15,4 +16,12 @@ export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
 export async function holdExam(actor: Actor, id: number): Promise<ExamRow> {
   await requireExam(actor, id);
   return (await lockExam(id)) as ExamRow;
+}
+
+/** For an act in the hall, whose duty was checked: the exam is under way, and its times stay until the transaction ends. */
+export async function shareRunning(id: number): Promise<ExamRow> {
+  const exam = (await shareExam(id)) as ExamRow;
+  if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelledAlready });
+  if (exam.starts_at > now()) throw new AppError('exam_not_now', { message: words.notOpenYet });
+  return exam;
 }

@@ -22,13 +22,23 @@ export interface ExamRow extends ExamSettings {
   ended_early_at: Date | null;
   end_reason: string | null;
   key_version: number;
+  /** The exam that it rehearses. */
+  rehearsal_of: number | null;
 }
 
 export type NewExamRow = Omit<
   ExamRow,
-  'id' | 'version' | 'cancelled_at' | 'cancel_reason' | 'ended_early_at' | 'end_reason' | 'key_version'
+  | 'id'
+  | 'version'
+  | 'cancelled_at'
+  | 'cancel_reason'
+  | 'ended_early_at'
+  | 'end_reason'
+  | 'key_version'
+  | 'rehearsal_of'
 > & {
   created_at: Date;
+  rehearsal_of?: number;
 };
 
 export async function insertExam(row: NewExamRow): Promise<number> {
@@ -41,10 +51,16 @@ const columns = (): Fragment => sql`
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
   e.negative_marks::float8 as negative_marks, e.negative_share, e.negative_for, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
   e.allow_leaderboard, e.allow_class_figures, e.allow_calculator, e.allow_scratch_pad, e.number_keypad, e.newcomers, e.version, e.cancelled_at,
-  e.cancel_reason, e.ended_early_at, e.end_reason, e.key_version`;
+  e.cancel_reason, e.ended_early_at, e.end_reason, e.key_version, e.rehearsal_of`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;
+  return exam;
+}
+
+/** Its times stay until the transaction ends; attempts may be closed meanwhile. */
+export async function shareExam(id: number): Promise<ExamRow | undefined> {
+  const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for share`;
   return exam;
 }
 
@@ -80,7 +96,7 @@ export async function updateReleasable(at: Date): Promise<Released[]> {
     update exams e set released_at = ${at}
     where e.id in (
       select e.id from exams e
-      where e.released_at is null and e.cancelled_at is null and e.release <> 'by_hand' and e.ends_at <= ${at}
+      where e.released_at is null and e.cancelled_at is null and e.rehearsal_of is null and e.release <> 'by_hand' and e.ends_at <= ${at}
         and is_over(e, ${at})
       order by e.ends_at limit 20 for update skip locked)
     returning e.id, e.title, e.institution_id`;
@@ -112,7 +128,8 @@ const shown = (): Fragment => sql`
      'cancelled', count(*) filter (where a.status = 'cancelled'))
    from attempts a where a.exam_id = e.id) as counts,
   exists (
-    select from attempts a where a.exam_id = e.id and a.status in ('assigned', 'in_progress') and a.due_at > ${now()})
+    select from attempts a where a.exam_id = e.id and a.status in ('assigned', 'in_progress') 
+      and (a.due_at > ${now()} or a.paused_at is not null))
     as has_living`;
 
 /** Undefined also where it is not this person's to run. */
@@ -137,7 +154,7 @@ export async function selectOthersWithQuestion(
     where e.id in (
         select p.exam_id from exam_questions p join question_versions v on v.id = p.version_id
         where v.question_id = ${questionId})
-      and e.id <> ${id} and e.cancelled_at is null
+      and e.id <> ${id} and e.cancelled_at is null and e.rehearsal_of is null
     order by e.starts_at desc, e.id desc limit 200`;
 }
 
@@ -171,7 +188,7 @@ export async function selectExamsForNewcomers(
 ): Promise<ExamRow[]> {
   return sql<ExamRow[]>`
     select ${columns()} from exams e
-    where e.community_id = ${communityId} and e.newcomers and e.cancelled_at is null and e.ends_at > ${at}
+    where e.community_id = ${communityId} and e.newcomers and e.rehearsal_of is null and e.cancelled_at is null and e.ends_at > ${at}
       and not exists (select from attempts a where a.exam_id = e.id and a.user_id = ${userId})
     order by e.id for share`;
 }
@@ -185,7 +202,13 @@ export async function updateExam(
 
 export async function existsOpenOf(ownerId: number, at: Date): Promise<boolean> {
   const [row] = await sql`
-    select 1 from exams where owner_id = ${ownerId} and cancelled_at is null and starts_at <= ${at} and not is_over(exams, ${at})
+    select 1 from exams
+    where owner_id = ${ownerId} and cancelled_at is null and rehearsal_of is null and starts_at <= ${at} and not is_over(exams, ${at})
     limit 1`;
   return row !== undefined;
+}
+
+/** Everything that hangs on it goes with it; an exam that is no rehearsal stays. */
+export async function deleteRehearsal(id: number): Promise<void> {
+  await sql`select remove_rehearsal(${id})`;
 }

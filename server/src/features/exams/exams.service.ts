@@ -60,7 +60,9 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
         field: 'qbank_id',
         message: words.noQuestions({ bank: bank.title }),
       });
-    await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen);
+    await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen, {
+      refuses: true,
+    });
     await audit.record(
       actor,
       'exam.started',

@@ -2,6 +2,10 @@ import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('exams', {
+  rehearsalEnded: 'The rehearsal was ended.',
+  tooLateToAdd: 'Nobody can be added to an exam that has ended.',
+  noSuchWalkIn: ({ student }: { student: string }) =>
+    `There is no such ${student} who can take exams of this course.`,
   /** The times of a foreign exam matter, its title does not. */
   anotherExam: 'another exam',
   noSuchExam: 'There is no such exam.',
@@ -19,6 +23,7 @@ export const words = catalogue('exams', {
   opened: 'This exam has opened. You can extend, end or cancel it now.',
   cancelledAlready: 'This exam was cancelled.',
   endedAlready: 'This exam has ended.',
+  notOpenYet: 'This exam has not opened yet.',
   notOpen: 'Only an exam that is open can be ended.',
   atMostADay: ({ minutes }: { minutes: number }) =>
     `An exam can last at most one day, and this one already has ${plural(minutes, 'minute')}.`,

@@ -1,8 +1,13 @@
-// People who join a community can take what is open to newcomers, as long as it is open.
+// People who come to an exam later: members who join a community while its exam is open, and walk-ins at the door.
+import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
+import { allStudentsAt } from '../people/teaching.service.ts';
 import { notices, notifyPeople } from './exam-notifications.service.ts';
-import { selectExamsForNewcomers } from './exams.queries.ts';
+import { lockExam, selectExamsForNewcomers } from './exams.queries.ts';
+import { words } from './exams.words.ts';
+import { stateOf } from './timing.rules.ts';
 
 /** How many there are. */
 export async function welcome(
@@ -15,4 +20,20 @@ export async function welcome(
     await notifyPeople(exam.id, [newcomer.user_id], notices.newExam);
   }
   return waiting.length;
+}
+
+/** Whoever may take exams of the course can be added until the exam closes. False where they are on the list already. */
+export async function addWalkIn(examId: number, studentId: number): Promise<boolean> {
+  const exam = await lockExam(examId);
+  if (!exam || !['upcoming', 'open'].includes(stateOf(exam, now())))
+    throw new AppError('exam_not_now', { message: words.tooLateToAdd });
+  const [found] = (await allStudentsAt(exam, exam.course_id, [studentId])) ?? [];
+  if (!found)
+    throw new AppError('not_found', {
+      message: words.noSuchWalkIn({ student: wordsAt(exam).student }),
+    });
+  if ((await attempts.peopleOf(examId)).includes(found.user_id)) return false;
+  await attempts.assign(exam, [found]);
+  await notifyPeople(examId, [found.user_id], notices.newExam);
+  return true;
 }

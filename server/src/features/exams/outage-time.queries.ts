@@ -10,7 +10,7 @@ export interface AffectedOutage {
 
 /** Exam `e` was open in outage `o`, can still be taken, and has not got the time back. `userId`: only what they run. */
 const affected = (at: Date, userId: number | undefined): Fragment => sql`
-  e.starts_at < o.ended_at and e.cancelled_at is null and not is_over(e, ${at})
+  e.starts_at < o.ended_at and e.cancelled_at is null and e.rehearsal_of is null and not is_over(e, ${at})
   and not exists (select from outage_extensions x where x.outage_id = o.id and x.exam_id = e.id)
   and ${userId === undefined ? sql`true` : runBy(userId)}`;
 

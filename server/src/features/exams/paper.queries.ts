@@ -1,6 +1,7 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { ExamSettings } from '@quivia/contract/exams';
 import type { KindName } from '@quivia/contract/kinds';
+import type { DrawnValues, Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule, NegativeShare, Stimulus } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
@@ -15,6 +16,13 @@ export async function insertPaper(examId: number, bankId: number): Promise<numbe
     join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.question_number is not null`;
   return count;
+}
+
+/** The same versions of the same questions. */
+export async function copyPaper(fromExamId: number, toExamId: number): Promise<void> {
+  await sql`
+    insert into exam_questions (exam_id, place, question_id, version_id, module_id)
+    select ${toExamId}, place, question_id, version_id, module_id from exam_questions where exam_id = ${fromExamId}`;
 }
 
 /** A question as students may see it: without its key. */
@@ -32,6 +40,8 @@ export interface PaperRow {
   options: { id: number; option: string }[];
   /** The passage it refers to. */
   stimulus: Stimulus | null;
+  /** Values that its variables can have; null for a question without variables. */
+  example: DrawnValues | null;
 }
 
 const optionsOf = (): Fragment => sql`
@@ -43,7 +53,7 @@ const stimulusOf = (): Fragment => sql`
 
 export async function selectPaper(examId: number): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select p.question_id as id, p.module_id, v.question, v.kind, v.body, v.answer_rule,
+    select p.question_id as id, p.module_id, v.question, v.kind, v.body, v.example, v.answer_rule,
       coalesce(e.marks, v.marks)::float8 as marks,
       case when ${costsMarks(sql`e.negative_for`)} then coalesce(e.negative_marks, v.negative_marks) else 0 end::float8
         as negative_marks,
@@ -65,19 +75,23 @@ export interface KeyRow {
   /** Of every other kind. */
   answer_key: unknown;
   explanation: string;
+  /** Its variables; null for a question without any. */
+  parameters: Parameters | null;
+  /** After a regrade, the formulas that the key refers to. */
+  new_parameters: Parameters | null;
   /** How it was regraded, if it was: the rest is the key that counts since. */
   policy: RegradePolicy | null;
 }
 
 export async function selectKeysOfPaper(examId: number): Promise<KeyRow[]> {
   return sql<KeyRow[]>`
-    select p.question_id as id, v.explanation, r.policy, coalesce(r.answer_key, v.answer_key) as answer_key,
+    select p.question_id as id, v.explanation, v.parameters, r.parameters as new_parameters, r.policy, coalesce(r.answer_key, v.answer_key) as answer_key,
       array(select o.id from question_options o where o.version_id = v.id
         and coalesce(o.id = any(r.correct), o.is_correct) order by o.option_number) as correct
     from exam_questions p
     join question_versions v on v.id = p.version_id
     left join lateral (
-      select policy, correct, answer_key from regrades r
+      select policy, correct, answer_key, parameters from regrades r
       where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1) r on true
     where p.exam_id = ${examId}`;
 }
@@ -110,7 +124,7 @@ export async function selectMarksOfBank(
 /** What the paper of a bank would be now. */
 export async function selectPaperOfBank(bankId: number, given: GivenMarks): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select q.id, q.module_id, v.question, v.kind, v.body, v.answer_rule, ${marksBy(given)}, ${optionsOf()},
+    select q.id, q.module_id, v.question, v.kind, v.body, v.example, v.answer_rule, ${marksBy(given)}, ${optionsOf()},
       ${stimulusOf()}
     from questions q
     join modules m on m.id = q.module_id

@@ -2,16 +2,66 @@
 // once and kept in memory.
 
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
+import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { penaltyOf } from '../attempts/scoring.rules.ts';
 import { randomFrom } from '../kinds/chance.rules.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
-import type { PaperRow } from './paper.queries.ts';
+import { draw } from '../kinds/parameters/draw.rules.ts';
+import { fillBody, fillKey, fillText } from '../kinds/parameters/fill.rules.ts';
+import type { KeyRow, PaperRow } from './paper.queries.ts';
 import { type Order, optionSeed, orderFor } from './shuffle.rules.ts';
 
+/** What a student got for the variables of their questions, by the question's id. */
+export type ValuesOfPaper = Readonly<Record<string, DrawnValues>>;
+
+/** With this student's values in its texts; without any, with those of the example. */
+export function filledRow(row: PaperRow, values: ValuesOfPaper | undefined): PaperRow {
+  const own = values?.[row.id] ?? row.example;
+  if (!row.example || !own) return row;
+  return {
+    ...row,
+    question: fillText(row.question, own),
+    body: fillBody(row.body, own),
+    options: row.options.map((one) => ({ ...one, option: fillText(one.option, own) })),
+  };
+}
+
+/** Key and explanation with this student's values; after a regrade, by the formulas that count since. */
+export function filledKey(row: PaperRow, key: KeyRow, values: ValuesOfPaper | undefined): KeyRow {
+  const own = values?.[row.id] ?? row.example;
+  if (!key.parameters || !own) return key;
+  const counting = recomputed(key, own) ?? own;
+  return {
+    ...key,
+    answer_key: fillKey(key.answer_key, counting),
+    explanation: fillText(key.explanation, counting),
+  };
+}
+
+/** Undefined where a formula of the regrade has no number. What was drawn stays. */
+export function recomputed(
+  { new_parameters }: Pick<KeyRow, 'new_parameters'>,
+  own: DrawnValues,
+): DrawnValues | undefined {
+  if (!new_parameters) return own;
+  const isDrawn = new Set(
+    new_parameters.variables.flatMap(({ type, name }) => (type === 'formula' ? [] : [name])),
+  );
+  const known = Object.fromEntries(Object.entries(own).filter(([name]) => isDrawn.has(name)));
+  const found = draw(new_parameters, () => 0, known);
+  return 'values' in found ? { ...own, ...found.values } : undefined;
+}
+
 /** Without a key there is nothing to leak. */
-export function paperFor(rows: readonly PaperRow[], order: Order, seed: number): QuestionForStudent[] {
-  return orderFor(rows, order, seed).map((row, i) => ({
+export function paperFor(
+  rows: readonly PaperRow[],
+  order: Order,
+  seed: number,
+  values?: ValuesOfPaper,
+): QuestionForStudent[] {
+  const filled = orderFor(rows, order, seed).map((row) => filledRow(row, values));
+  return filled.map((row, i) => ({
     ...ofKind(row, order, seed),
     ...(row.stimulus && { stimulus: row.stimulus }),
     id: row.id,

@@ -24,6 +24,7 @@ const paperOf = (characters: number) => {
     negative_share: null,
     options: [],
     stimulus: null,
+    example: null,
   };
   return newPaper(SETTINGS, [row]);
 };

@@ -3,20 +3,25 @@ import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts'
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
 import type { KeyedQuestion } from '../attempts/scoring.rules.ts';
+import { randomFrom } from '../kinds/chance.rules.ts';
+import { draw } from '../kinds/parameters/draw.rules.ts';
+import { drawFor } from '../kinds/parameters/draws.rules.ts';
 import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
 import { type KeyRow, type PaperRow, selectKeysOfPaper, selectPaper } from './paper.queries.ts';
-import { paperFor, totalsOf } from './paper.rules.ts';
-import { orderFor } from './shuffle.rules.ts';
+import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';
+import { orderFor, valueSeed } from './shuffle.rules.ts';
 
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
 const MOST_KEPT = 256 * 1024 ** 2;
 
-export type { KeyRow, PaperRow };
+export type { KeyRow, PaperRow, ValuesOfPaper };
 
 export interface Paper {
   order: PaperSettings;
   rows: PaperRow[];
   byId: Map<number, PaperRow>;
+  /** Some question has variables. */
+  hasVariables: boolean;
   /** In characters of JSON. */
   size: number;
 }
@@ -59,7 +64,8 @@ export async function keysOf(examId: number, keyVersion?: number): Promise<Keys 
 
 export function newPaper(order: PaperSettings, rows: PaperRow[]): Paper {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { order, rows, byId, size: JSON.stringify(rows).length };
+  const hasVariables = rows.some(({ example }) => example !== null);
+  return { order, rows, byId, hasVariables, size: JSON.stringify(rows).length };
 }
 
 /** Undefined while it would have to be read. */
@@ -98,9 +104,38 @@ function clear(): void {
   keys.clear();
 }
 
-export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
+/** `values`, of the attempt that has started, are given even where there are none: nobody may forget them. */
+export async function paperOfStudent(
+  examId: number,
+  seed: number,
+  values: ValuesOfPaper | undefined,
+): Promise<QuestionForStudent[]> {
   const paper = await paperOf(examId);
-  return paper ? paperFor(paper.rows, paper.order, seed) : [];
+  return paper ? paperFor(paper.rows, paper.order, seed, values) : [];
+}
+
+/** The ids of the questions a student is given, in their order. */
+export const idsFor = ({ rows, order }: Paper, seed: number): number[] =>
+  orderFor(rows, { ...order, shuffle_options: false }, seed).map(({ id }) => id);
+
+export async function questionIdsOf(examId: number, seed: number): Promise<number[]> {
+  const paper = await paperOf(examId);
+  return paper ? idsFor(paper, seed) : [];
+}
+
+/** Values for the variables of the questions this student is given. */
+export function drawValuesFor({ rows, order }: Paper, { byId }: Keys, seed: number): ValuesOfPaper {
+  const drawn = orderFor(rows, { ...order, shuffle_options: false }, seed).flatMap((row) => {
+    const key = byId.get(row.id);
+    if (!row.example || !key?.parameters) return [];
+    const random = randomFrom(valueSeed(row.id, order.shuffle_key, seed));
+    // After a regrade the key may need formulas that came with it; the others are still in the texts.
+    const { new_parameters, parameters, answer_key } = key;
+    const values = drawFor({ ...row, answer_key }, new_parameters ?? parameters, random, row.example);
+    const all = new_parameters ? draw(parameters, random, values) : { values };
+    return [[row.id, 'values' in all ? all.values : row.example] as const];
+  });
+  return Object.fromEntries(drawn);
 }
 
 const totals = new WeakMap<Paper, PaperTotals>();
@@ -122,13 +157,31 @@ export async function firstQuestionOf(examId: number, seed: number): Promise<num
 }
 
 /** The questions this student was given, as they lay before them, with all that is known of them. */
-export const orderedFor = ({ rows, order }: Paper, seed: number): PaperRow[] => orderFor(rows, order, seed);
+export const orderedFor = (
+  { rows, order }: Paper,
+  seed: number,
+  values: ValuesOfPaper | undefined,
+): PaperRow[] => orderFor(rows, order, seed).map((row) => filledRow(row, values));
+
+/** Body and key of one question with a student's values. */
+export function filledFor(row: PaperRow, { byId }: Keys, values: ValuesOfPaper | undefined) {
+  const key = byId.get(row.id);
+  return { body: filledRow(row, values).body, key: key && filledKey(row, key, values).answer_key };
+}
 
 /** The questions this student was given, with their key. */
-export function keyedFor({ rows, order }: Paper, { byId }: Keys, seed: number): KeyedQuestion[] {
-  return orderFor(rows, { ...order, shuffle_options: false }, seed).map((row) => {
-    const key = byId.get(row.id);
+export function keyedFor(
+  { rows, order }: Paper,
+  { byId }: Keys,
+  seed: number,
+  values: ValuesOfPaper | undefined,
+): (KeyedQuestion & { explanation: string })[] {
+  return orderFor(rows, { ...order, shuffle_options: false }, seed).map((given) => {
+    const template = byId.get(given.id);
+    const key = template && filledKey(given, template, values);
+    const row = filledRow(given, values);
     return {
+      explanation: key?.explanation ?? '',
       id: row.id,
       kind: row.kind,
       body: row.body,

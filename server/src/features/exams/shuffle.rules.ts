@@ -53,6 +53,10 @@ export function optionSeed(questionId: number, key: string | null | undefined, s
   return createHmac('sha256', key).update(`${seed} ${questionId}`).digest().readUInt32LE();
 }
 
+/** Of the values of a question's variables. Apart from the one of its options, which the student sees the order of. */
+export const valueSeed = (questionId: number, key: string | null | undefined, seed: number): number =>
+  optionSeed(questionId, key, ~seed);
+
 /**
  * From each module so many, or all where there are fewer. Blocks are drawn whole while they fit into what is left. Where
  * only larger ones remain, the first of them gives its first questions: everyone gets the number that was promised.

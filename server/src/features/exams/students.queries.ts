@@ -31,10 +31,10 @@ export async function selectExamStudents(
       case when a.started_at is not null then a.due_at end as deadline,
       case when a.status <> 'absent' then a.ended_at end as ended_at,
       (select count(*)::int from (
-         select distinct on (r.question_id) r.option_ids from response_events r
+         select distinct on (r.question_id) r.option_ids, r.answer from response_events r
          where r.attempt_id = a.id and not r.is_late
          order by r.question_id, r.opening desc, r.seq desc) newest
-       where cardinality(option_ids) > 0) as answered,
+       where cardinality(option_ids) > 0 or answer::text <> 'null') as answered,
       greatest(a.started_at, (select max(r.received_at) from response_events r where r.attempt_id = a.id),
         (select max(i.at) from integrity_events i where i.attempt_id = a.id)) as last_activity,
       greatest((select count(*) from integrity_events i
@@ -79,7 +79,7 @@ export async function selectClashes(
     from sitters g join grants o on o.id = g.id
     join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
     join exams e on e.id = a.exam_id and e.cancelled_at is null
-    where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and a.due_at > ${window.starts_at}
+    where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and (a.due_at > ${window.starts_at} or a.paused_at is not null)
       and (a.status = 'in_progress'
         or a.due_at - e.starts_at - make_interval(mins => e.duration) < make_interval(mins => ${room}))
       and e.id <> ${exceptExam ?? 0}

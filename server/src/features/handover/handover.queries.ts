@@ -21,7 +21,8 @@ const orphans = (institutionId: number, only?: { kind: Orphan['kind']; id: numbe
     select 'bank' as kind, id, title, course_id, owner_id from question_banks
     where institution_id = ${institutionId} and deleted_at is null
     union all
-    select 'exam', id, title, course_id, owner_id from exams where institution_id = ${institutionId}) o
+    select 'exam', id, title, course_id, owner_id from exams
+    where institution_id = ${institutionId} and rehearsal_of is null) o
   join courses c on c.id = o.course_id
   where not exists (
       select from staff s where s.user_id = o.owner_id and s.institution_id = ${institutionId})

@@ -35,7 +35,8 @@ export async function selectExamsTaken(userId: number, at: Date, limit: number):
       e.starts_at as start_time, a.due_at as end_time, a.status = 'in_progress' as is_started,
       null::json as students
     from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
-    where a.user_id = ${userId} and a.status in ('assigned', 'in_progress') and a.due_at > ${at}
+    where a.user_id = ${userId} and a.status in ('assigned', 'in_progress')
+      and (a.due_at > ${at} or a.paused_at is not null)
       and e.cancelled_at is null
       and exists (
         select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
@@ -185,7 +186,8 @@ type Figures<Name extends string> = Record<Name, number>;
 
 /** The partial index of unreleased exams makes the open ones few. */
 const openExams = (at: Date, where: Fragment): Fragment => sql`
-  (select count(*)::int from exams e where e.released_at is null and e.cancelled_at is null and e.ends_at > ${at}
+  (select count(*)::int from exams e
+    where e.released_at is null and e.cancelled_at is null and e.rehearsal_of is null and e.ends_at > ${at}
     and e.starts_at <= ${at} and ${where})`;
 
 export async function selectInstitutionFigures(

@@ -3,8 +3,10 @@ import type { KindName } from '@quivia/contract/kinds';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { randomFrom } from './chance.rules.ts';
-import type { Grade, Kind } from './kind.rules.ts';
+import type { Grade, Kind, ResponseClass } from './kind.rules.ts';
 import { allKinds } from './kinds.rules.ts';
+import { commonClasses } from './parameters/common-classes.rules.ts';
+import { fillBody, fillKey } from './parameters/fill.rules.ts';
 
 const share = (grade: Grade) => (grade === 'by_person' ? Number.NaN : grade.share);
 
@@ -55,6 +57,27 @@ export function conformance(kind: Kind) {
         }
       });
 
+      test('numbers may come from variables: filled in, it is the same question', () => {
+        const values: Record<string, string> = {};
+        const marked = JSON.parse(JSON.stringify({ body, key }), (_, value) => {
+          if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return value;
+          const name = `v${Object.keys(values).length}`;
+          values[name] = value;
+          return `{{${name}}}`;
+        });
+        expect({ body: fillBody(marked.body, values), key: fillKey(marked.key, values) }).toEqual({
+          body,
+          key,
+        });
+        for (const answer of answered) {
+          const asked = { body, key };
+          const parts = (some: ResponseClass[]) => some.map(({ part, share: own }) => [part, own]);
+          expect(parts(commonClasses(kind, asked, asked, answer))).toEqual(
+            parts(kind.classes(body, key, answer)),
+          );
+        }
+      });
+
       test('grading twice is equal, and changes nothing', () => {
         const before = JSON.stringify([body, key, given]);
         for (const answer of given)
@@ -91,6 +114,8 @@ export function conformance(kind: Kind) {
           expect(kind.Key.parse(prepared.key)).toEqual(prepared.key);
           expect(kind.problems(prepared.question, prepared.body, prepared.key)).toEqual([]);
           expect(kind.words(prepared.body, prepared.key).sort()).toEqual(kind.words(body, key).sort());
+          const again = kind.prepare(prepared.question, prepared.body, prepared.key, randomFrom(seed + 5));
+          expect(kind.keyText(again.body, again.key)).toBe(kind.keyText(prepared.body, prepared.key));
         }
       });
 
@@ -118,6 +143,7 @@ export function conformance(kind: Kind) {
           if (wider === undefined) continue;
           expect(kind.Key.parse(wider)).toEqual(wider);
           expect(kind.problems(question, body, wider)).toEqual([]);
+          expect(kind.keyText(body, wider)).not.toBe(kind.keyText(body, key));
           expect(share(kind.grade(body, wider, answer))).toBe(1);
           for (const right of sample.right) expect(share(kind.grade(body, wider, right))).toBe(1);
         }
@@ -159,6 +185,7 @@ const consent: Kind<object, { wanted: boolean }, { agrees: boolean }> = {
   guessing: () => 0.5,
   summary: (_body, { agrees }) => (agrees ? 'yes' : 'no'),
   words: () => [],
+  keyText: (_body, { wanted }) => (wanted ? 'agrees' : 'does not agree'),
   samples: [
     {
       question: 'Do you agree?',

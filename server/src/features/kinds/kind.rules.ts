@@ -86,6 +86,8 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   summary: (body: Body, answer: Answer) => string;
   /** What it says beside the question's text, for search and for finding duplicates. */
   words: (body: Body, key: Key) => string[];
+  /** The key in plain words, such as for the audit log. Two keys that grade alike may differ, ids alone never matter. */
+  keyText: (body: Body, key: Key) => string;
   /** The key that accepts this answer as well, in full; undefined where that can't be. */
   accept?: (body: Body, key: Key, answer: Answer) => Key | undefined;
   /** What the answer says to one part alone, where an answer to a part can be accepted apart from the others. */

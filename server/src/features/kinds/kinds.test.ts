@@ -6,11 +6,15 @@ import { getAnswerKey, regrade } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { typeOf } from '@quivia/contract/kinds';
 import { listNotifications } from '@quivia/contract/notifications';
-import { changeQuestion, getQuestion } from '@quivia/contract/questions';
+import { answerPractice, listPractice } from '@quivia/contract/practice';
+import { setBankPractice } from '@quivia/contract/question-banks';
+import { changeQuestion, duplicateQuestions, getQuestion } from '@quivia/contract/questions';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
+import { listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { minutes, stepClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
@@ -226,6 +230,10 @@ describe.each(others.map((kind) => [kind.name, kind] as const))('%s', (_, kind) 
     const again = await heard(sit(anna, exam));
     expect(again.state.answers).toHaveLength(kind.isAnswerable ? samples.length : 0);
     for (const answer of again.state.answers) expect(answer.answer).toBeDefined();
+    const monitor = await done(fred.call(listExamStudents, { params: { id: String(exam) } }));
+    expect(monitor.find(({ student_id }) => student_id === anna.student_id)).toMatchObject({
+      answered: again.state.answers.length,
+    });
     await heard(done(anna.call(attempts.submitAttempt, { body: { quiz_or_viva_id: exam } })));
     await heard(done(anna.call(attempts.getReceipt, { query: ofExam(exam) })));
     await heard(done(anna.call(attempts.listOwnExams)));
@@ -260,6 +268,64 @@ describe.each(others.map((kind) => [kind.name, kind] as const))('%s', (_, kind) 
       fred.call(getAttempt, { params: { ...params, student_id: String(bala.student_id) } }),
     );
     expect(seen.score).toBe(Math.max(0, expected));
+
+    // Practice: without the key, until it is answered again.
+    if (!kind.isAnswerable) {
+      expect((await bala.call(listPractice, { query: { exam_id: String(exam) } })).status).toBe(404);
+      return;
+    }
+    const practice = await done(bala.call(listPractice, { query: { exam_id: String(exam) } }));
+    expect(practice.questions).toHaveLength(samples.length);
+    for (const [i, sample] of samples.entries()) {
+      const { names, texts } = tellingOf(kind, sample);
+      const { told, said } = contentsOf(practice);
+      expect(names.filter((name) => told.has(name))).toEqual([]);
+      expect(texts.filter((text) => said.some((one) => one.includes(text)))).toEqual([]);
+      const question = stored[i] as (typeof stored)[number];
+      const shown = practice.questions.find(({ id }) => id === question.id);
+      expect(shown).toMatchObject({ kind: kind.name, exam_id: exam, options: [] });
+      const attempt = (answer: unknown, version = shown?.version) =>
+        bala.call(answerPractice, {
+          body: {
+            question_id: question.id,
+            exam_id: exam,
+            version,
+            answer: translated(answer, sample, question) as never,
+          },
+        });
+      const shares = [
+        ...sample.partly,
+        ...sample.wrong.map((answer) => ({ answer, share: 0 })),
+        ...sample.right.map((answer) => ({ answer, share: 1 })),
+      ];
+      for (const { answer, share } of shares) {
+        const reply = await done(attempt(answer));
+        expect(reply.share).toBeCloseTo(share, 4);
+        expect(reply.is_right).toBe(share === 1);
+        expect(reply.answer_key).toEqual(question.answer_key);
+        expect(reply.parts?.length).toBeGreaterThan(0);
+      }
+      for (const answer of [...sample.empty, ...sample.unreadable])
+        expect((await attempt(answer)).status).toBe(400);
+      for (const hostile of sample.hostile)
+        expect([200, 400, 409]).toContain((await attempt(hostile)).status);
+      expect((await attempt(sample.right[0], 2)).status).toBe(409);
+    }
+  });
+
+  test('a bank that is open for practice holds it back while an exam needs a copy of it', async () => {
+    const [sample] = samples as [AnySample];
+    const copied = written(kind, { ...sample, question: `${sample.question} Once more.` });
+    const { qbank_id, ids } = await bankOf(copied);
+    await done(fred.call(setBankPractice, { params: { id: String(qbank_id) }, body: { open: true } }));
+    const offered = async () =>
+      (await done(anna.call(listPractice, { query: {} }))).questions.some(({ id }) => id === ids[0]);
+    expect(await offered()).toBe(kind.isAnswerable);
+    const other = await newBank(fred, north.course);
+    const body = { question_ids: ids, qbank_id: other, module_id: north.module };
+    await done(fred.call(duplicateQuestions, { body }));
+    await startExam(fred, { qbank_id: other, course_id: north.course, duration: 10 }, bala);
+    expect(await offered()).toBe(false);
   });
 });
 
@@ -323,19 +389,21 @@ describe('accepting one more answer after the exam', () => {
       marks: 2,
       negative_marks: 1,
     });
-    const { qbank_id, ids } = await bankOf(text, text);
+    const half = structuredClone(text.answer_key) as { accepted: unknown[] };
+    half.accepted.push({ text: 'Abidjan', percent: 50, match: 'exact' });
+    const { qbank_id, ids } = await bankOf(text, { ...text, answer_key: half as never });
     const [question_id, other] = ids as [number, number];
     const exam = await startExam(fred, { qbank_id, course_id: north.course, release: 'at_once' }, anna, bala);
-    for (const [who, said] of [
-      [anna, 'Yamoussoukro'],
-      [bala, 'Yamusukro'],
+    for (const [who, said, partly] of [
+      [anna, 'Yamoussoukro', 'Yamoussoukro'],
+      [bala, 'Yamusukro', 'Abidjan'],
     ] as const) {
       await sit(who, exam);
       for (const id of ids) {
         const body = {
           quiz_or_viva_id: exam,
           question_id: id,
-          answer: { text: id === other ? 'Yamoussoukro' : said },
+          answer: { text: id === other ? partly : said },
         };
         await done(who.call(attempts.saveResponse, { body }));
       }
@@ -343,7 +411,7 @@ describe('accepting one more answer after the exam', () => {
     }
     const params = { id: String(exam) };
     const marksOf = async (who: Person) => (await done(who.call(getQuizResult, { params }))).marks_obtained;
-    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 1]);
+    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 0]);
 
     const { items } = await done(fred.call(analyseExam, { params }));
     expect(items[0]).toMatchObject({
@@ -355,6 +423,8 @@ describe('accepting one more answer after the exam', () => {
         { label: 'Yamusukro', students: 1, share: 0 },
       ],
     });
+    // Half of the marks is not right: facility counts those who have all of it.
+    expect(items[1]).toMatchObject({ facility: 0.5, answered: 2 });
     const key = await done(
       fred.call(getAnswerKey, { params: { ...params, question_id: String(question_id) } }),
     );
@@ -366,7 +436,7 @@ describe('accepting one more answer after the exam', () => {
     const form = { question_id, policy: 'new_key' as const, accept: { text: ' YAMUSUKRO ' } };
     const dry = await done(fred.call(regrade, { params, body: form }));
     expect(dry).toMatchObject({ is_applied: false, changed: 1, bank: 'changes' });
-    expect(await marksOf(bala)).toBe(1);
+    expect(await marksOf(bala)).toBe(0);
     const refused = await fred.call(regrade, { params, body: { ...form, accept: { text: '' } } });
     expect(refused.status).toBe(400);
 
@@ -385,9 +455,20 @@ describe('accepting one more answer after the exam', () => {
       fred.call(regrade, { params, body: { ...form, apply: true, reason, key_version: dry.key_version } }),
     );
     expect(applied).toMatchObject({ is_applied: true, changed: 1, bank: 'changes' });
-    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 4]);
+    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 3]);
     const kept = await questionNow(question_id);
     expect(kept.version).toBe(3);
+    const logged = await sql<{ action: string; what: string }[]>`
+      select action, what from audit_log where action in ('result.regraded', 'bank.key-changed') order by id desc limit 3`;
+    const bank = 'the key of question 1 in the question bank Waves';
+    const ignored = '; ignoring case, accents';
+    expect(logged.map(({ what }) => what)).toEqual([
+      `changed ${bank} from Yamoussoukro, Yakro${ignored} to Yamoussoukro, Yakro, YAMUSUKRO${ignored}`,
+      expect.stringMatching(
+        /^regraded question 1 of .* by accepting ‘YAMUSUKRO’ too, changing the marks of 1 student: A usual spelling$/,
+      ),
+      `changed ${bank} from Yamoussoukro${ignored} to Yamoussoukro, Yakro${ignored}`,
+    ]);
     expect(JSON.stringify(kept.answer_key)).toContain('YAMUSUKRO');
     expect(JSON.stringify(kept.answer_key)).toContain('Yakro');
     const { items: notices } = await done(bala.call(listNotifications));

@@ -133,6 +133,16 @@ export async function signal(users: number[], event: StreamEvent): Promise<void>
     await publish(SIGNAL, { users: users.slice(from, from + IN_ONE_EVENT), event });
 }
 
+type OnSignal = (users: number[], event: StreamEvent) => void;
+
+const signalled = new Set<OnSignal>();
+
+/** For what follows exams, and not a person. */
+export function onSignal(listener: OnSignal): () => void {
+  signalled.add(listener);
+  return () => signalled.delete(listener);
+}
+
 type Follower = (event: StreamEvent) => void;
 
 const followers = new Map<number, Set<Follower>>();
@@ -147,7 +157,14 @@ export function follow({ userId }: Actor, follower: Follower): () => void {
   };
 }
 
-function push(userId: number, event: StreamEvent): void {
+/** Whether the person has a page open that is connected to this process. */
+export const isFollowed = (userId: number): boolean => followers.has(userId);
+
+/** People with an open page that is connected to this process. */
+export const followed = (): number[] => [...followers.keys()];
+
+/** To the person's pages that are connected to this process. */
+export function pushHere(userId: number, event: StreamEvent): void {
   for (const follower of followers.get(userId) ?? []) follower(event);
 }
 
@@ -157,7 +174,8 @@ export function startNotifications(log: Log): () => void {
   const stops = [
     subscribe(SIGNAL, (payload) => {
       const { users, event } = Signal.parse(payload);
-      for (const user of users) push(user, event);
+      for (const user of users) pushHere(user, event);
+      for (const listener of signalled) listener(users, event);
     }),
     // One after the other: that something was read must not overtake that it arrived.
     subscribe(STORED, (payload) => {
@@ -179,11 +197,11 @@ async function deliver(pairs: Pair[]): Promise<void> {
   const rows = ids.length === 0 ? [] : await queries.selectNotificationsById(ids);
   const byId = new Map(rows.map(({ user_id, ...row }) => [row.id, { user_id, row }]));
   for (const [userId, id] of followed) {
-    if (id === null) push(userId, { kind: 'read' });
+    if (id === null) pushHere(userId, { kind: 'read' });
     const found = id === null ? undefined : byId.get(id);
     if (found?.user_id === userId) {
       const { row } = found;
-      push(userId, {
+      pushHere(userId, {
         kind: 'notification',
         notification: { ...row, created_at: row.created_at.toISOString() },
       });

@@ -67,7 +67,7 @@ export async function isHeld(userId: number, role: Role, institutionId: number):
 export async function selectUsernames(
   userIds: number[],
 ): Promise<{ id: number; username: string; name: string | null }[]> {
-  return sql`select id, username, name from users where id = any(${userIds}) order by id`;
+  return sql`select id, username, name from users where id = any(${userIds}) and not is_ghost order by id`;
 }
 
 export interface GrantFilter {
@@ -94,7 +94,7 @@ export async function selectGrants(
       select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, granted_at,
         'active' as status,
         array(select department_id from grant_departments where grant_id = grants.id order by 1) as department_ids
-      from grants where ended_at is null
+      from grants where role <> 'Ghost' and ended_at is null
       union all
       select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, given_at,
         case when needs_consent then 'invited' else 'unverified' end, department_ids
@@ -134,7 +134,7 @@ export async function lockGrant(id: number): Promise<LiveGrant | undefined> {
     from grants g join users u on u.id = g.user_id
     left join institutions i on i.id = g.institution_id
     left join communities c on c.id = g.community_id
-    where g.id = ${id} and g.ended_at is null for update of g`;
+    where g.id = ${id} and g.role <> 'Ghost' and g.ended_at is null for update of g`;
   return row;
 }
 
@@ -189,4 +189,17 @@ export async function updateGrantsForgotten(userId: number, at: Date): Promise<v
     update grants set ended_at = coalesce(ended_at, ${at}), name = null, nickname = null,
       member_id = case when member_id is not null then 'deleted-' || id end
     where user_id = ${userId}`;
+}
+
+/** Ghosts belong to no organisation; the roll numbers are in the order of the users. */
+export async function insertGhostGrants(
+  userIds: readonly number[],
+  rollNumbers: readonly string[],
+  at: Date,
+): Promise<{ id: number; user_id: number }[]> {
+  return sql`
+    insert into grants (user_id, role, member_id, granted_at)
+    select g.user_id, 'Ghost', g.roll_number, ${at}
+    from unnest(${[...userIds]}::int[], ${[...rollNumbers]}::text[]) with ordinality as g (user_id, roll_number, position)
+    order by g.position returning id, user_id`;
 }

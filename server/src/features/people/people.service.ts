@@ -20,6 +20,18 @@ export async function makeAdmin(userId: number): Promise<void> {
   await auth.rolesChanged([userId]);
 }
 
+/** Who take a rehearsal: of no organisation, and without a way to sign in. */
+export async function makeGhosts(
+  ghosts: readonly { name: string; roll_number: string }[],
+): Promise<{ id: number; user_id: number }[]> {
+  const users = await auth.createGhosts(ghosts.map(({ name }) => name));
+  return queries.insertGhostGrants(
+    users,
+    ghosts.map(({ roll_number }) => roll_number),
+    now(),
+  );
+}
+
 export async function makeAdministrators(
   actor: Actor,
   kind: 'institution' | 'community',

@@ -4,6 +4,7 @@ import {
   type Candidate,
   type Organisation,
   selectOrganisationsTeaching,
+  selectStudents,
   selectStudentsAmong,
 } from './links.queries.ts';
 
@@ -52,6 +53,11 @@ export async function studentsTaught(
   return found.flat();
 }
 
+/** Everyone who can take exams of the course there. */
+export async function studentsAt(organisation: Organisation, courseId: number): Promise<Candidate[]> {
+  return selectStudentsAmong(organisation, courseId);
+}
+
 /** The students of these grants, each once; undefined when one of them can't take exams of the course there. */
 export async function allStudentsAt(
   organisation: Organisation,
@@ -61,4 +67,11 @@ export async function allStudentsAt(
   const unique = [...new Set(ids)];
   const found = await selectStudentsAmong(organisation, courseId, unique);
   return found.length === unique.length ? found : undefined;
+}
+
+const MOST_FOUND = 100;
+
+/** By roll number or name. */
+export async function searchStudentsAt(organisation: Organisation, courseId: number, search: string) {
+  return selectStudents([organisation], courseId, { search, limit: MOST_FOUND, offset: 0 });
 }

@@ -1,5 +1,8 @@
+import type { KindName } from '@quivia/contract/kinds';
+import type { DrawnValues, Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import { allKinds } from '../kinds/kinds.rules.ts';
 import type { Card } from './leitner.rules.ts';
 
 /** A question a student may practise, in the version they get, and where it comes from. */
@@ -11,6 +14,9 @@ export interface Practisable {
   community_id: number | null;
 }
 
+/** Plain information is nothing to practise. */
+const ANSWERABLE = allKinds().flatMap(({ name, isAnswerable }) => (isAnswerable ? name : []));
+
 /** Attempts `a` at exams `e` whose questions and key the person may see. */
 const reviewable = (userId: number, at: Date): Fragment => sql`
   attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
@@ -18,7 +24,7 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
 
 /** Questions `p` on the paper of attempt `a`. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
 const onPaper = (): Fragment => sql`
-  p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = 'choice')
+  p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${ANSWERABLE}))
   and (a.drawn_questions is null or p.question_id = any(a.drawn_questions))
   and coalesce((select r.policy = 'new_key' from regrades r
     where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1), true)`;
@@ -31,7 +37,8 @@ const isOpenTo = (userId: number): Fragment => sql`
 
 /**
  * Those of `pool` that no exam needs to keep secret: neither the question nor a copy of it, in any course, is part of an
- * exam whose key students may not see. Each exam is looked at once.
+ * exam whose key students may not see. Each exam is looked at once. Copies of other kinds than multiple choice differ in
+ * ids and orders, so they are found by what they ask, in any version.
  */
 const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
   with pool as materialized (${pool}),
@@ -40,35 +47,60 @@ const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
     from questions q
     join questions copy on md5(copy.search_text) = md5(q.search_text)
     join exam_questions p on p.question_id = copy.id
-    where q.id in (select question_id from pool)),
+    where q.id in (select question_id from pool)
+    union
+    select pool.question_id, p.exam_id
+    from pool join question_versions v on v.id = pool.version_id and v.kind <> 'choice'
+    join question_versions copy on copy.kind <> 'choice'
+      and asked_by(copy.question, copy.body) = asked_by(v.question, v.body)
+    join exam_questions p on p.question_id = copy.question_id),
   secret as materialized (
-    select e.id from exams e where e.id in (select exam_id from uses) and has_secret_key(e, ${at}))
+    select e.id from exams e where e.id in (select exam_id from uses) and e.rehearsal_of is null
+      and has_secret_key(e, ${at}))
   select pool.* from pool
   where not exists (select from uses join secret on secret.id = uses.exam_id where uses.question_id = pool.question_id)`;
 
-export interface FromExam extends Practisable {
-  exam_id: number;
-  attempt_id: number;
+/** A question with the key that counts. */
+interface Gradable {
+  kind: KindName;
+  /** Of every kind but multiple choice. */
+  body: unknown;
+  answer_key: unknown;
   answer_rule: AnswerRule;
   correct: number[];
+  /** Null for a question without variables. */
+  parameters: Parameters | null;
+  /** After a regrade, the formulas that the key refers to. */
+  new_parameters: Parameters | null;
+  example: DrawnValues | null;
+}
+
+export interface FromExam extends Practisable, Gradable {
+  exam_id: number;
+  attempt_id: number;
 }
 
 /** The newest exams are enough: what was missed long ago is practised by now, or was not wanted. */
 const MOST_EXAMS = 20;
 const MOST_QUESTIONS = 2000;
 
-/** The right options of a version; after a regrade, those that count in the exam. */
-const keyOf = (version: Fragment, exam: Fragment, question: Fragment): Fragment => sql`
-  array(select o.id from question_options o where o.version_id = ${version}
-    and coalesce((select r.correct from regrades r where r.exam_id = ${exam} and r.question_id = ${question}
-      order by r.id desc limit 1) @> array[o.id], o.is_correct)
-    order by o.option_number)`;
+/** Version `v` with its key; after a regrade, with the one that counts in the exam. */
+const gradable = (exam: Fragment, question: Fragment): Fragment => {
+  const regraded = (column: Fragment) => sql`
+    (select r.${column} from regrades r where r.exam_id = ${exam} and r.question_id = ${question}
+      order by r.id desc limit 1)`;
+  return sql`
+    v.kind, v.body, v.answer_rule, v.parameters, ${regraded(sql`parameters`)} as new_parameters, v.example,
+    coalesce(${regraded(sql`answer_key`)}, v.answer_key) as answer_key,
+    array(select o.id from question_options o where o.version_id = v.id
+      and coalesce(${regraded(sql`correct`)} @> array[o.id], o.is_correct) order by o.option_number) as correct`;
+};
 
 /** Of the person's newest exams the questions they have not practised; of one exam all of them. The newest exam first. */
 export async function selectFromExams(userId: number, at: Date, examId?: number): Promise<FromExam[]> {
   const papers = sql`
     select p.question_id, p.version_id, a.exam_id, a.community_id, a.id as attempt_id, a.starts_at, p.place,
-      v.answer_rule, ${keyOf(sql`v.id`, sql`p.exam_id`, sql`p.question_id`)} as correct
+      ${gradable(sql`p.exam_id`, sql`p.question_id`)}
     from (
       select a.id, a.exam_id, a.drawn_questions, e.community_id, e.starts_at from ${reviewable(userId, at)}
       where ${examId ? sql`e.id = ${examId}` : sql`true`}
@@ -91,7 +123,7 @@ const sources = (id: Fragment, userId: number, at: Date): Fragment => sql`
   select v.id as version_id, null::int as exam_id, b.community_id, null::timestamptz as starts_at
   from questions q join question_banks b on b.id = q.bank_id
   join question_versions v on v.question_id = q.id and v.version = q.version
-  where q.id = ${id} and q.question_number is not null and v.kind = 'choice' and ${isOpenTo(userId)}
+  where q.id = ${id} and q.question_number is not null and v.kind = any(${ANSWERABLE}) and ${isOpenTo(userId)}
   union all
   select p.version_id, e.id, e.community_id, e.starts_at
   from ${reviewable(userId, at)} join exam_questions p on p.question_id = ${id} and ${onPaper()}`;
@@ -115,7 +147,7 @@ export async function selectNew(userId: number, at: Date, most: number): Promise
       b.practice_opened_at, m.module_number, q.question_number
     from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
     join modules m on m.id = q.module_id
-    join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = 'choice'
+    join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = any(${ANSWERABLE})
     where ${isOpenTo(userId)}
       and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
     order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;
@@ -130,14 +162,14 @@ export async function selectNextDue(userId: number, at: Date): Promise<Date | nu
   return row?.due_at ?? null;
 }
 
-export interface Shown {
+export interface Shown extends Gradable {
   version_id: number;
+  version: number;
   exam_id: number | null;
   exam: string | null;
   course_name: string;
   module_name: string;
   question: string;
-  answer_rule: AnswerRule;
   options: { id: number; option_number: string; option: string }[];
   /** The passage it refers to. */
   stimulus: { id: number; text: string } | null;
@@ -146,10 +178,10 @@ export interface Shown {
 /** As students see them, in no order. */
 export async function selectShown(chosen: readonly Practisable[]): Promise<Shown[]> {
   return sql<Shown[]>`
-    select v.id as version_id, c.exam_id, e.title as exam, courses.name as course_name, m.module_name, v.question,
-      v.answer_rule,
-      (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option)
-         order by o.option_number) from question_options o where o.version_id = v.id) as options,
+    select v.id as version_id, v.version, c.exam_id, e.title as exam, courses.name as course_name, m.module_name, v.question,
+      ${gradable(sql`c.exam_id`, sql`q.id`)},
+      coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option)
+         order by o.option_number) from question_options o where o.version_id = v.id), '[]') as options,
       (select json_build_object('id', s.id, 'text', s.text) from stimuli s where s.id = v.stimulus_id) as stimulus
     from json_to_recordset(${JSON.stringify(chosen)}::json) as c (version_id int, exam_id int)
     join question_versions v on v.id = c.version_id
@@ -160,10 +192,10 @@ export async function selectShown(chosen: readonly Practisable[]): Promise<Shown
     join courses on courses.id = m.course_id`;
 }
 
-export interface Keyed {
-  answer_rule: AnswerRule;
-  options: number[];
-  correct: number[];
+export interface Keyed extends Gradable {
+  version: number;
+  question: string;
+  options: { id: number; option: string }[];
   explanation: string;
 }
 
@@ -178,9 +210,10 @@ export async function selectKeyed(
     select ${questionId}::int as question_id, s.version_id, s.exam_id
     from (${sources(sql`${questionId}`, userId, at)}) s where s.exam_id is not distinct from ${examId}::int`;
   const [row] = await sql<Keyed[]>`
-    select v.answer_rule, v.explanation,
-      array(select o.id from question_options o where o.version_id = v.id) as options,
-      ${keyOf(sql`v.id`, sql`open.exam_id`, sql`open.question_id`)} as correct
+    select v.version, v.question, v.explanation,
+      coalesce((select json_agg(json_build_object('id', o.id, 'option', o.option) order by o.option_number)
+        from question_options o where o.version_id = v.id), '[]') as options,
+      ${gradable(sql`open.exam_id`, sql`open.question_id`)}
     from (${withoutSecrets(source, at)}) open join question_versions v on v.id = open.version_id limit 1`;
   return row;
 }

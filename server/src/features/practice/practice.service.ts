@@ -1,12 +1,20 @@
 // Practice: what a student missed, what is due again, and what is new in open banks. A question is shown only while
 // nobody could gain from its key in an exam; that is checked again when it is answered.
+import { randomInt } from 'node:crypto';
+import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { MOST_DUE, type PracticeAnswer, type PracticeQuestion } from '@quivia/contract/practice';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
-import { isRight } from '../attempts/scoring.rules.ts';
+import { type GivenAnswer, gradeOf, hasAnswer, isRight, NO_ANSWER } from '../attempts/scoring.rules.ts';
+import { valuesOf } from '../attempts/values/values.service.ts';
+import { recomputed, type ValuesOfPaper } from '../exams/paper.rules.ts';
+import { randomFrom } from '../kinds/chance.rules.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
+import { drawFor } from '../kinds/parameters/draws.rules.ts';
+import { fillBody, fillKey, fillText } from '../kinds/parameters/fill.rules.ts';
 import { nextCard } from './leitner.rules.ts';
 import * as queries from './practice.queries.ts';
 import { words } from './practice.words.ts';
@@ -17,8 +25,8 @@ const MOST_OF_EXAM = 200;
 const MOST_NEW = 10;
 const MOST_CARDS = 2000;
 
-/** What the rules of grading know of a question besides. */
-const CHOICE = { kind: 'choice', body: null, answer_key: null, partial_credit: false, policy: null } as const;
+/** Whole answers alone are right. */
+const RULES = { partial_credit: false, policy: null } as const;
 
 export async function countDue(actor: Actor) {
   const waiting = await waitingFor(actor, now());
@@ -75,10 +83,17 @@ async function waitingFor({ userId }: Actor, at: Date): Promise<Chosen[]> {
 async function judged(questions: readonly queries.FromExam[]): Promise<Chosen[]> {
   const sheets = await attempts.answerSheets([...new Set(questions.map(({ attempt_id }) => attempt_id))]);
   const answers = new Map(sheets.map((sheet) => [sheet.attempt_id, sheet.answers]));
-  return questions.map(({ attempt_id, answer_rule, correct, ...question }) => {
-    const chosen = answers.get(attempt_id)?.[question.question_id] ?? [];
-    const right = isRight({ ...CHOICE, answer_rule, correct }, chosen);
-    return { ...question, reason: right ? 'known' : 'missed' };
+  const values = new Map<number, ValuesOfPaper>();
+  for (const [examId, some] of Map.groupBy(questions, ({ exam_id }) => exam_id))
+    if (some.some(({ example }) => example))
+      for (const [id, own] of await valuesOf(examId, [...new Set(some.map(({ attempt_id }) => attempt_id))]))
+        values.set(id, own);
+  return questions.map(({ attempt_id, question_id, version_id, exam_id, community_id, ...question }) => {
+    const given = answers.get(attempt_id)?.[question_id] ?? NO_ANSWER;
+    const own = values.get(attempt_id)?.[question_id] ?? question.example;
+    const asked = own ? withValues(question, own) : question;
+    const reason = isRight({ ...RULES, ...asked }, given) ? 'known' : 'missed';
+    return { question_id, version_id, exam_id, community_id, reason };
   });
 }
 
@@ -90,9 +105,22 @@ async function shown(chosen: readonly Chosen[]): Promise<PracticeQuestion[]> {
   return chosen.flatMap((one) => {
     const text = found.get(key(one));
     if (!text) return [];
-    const { version_id: _, answer_rule, stimulus, ...rest } = text;
+    const draw = text.parameters ? randomInt(2 ** 31) : undefined;
+    const own = draw === undefined ? undefined : valuesFrom(text, draw);
+    const { kind, body, answer_rule, stimulus, question, options } = own ? withValues(text, own) : text;
     return {
-      ...rest,
+      version: text.version,
+      exam_id: text.exam_id,
+      exam: text.exam,
+      course_name: text.course_name,
+      module_name: text.module_name,
+      question,
+      options,
+      ...(draw !== undefined && { draw }),
+      ...(kind !== 'choice' && {
+        kind,
+        body: kindNamed(kind).forStudent(body, Math.random, true) as Record<string, unknown>,
+      }),
       ...(stimulus && { stimulus }),
       id: one.question_id,
       reason: one.reason,
@@ -101,31 +129,97 @@ async function shown(chosen: readonly Chosen[]): Promise<PracticeQuestion[]> {
   });
 }
 
-export async function answer(
-  { userId }: Actor,
-  form: { question_id: number; exam_id: number | null; option_ids: number[] },
-): Promise<PracticeAnswer> {
+type Templated = Pick<
+  queries.Shown,
+  'kind' | 'body' | 'answer_key' | 'parameters' | 'new_parameters' | 'example' | 'question'
+> & { options: readonly { option: string }[] };
+
+/** The same for the same draw, so that nothing has to be stored between the question and its answer. */
+function valuesFrom(template: Templated, draw: number): DrawnValues | undefined {
+  const { parameters, new_parameters, example } = template;
+  const counting = new_parameters ?? parameters;
+  return counting && example ? drawFor(template, counting, randomFrom(draw), example) : undefined;
+}
+
+interface Filled {
+  question?: string;
+  explanation?: string;
+  options?: readonly { option: string }[] | undefined;
+  body: unknown;
+  answer_key: unknown;
+  new_parameters: queries.Shown['new_parameters'];
+}
+
+function withValues<T extends Filled>(asked: T, own: DrawnValues): T {
+  const { question, explanation, options } = asked;
+  const counting = recomputed(asked, own) ?? own;
+  return {
+    ...asked,
+    ...(question !== undefined && { question: fillText(question, own) }),
+    ...(explanation !== undefined && { explanation: fillText(explanation, counting) }),
+    ...(options && { options: options.map((one) => ({ ...one, option: fillText(one.option, own) })) }),
+    body: fillBody(asked.body, own),
+    answer_key: fillKey(asked.answer_key, counting),
+  };
+}
+
+interface AnswerForm {
+  question_id: number;
+  exam_id: number | null;
+  option_ids: number[];
+  answer?: Record<string, unknown> | undefined;
+  version?: number | undefined;
+  draw?: number | undefined;
+}
+
+export async function answer({ userId }: Actor, form: AnswerForm): Promise<PracticeAnswer> {
   return inTransaction(async () => {
     const at = now();
-    const { question_id, exam_id, option_ids } = form;
-    const keyed = await queries.selectKeyed(userId, question_id, exam_id, at);
-    if (!keyed) throw new AppError('not_found', { message: words.notForPractice });
-    // Options of an older version: the bank's question was changed after it was shown.
-    if (!option_ids.every((id) => keyed.options.includes(id)))
-      throw new AppError('changed_meanwhile', { message: words.changed });
-    const right = isRight({ ...CHOICE, ...keyed }, option_ids) === true;
-    const before = await queries.lockCard(userId, question_id);
+    const found = await queries.selectKeyed(userId, form.question_id, form.exam_id, at);
+    if (!found) throw new AppError('not_found', { message: words.notForPractice });
+    const own = form.draw === undefined ? found.example : valuesFrom(found, form.draw);
+    const keyed = own ? withValues(found, own) : found;
+    const grade = gradeOf({ ...RULES, ...keyed }, givenIn(form, keyed));
+    // It is neither right nor wrong: the student writes it differently.
+    if (grade === 'by_person' || grade.isUnreadable)
+      throw new AppError('invalid_input', { message: words.unreadable });
+    const right = grade.share === 1;
+    const before = await queries.lockCard(userId, form.question_id);
     const card = nextCard(before, right, at);
-    await queries.upsertCard(userId, question_id, card, at);
+    await queries.upsertCard(userId, form.question_id, card, at);
     if (!before) await queries.deleteOldest(userId, MOST_CARDS);
     return {
       is_right: right,
+      share: grade.share,
       correct: keyed.correct,
+      ...(keyed.kind !== 'choice' && {
+        answer_key: keyed.answer_key as Record<string, unknown>,
+        parts: grade.parts,
+      }),
       explanation: keyed.explanation,
       next_at: card.due_at.toISOString(),
     };
   });
 }
+
+/** Refused where it says nothing, or answers an older version: the bank's question was changed after it was shown. */
+function givenIn({ option_ids, answer, version }: AnswerForm, keyed: queries.Keyed): GivenAnswer {
+  const { kind, body, options } = keyed;
+  const isOther = version !== undefined && version !== keyed.version;
+  if (isOther || (kind === 'choice' ? answer !== undefined : option_ids.length > 0)) throw changed();
+  let given: GivenAnswer = option_ids;
+  if (kind === 'choice') {
+    if (!option_ids.every((chosen) => options.some(({ id }) => id === chosen))) throw changed();
+  } else if (answer) {
+    const read = kindNamed(kind).Answer.safeParse(answer);
+    if (!read.success || !kindNamed(kind).fits(body, read.data)) throw changed();
+    given = read.data as GivenAnswer;
+  }
+  if (!hasAnswer(kind, given)) throw new AppError('invalid_input', { message: words.nothingAnswered });
+  return given;
+}
+
+const changed = () => new AppError('changed_meanwhile', { message: words.changed });
 
 export async function forgetPerson(userId: number): Promise<void> {
   await queries.deleteCardsOf(userId);

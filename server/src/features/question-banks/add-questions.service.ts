@@ -61,7 +61,8 @@ export const bytesOf = ({
   options,
   body,
   answer_key,
-}: Pick<QuestionContent, 'question' | 'explanation' | 'body' | 'answer_key'> & {
+  parameters,
+}: Pick<QuestionContent, 'question' | 'explanation' | 'body' | 'answer_key' | 'parameters'> & {
   options: readonly { option: string }[];
 }): number =>
   [
@@ -69,6 +70,7 @@ export const bytesOf = ({
     explanation,
     ...options.map(({ option }) => option),
     ...(body ? [JSON.stringify(body), JSON.stringify(answer_key)] : []),
+    ...(parameters ? [JSON.stringify(parameters)] : []),
   ].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 async function requireRoom(bank: VisibleBank, added: readonly Addition[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BankModule, Colleague, QuestionBankEntry, SharedAccess } from '@quivia/contract/question-banks';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
-import { examsOfBank } from './usage.queries.ts';
+import { examsOfBank, isHeld } from './usage.queries.ts';
 
 /**
  * The person's access to bank `b`: its owner while they are staff of its organisation; staff with access to everything
@@ -33,7 +33,7 @@ export async function selectBanks(
   // Finds the page first, and counts only for its banks.
   return sql<QuestionBankEntry[]>`
     select found.*, ${examsOfBank(sql`found.id`)} as exam_count,
-      (select max(e.starts_at) from exams e where e.bank_id = found.id and e.cancelled_at is null) as last_exam_at,
+      (select max(e.starts_at) from exams e where e.bank_id = found.id and ${isHeld()}) as last_exam_at,
       (select coalesce(json_agg(json_build_object('module_number', m.module_number, 'module_name', m.module_name,
          'question_count', coalesce(q.questions, 0)) order by m.module_number nulls last, m.id), '[]')
        from modules m left join (

@@ -4,6 +4,7 @@ import * as passages from '@quivia/contract/stimuli';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as duplicates from './duplicates/duplicates.service.ts';
 import * as questionBanks from './question-banks.service.ts';
+import { drawsOf } from './question-content.rules.ts';
 import * as places from './question-positions.service.ts';
 import * as questions from './questions.service.ts';
 import * as stimuli from './stimuli.service.ts';
@@ -40,5 +41,6 @@ export const questionBankRoutes: Route[] = [
   route(passages.attachStimulus, ({ actor, body }) => stimuli.attach(actor, body)),
   route(endpoints.listVersions, ({ actor, params, query }) => versions.list(actor, params.id, query)),
   route(endpoints.restoreVersion, ({ actor, params, body }) => versions.restore(actor, params.id, body)),
+  route(endpoints.drawValues, async ({ body }) => drawsOf(body)),
   route(endpoints.findSimilarQuestions, ({ actor, body }) => duplicates.similar(actor, body)),
 ];

@@ -1,13 +1,9 @@
 import { kindOf } from '@quivia/contract/kinds';
-import type {
-  Difficulty,
-  QuestionContent,
-  QuestionForAuthor,
-  QuestionVersion,
-} from '@quivia/contract/questions';
+import type { Difficulty, QuestionForAuthor, QuestionVersion } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
+import type { PreparedContent } from './question-content.rules.ts';
 import { examsOfQuestion, examsOfVersion } from './usage.queries.ts';
 
 export interface QuestionFilter {
@@ -32,7 +28,8 @@ const stimulusOf = (): Fragment => sql`
 const written = (): Fragment => sql`
   v.question, ${stimulusOf()}, case v.kind when 'choice' then 'MCQ' else upper(v.kind) end as question_type, v.body, v.answer_key,
   v.answer_rule, v.marks::float8 as marks,
-  v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
+  v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.parameters, v.example,
+  v.changed_at,
   (select person_name(v.author_id, written_in.institution_id)
    from questions of_version join question_banks written_in on written_in.id = of_version.bank_id
    where of_version.id = v.question_id) as changed_by,
@@ -42,6 +39,15 @@ const written = (): Fragment => sql`
 
 const position = (): Fragment => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, q.version`;
+
+/** By its own words or those of its passage. Each has an index of its own, which an `or` over both tables could not use. */
+const isFoundBy = (pattern: string): Fragment => sql`
+  q.id in (
+    select id from questions where search_text like ${pattern}
+    union
+    select said.question_id from stimuli s join question_versions said on said.stimulus_id = s.id
+      join questions newest on newest.id = said.question_id and newest.version = said.version
+    where lower(s.text) like ${pattern})`;
 
 /** Questions of one bank, whose access was checked, or of every bank the person can see. */
 export async function selectQuestions(userId: number, filter: QuestionFilter): Promise<QuestionForAuthor[]> {
@@ -64,7 +70,7 @@ export async function selectQuestions(userId: number, filter: QuestionFilter): P
         and ${module_id ? sql`q.module_id = ${module_id}` : sql`true`}
         and ${tag ? sql`${tag} = any(v.tags)` : sql`true`}
         and ${difficulty ? sql`v.difficulty = ${difficulty}` : sql`true`}
-        and ${search ? sql`q.search_text like ${containing(search)}` : sql`true`}
+        and ${search ? isFoundBy(containing(search)) : sql`true`}
       order by row_position limit ${filter.limit} offset ${filter.offset})
     select page.id, page.qbank_id, page.qbank_title, page.module_id, page.question_number, page.version,
       ${filter.uncounted ? sql`0` : examsOfQuestion(sql`page.id`)} as exam_count, ${written()}
@@ -106,6 +112,7 @@ export async function selectSize(bankId: number): Promise<BankSize> {
     select count(*)::int as questions,
       coalesce(sum(octet_length(v.question) + octet_length(v.explanation)
         + coalesce(octet_length(v.body::text) + octet_length(v.answer_key::text), 0)
+        + coalesce(octet_length(v.parameters::text), 0)
         -- a paper repeats the passage with each of its questions
         + coalesce((select octet_length(s.text) from stimuli s where s.id = v.stimulus_id), 0) + coalesce((
         select sum(octet_length(o.option)) from question_options o where o.version_id = v.id), 0)), 0)::float8 as bytes
@@ -143,7 +150,7 @@ export interface NewRow {
   module_id: number;
   question_number: number;
   key: string | null;
-  content: QuestionContent;
+  content: PreparedContent;
   stimulus_id: number | null;
   search_text: string;
   likeness: number[];
@@ -183,7 +190,7 @@ export interface NewVersion {
   question_id: number;
   version: number;
   restored_from: number | null;
-  content: QuestionContent;
+  content: PreparedContent;
   stimulus_id: number | null;
 }
 
@@ -201,13 +208,15 @@ export async function insertVersions(
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as r (question_id int, version int,
         restored_from int, stimulus_id int, kind text, body json, answer_key json, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
-        explanation text, tags text[], difficulty text, options json)
+        explanation text, tags text[], difficulty text, options json, parameters json, example json)
     ), versions as (
       insert into question_versions (question_id, version, changed_at, author_id, restored_from, stimulus_id, kind, body,
-        answer_key, question, answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty)
+        answer_key, question, answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty, parameters,
+        example)
       select question_id, version, ${at}, ${authorId}, restored_from, stimulus_id, kind, nullif(body::text, 'null')::json,
         nullif(answer_key::text, 'null')::json, question, answer_rule, marks, negative_marks, negative_share,
-        explanation, tags, difficulty from given
+        explanation, tags, difficulty, nullif(parameters::text, 'null')::json, nullif(example::text, 'null')::json
+      from given
       returning id, question_id)
     insert into question_options (version_id, option_number, option, is_correct)
     select v.id, chr(64 + o.place::int), o.value->>'option', (o.value->>'is_correct')::boolean
@@ -269,4 +278,61 @@ export async function updateQuestionsDeleted(ids: number[], at: Date): Promise<v
   await sql`
     update questions set question_number = null, deleted_at = ${at}, key = null
     where id = any(${ids}) and deleted_at is null`;
+}
+
+interface DrawableRow {
+  id: number;
+  version: number;
+  module_id: number;
+  difficulty: Difficulty | null;
+}
+
+/** Questions that can be asked, in their newest version. */
+export async function selectDrawable(bankIds: number[]): Promise<DrawableRow[]> {
+  return sql<DrawableRow[]>`
+    select q.id, q.version, q.module_id, v.difficulty from questions q
+    join question_banks b on b.id = q.bank_id and b.deleted_at is null
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = any(${bankIds}) and q.deleted_at is null and v.kind <> 'info' order by q.id`;
+}
+
+export async function selectDrawnPositions(ids: number[]): Promise<DrawableRow[]> {
+  return sql<DrawableRow[]>`
+    select q.id, q.version, q.module_id, v.difficulty from questions q
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.id = any(${ids})`;
+}
+
+interface StockRow {
+  id: number;
+  title: string;
+  stock: { module_id: number; module_name: string; difficulty: Difficulty | null; questions: number }[];
+}
+
+/** How many questions these banks have, by module and difficulty. */
+export async function selectStock(bankIds: number[]): Promise<StockRow[]> {
+  return sql<StockRow[]>`
+    select b.id, b.title, coalesce((
+      select json_agg(json_build_object('module_id', s.module_id, 'module_name', s.module_name, 'difficulty', s.difficulty,
+        'questions', s.questions) order by s.module_number nulls last, s.module_id, s.difficulty)
+      from (select q.module_id, m.module_name, m.module_number, v.difficulty, count(*)::int as questions
+        from questions q join modules m on m.id = q.module_id
+        join question_versions v on v.question_id = q.id and v.version = q.version
+        where q.bank_id = b.id and q.deleted_at is null and v.kind <> 'info'
+        group by q.module_id, m.module_name, m.module_number, v.difficulty) s), '[]') as stock
+    from question_banks b where b.id = any(${bankIds}) and b.deleted_at is null order by lower(b.title), b.id`;
+}
+
+export type WrittenRow = VersionRow & { question_id: number; module_name: string };
+
+/** What these versions say. */
+export async function selectWritten(
+  wanted: { question_id: number; version: number }[],
+): Promise<WrittenRow[]> {
+  return sql<WrittenRow[]>`
+    select v.question_id, v.version, v.restored_from, m.module_name, ${written()}
+    from question_versions v join questions q on q.id = v.question_id join modules m on m.id = q.module_id
+    where (v.question_id, v.version) in (
+      select r.question_id, r.version from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as r (question_id int, version int))`;
 }

@@ -10,6 +10,7 @@ import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
+import { requireFewQuestions, stimulusIn } from './stimuli.service.ts';
 import { saveVersion } from './versions.service.ts';
 
 export async function list(actor: Actor, filter: queries.QuestionFilter) {
@@ -80,16 +81,29 @@ async function saveKnown(
   return saved;
 }
 
-/** Many at once, all or none: for an import. */
+/** With the text of the passage that it refers to. */
+export interface ImportedQuestion extends Addition {
+  stimulus?: string;
+}
+
+/** Many at once, all or none: for an import. Questions with the same passage share it. */
 export async function addMany(
   actor: Actor,
   bankId: number,
-  added: readonly Addition[],
+  added: readonly ImportedQuestion[],
   onDone: (done: number) => Promise<void>,
 ): Promise<void> {
   await inTransaction(async () => {
     const bank = await requireBank(actor, bankId, 'edit');
     await lockBanks([bankId], now());
-    await addQuestions(actor, bank, added, onDone);
+    const idOf = new Map<string, number>();
+    for (const { stimulus } of added)
+      if (stimulus !== undefined && !idOf.has(stimulus))
+        idOf.set(stimulus, await stimulusIn(actor, bankId, stimulus));
+    const additions = added.map(({ stimulus, ...one }) =>
+      stimulus === undefined ? one : { ...one, stimulus_id: idOf.get(stimulus) },
+    );
+    await addQuestions(actor, bank, additions, onDone);
+    await requireFewQuestions(idOf.values());
   });
 }

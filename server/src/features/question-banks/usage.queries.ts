@@ -8,19 +8,22 @@ type Use = Omit<ExamUse, 'starts_at'> & { starts_at: Date };
 
 const MOST_LISTED = 20;
 
+/** Exam `e` counts: it was neither cancelled nor is it a rehearsal. */
+export const isHeld = (): Fragment => sql`e.cancelled_at is null and e.rehearsal_of is null`;
+
 /** Of the bank with this id. */
 export const examsOfBank = (bankId: Fragment): Fragment =>
-  sql`(select count(*)::int from exams e where e.bank_id = ${bankId} and e.cancelled_at is null)`;
+  sql`(select count(*)::int from exams e where e.bank_id = ${bankId} and ${isHeld()})`;
 
 /** Of the question with this id, in any version. */
 export const examsOfQuestion = (questionId: Fragment): Fragment => sql`(
   select count(*)::int from question_versions used join exam_questions p on p.version_id = used.id
-  join exams e on e.id = p.exam_id and e.cancelled_at is null
+  join exams e on e.id = p.exam_id and ${isHeld()}
   where used.question_id = ${questionId})`;
 
 /** Of version `v`. */
 export const examsOfVersion = (): Fragment => sql`(
-  select count(*)::int from exam_questions p join exams e on e.id = p.exam_id and e.cancelled_at is null
+  select count(*)::int from exam_questions p join exams e on e.id = p.exam_id and ${isHeld()}
   where p.version_id = v.id)`;
 
 /** Of those the person runs, the latest first. */

@@ -15,8 +15,7 @@ import {
   contentOf,
   isSame,
   type Keyed,
-  keyLetters,
-  keyTexts,
+  keyChangeOf,
   prepared,
   searchFieldsOf,
   withChange,
@@ -65,17 +64,13 @@ export async function saveVersion(
   return version.version;
 }
 
-/** Another order of the same options is no other key. */
 async function recordNewKey(actor: Actor, id: number, before: Keyed, after: Keyed): Promise<void> {
-  if (keyTexts(before) === keyTexts(after) || keyLetters(before) === keyLetters(after)) return;
+  const keys = keyChangeOf(before, after);
+  if (!keys) return;
   const [position] = await queries.selectPositions([id]);
   const bank = position && (await selectBank(actor.userId, position.bank_id));
   if (!bank) return;
-  const changed = {
-    question: position.question_number ?? 0,
-    from: keyLetters(before),
-    to: keyLetters(after),
-  };
+  const changed = { question: position.question_number ?? 0, ...keys };
   await audit.record(actor, 'bank.key-changed', auditWords.keyChanged({ ...changed, title: bank.title }), {
     institutionId: bank.institution_id,
   });

@@ -62,7 +62,7 @@ const QTI_ITEM = `<item ident="MC_1"><presentation>
     <setvar action="Set">1</setvar></respcondition></resprocessing>
 </item>`;
 const QTI_12 = `<?xml version="1.0"?><questestinterop><assessment title="North Rays"><section>
-${QTI_ITEM}<item ident="MC_2"><presentation><material><mattext>Tell of light.</mattext></material></presentation></item>
+${QTI_ITEM}<item ident="MC_2"><presentation><material><mattext>Tell of light.</mattext></material><response_str ident="R"><render_fib rows="9"/></response_str></presentation></item>
 </section></assessment></questestinterop>`;
 
 const CSV = `module,question,option_a,option_b,correct

@@ -13,7 +13,9 @@ import {
   questionScore,
   UNITS,
 } from '../attempts/scoring.rules.ts';
+import { valuesOfAttempt } from '../attempts/values/values.service.ts';
 import * as papers from '../exams/papers.service.ts';
+import { clarificationsOf } from '../hall/messages/messages.service.ts';
 import { words } from './results.words.ts';
 
 const NOTES = {
@@ -31,12 +33,16 @@ interface Reviewable {
 export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
   const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
   if (!paper || !keys) return [];
-  const chosen = await attempts.countingAnswers(attempt_id);
-  const keyed = new Map(papers.keyedFor(paper, keys, seed).map((one) => [one.id, one]));
-  return papers.orderedFor(paper, seed).map((row, i) => {
+  const [chosen, clarifications, values] = await Promise.all([
+    attempts.countingAnswers(attempt_id),
+    clarificationsOf(exam_id),
+    valuesOfAttempt(exam_id, attempt_id),
+  ]);
+  const keyed = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
+  return papers.orderedFor(paper, seed, values).map((row, i) => {
     const own = chosen.get(row.id) ?? NO_ANSWER;
-    const { explanation, policy } = keys.byId.get(row.id) as papers.KeyRow;
-    const key = keyed.get(row.id) as KeyedQuestion;
+    const key = keyed.get(row.id) as KeyedQuestion & { explanation: string };
+    const { explanation, policy } = key;
     return {
       question_id: row.id,
       module_id: row.module_id,
@@ -53,6 +59,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
       })),
       ...ofKind(row, key, own),
       explanation,
+      ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
       ...questionScore(key, own),
       is_right: isRight(key, own),
       note: policy ? NOTES[policy] : '',

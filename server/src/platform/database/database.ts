@@ -163,10 +163,21 @@ export const connectionUse = (): { pool: PoolUse; saving: PoolUse } => ({
   saving: database().savePool.usage,
 });
 
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+const DEADLOCK = '40P01';
+
 /** The name of the unique index or constraint an insert ran into. */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+  return error instanceof pg.DatabaseError &&
+    (error.code === UNIQUE_VIOLATION || error.code === EXCLUSION_VIOLATION)
+    ? error.constraint
+    : undefined;
 }
+
+/** Two transactions waited for each other: the database ended this one, which can be tried again. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
 const TOO_MANY_CONNECTIONS = '53300';
 

@@ -15,3 +15,11 @@ export interface StreamedDownload {
   type: string;
   stream: Readable;
 }
+
+/** For a file's name: what every system takes. */
+export const fileTitle = (title: string) =>
+  title
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80) || 'results';

@@ -12,7 +12,8 @@ import { policyOf } from './headers.ts';
 const FOR_MACHINES =
   /\/\.|\.[a-z0-9]+$|^\/(api|metrics|debug|actuator|server-status|cgi-bin|phpmyadmin|wp-[a-z]+)(\/|$)/i;
 
-const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'];
+/** Kept for ever, a file is never asked for again, and nobody reports a request for one: these are sent in vain. */
+const NOT_OF_ASSETS = ['etag', 'last-modified', 'accept-ranges', 'x-request-id'];
 
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
@@ -26,8 +27,11 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       setHeaders: (reply, file) => {
         const hashed = file.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // Kept for ever, a file is never asked for again: what such a request would need is sent in vain.
-        if (hashed) for (const name of VALIDATORS) reply.removeHeader(name);
+        if (hashed) {
+          for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
+          // Connections stay open by default, without the two headers that Node says so with.
+          reply.raw.removeHeader('connection');
+        }
         const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
         if (html) reply.header('content-security-policy', policyOfFile(html));
       },

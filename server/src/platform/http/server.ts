@@ -215,16 +215,19 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: EndpointShape[]): v
 }
 
 function admit(
-  { access }: EndpointShape,
+  { access, guests }: EndpointShape,
   request: FastifyRequest,
   options: ServerOptions,
 ): Actor | undefined {
   const token = bearer(request);
   const actor = token === undefined ? undefined : readAccessToken(token);
-  if (access === 'public') return actor && options.stillValid(actor) ? actor : undefined;
+  const isOutside = actor?.isGuest === true && guests !== true;
+  // To a public call that isn't for guests, a guest is a stranger.
+  if (access === 'public') return actor && !isOutside && options.stillValid(actor) ? actor : undefined;
   if (!actor) throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');
   options.requireUpToDate?.();
   if (!options.stillValid(actor)) throw new AppError('session_ended');
+  if (isOutside) throw new AppError('not_allowed');
   if (access !== 'signed-in' && !access.some((role) => actor.roles.includes(role)))
     throw new AppError('not_allowed');
   return actor;

@@ -30,6 +30,8 @@ export interface Actor {
   sessionId: number;
   /** The person's token version at the time of signing. */
   version: number;
+  /** Invited without an account: only what is declared with `guests` answers. */
+  isGuest?: boolean;
 }
 
 export function signAccessToken(
@@ -46,6 +48,7 @@ export function signAccessToken(
       is_verified: isVerified,
     },
     roles: actor.roles,
+    ...(actor.isGuest && { guest: true }),
     sid: actor.sessionId,
     ver: actor.version,
     iss: ISSUER,
@@ -100,9 +103,9 @@ function verified(token: string, key: Buffer): Known | undefined {
       ignoreExpiration: true,
       clockTimestamp: now().getTime(),
     });
-    const { user, roles, sid, ver, exp, iss, aud } = Claims.parse(verify(token));
+    const { user, roles, guest, sid, ver, exp, iss, aud } = Claims.parse(verify(token));
     const { id: userId, username, email } = user;
-    const actor = { userId, username, email, roles, sessionId: sid, version: ver };
+    const actor = { userId, username, email, roles, sessionId: sid, version: ver, isGuest: guest === true };
     return { actor, expires: exp * 1000, key, hasAudience: iss !== undefined && aud !== undefined };
   } catch {
     return undefined;

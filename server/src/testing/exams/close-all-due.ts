@@ -10,7 +10,8 @@ export async function closeAllDue(): Promise<void> {
     await closeDue();
     const [left] = await sql`
       select 1 from attempts
-      where status = 'in_progress' and due_at < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()}
+      where paused_at is null
+        and (status = 'in_progress' and due_at < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()})
       limit 1`;
     if (!left) return;
     await sleep(50);

@@ -131,10 +131,15 @@ const question: fc.Arbitrary<FileQuestion> = fc
     explanation: fc.oneof(fc.constant(''), markdown),
     tags: fc.uniqueArray(line(QUESTION_LIMITS.tag), { maxLength: 4 }),
     difficulty: fc.constantFrom(null, ...DIFFICULTIES),
+    stimulus: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: filled },
+      { weight: 1, arbitrary: fc.tuple(filled, filled).map((parts) => parts.join('\n\n</div>\n\n')) },
+    ),
   })
-  .map(({ penalty, ...given }) => {
+  .map(({ penalty, stimulus, ...given }) => {
     const { question_type, body, answer_key, ...kept } = QuestionContent.parse({ ...given, ...penalty });
-    return kept;
+    return { ...kept, ...(stimulus && { stimulus }) };
   });
 
 const bankOf = (one: fc.Arbitrary<FileQuestion>): fc.Arbitrary<BankToWrite> =>
@@ -232,6 +237,48 @@ const ofKind: fc.Arbitrary<FileQuestion> = fc
   .tuple(question, otherQuestion)
   .map(([given, other]) => ({ ...given, options: [], answer_rule: 'any_correct', other }));
 
+const weight = fc.integer({ min: 1, max: 100 });
+const textKey = fc.record({
+  accepted: accepted(fc.record({ text: line(100), percent, match: fc.constant('exact' as const) })),
+  ignore_case: fc.boolean(),
+  ignore_accents: fc.boolean(),
+  ignore_spaces: fc.boolean(),
+  ignore_punctuation: fc.boolean(),
+});
+const blank = fc.oneof(
+  fc.tuple(fc.uniqueArray(line(100), { minLength: 2, maxLength: 4 }), weight).map(([texts, counts]) => ({
+    hole: { type: 'choice' as const, options: texts.map((text, i) => ({ id: `o${i}`, text })) },
+    key: { type: 'choice' as const, weight: counts, percents: { o0: 100 } },
+  })),
+  fc
+    .record({ weight, key: textKey })
+    .map((key) => ({ hole: { type: 'text' as const }, key: { type: 'text' as const, ...key } })),
+  fc.record({ weight, accepted: accepted(acceptedNumber) }).map(({ weight: counts, accepted: numbers }) => ({
+    hole: { type: 'number' as const },
+    key: {
+      type: 'number' as const,
+      weight: counts,
+      key: { accepted: numbers, units: [], unit_penalty: 0 },
+    },
+  })),
+);
+const withBlanks: fc.Arbitrary<FileQuestion> = fc
+  .tuple(question, fc.array(blank, { minLength: 1, maxLength: 3 }))
+  .map(([given, blanks]) => ({
+    ...given,
+    question: `${given.question}\n\n${blanks.map((_, i) => `[[b${i}]]`).join(' and ')}`,
+    options: [],
+    answer_rule: 'any_correct' as const,
+    other: {
+      question_type: 'CLOZE' as const,
+      body: { holes: blanks.map(({ hole }, i) => ({ id: `b${i}`, ...hole })) },
+      answer_key: { holes: Object.fromEntries(blanks.map(({ key }, i) => [`b${i}`, key])) },
+    },
+  }))
+  .filter(
+    (one) => kindNamed('cloze').problems(one.question, one.other.body, one.other.answer_key).length === 0,
+  );
+
 const samplesOf = ({ name, samples }: Kind) =>
   name === 'choice'
     ? []
@@ -244,10 +291,11 @@ const samplesOf = ({ name, samples }: Kind) =>
         },
       }));
 
-/** Of every kind but multiple choice, and questions that only samples show, such as texts with blanks. */
+/** Of every kind but multiple choice, and the samples of each. */
 export const generatedKindBank = bankOf(
   fc.oneof(
     { weight: 4, arbitrary: ofKind },
+    { weight: 1, arbitrary: withBlanks },
     fc.constantFrom(...allKinds().flatMap(samplesOf)).chain(({ text, other }) =>
       question.map((given) => ({
         ...given,
@@ -259,6 +307,41 @@ export const generatedKindBank = bankOf(
     ),
   ),
 );
+
+/** Every sample of every kind, with and without a penalty; multiple choice with one key and with several. */
+export function sampleBank(): BankToWrite {
+  const plain = {
+    answer_rule: 'any_correct' as const,
+    options: [],
+    marks: 3,
+    negative_marks: 0,
+    negative_share: null,
+    explanation: 'Because **so**.',
+    tags: ['one', 'two & three'],
+    difficulty: 'hard' as const,
+  };
+  const ofKinds = allKinds()
+    .flatMap(samplesOf)
+    .map(({ text, other }) => ({ ...plain, question: text, other }));
+  const options = ['this', 'that', 'neither'].map((option, i) => ({ option, is_correct: i < 2 }));
+  const choices = ANSWER_RULES.flatMap((answer_rule) =>
+    [options, options.slice(1)].map((given) => ({
+      ...plain,
+      question: 'Which?',
+      answer_rule,
+      options: given,
+    })),
+  );
+  const questions = [...choices, ...ofKinds];
+  return {
+    title: 'Samples',
+    modules: [
+      { name: 'Without penalty', questions },
+      { name: 'With penalty', questions: questions.map((one) => ({ ...one, negative_marks: 1 })) },
+    ],
+    images: new Map(),
+  };
+}
 
 /** What must come back: each question with the name of its module, in order. */
 export const questionsOf = ({ modules }: BankToWrite) =>

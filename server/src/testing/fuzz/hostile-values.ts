@@ -28,6 +28,7 @@ export interface Schema {
   type?: string;
   format?: string;
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
@@ -115,6 +116,7 @@ export function valueFor(schema: Schema, random: Random, known: Known, name = ''
   if (choice) return valueFor(random.pick(choice), random, known, name);
   if (schema.allOf) return valueFor(random.pick(schema.allOf), random, known, name);
   if (schema.enum) return random.pick(schema.enum);
+  if (schema.const !== undefined) return schema.const;
   const given = known(name);
   switch (schema.type) {
     case 'object':

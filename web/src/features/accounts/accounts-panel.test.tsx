@@ -70,7 +70,7 @@ test('signing somebody out asks first', async () => {
     .on(endSessionsOf, { message: 'anna01 has been signed out everywhere.' });
   const { user } = open();
   const row = await rowOf('anna01');
-  await user.click(row.getByRole('button', { name: 'Sign anna01 out on every device' }));
+  await user.click(row.getByRole('button', { name: 'Sign out anna01 on every device' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   expect(await screen.findByText('anna01 has been signed out everywhere.')).toBeDefined();
   expect(server.sentTo(endSessionsOf)).toHaveLength(1);

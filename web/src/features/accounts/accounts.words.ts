@@ -28,7 +28,7 @@ export const accountsPanel = {
   deleteNamed: (username: string) => `Delete ${username}`,
   disableNamed: (username: string) => `Disable ${username}`,
   enableNamed: (username: string) => `Enable ${username}`,
-  signOutNamed: (username: string) => `Sign ${username} out on every device`,
+  signOutNamed: (username: string) => `Sign out ${username} on every device`,
 };
 
 export const disableDialog = {

@@ -18,13 +18,14 @@ export const attemptCalls = {
     const held = CANDIDATES.filter((role) => roles.includes(role));
     return (await Promise.all(held.map((role) => listExams(role === 'CommunityMember')))).flat();
   },
-  start: (examId: number, device: string, { takeOver = false, withPaper = false } = {}) =>
+  start: (examId: number, device: string, { takeOver = false, withPaper = false, isBack = false } = {}) =>
     call(endpoints.startAttempt, {
       query: {
         ...ofExam(examId),
         device,
         ...(takeOver && { take_over: 'true' as const }),
         ...(withPaper && { with_paper: 'true' as const }),
+        ...(isBack && { back: 'true' as const }),
       },
     }),
   paper: (examId: number, device: string) =>

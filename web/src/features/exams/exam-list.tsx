@@ -6,6 +6,7 @@ import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
+import { Hidden } from '../../ui/labels/hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
@@ -98,6 +99,15 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         <When exam={exam} /> · {text.minutes(exam.duration)}
       </p>
       <p className="text-xs text-ink-3">{countsInShort(exam.counts, words)}</p>
+      {exam.state === 'open' && (
+        <Link
+          to={`/hall/${exam.id}`}
+          className="relative z-10 -mb-2 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-pencil underline-offset-4 hover:underline"
+        >
+          {text.board}
+          <Hidden> {exam.title}</Hidden>
+        </Link>
+      )}
     </li>
   );
 }

@@ -18,6 +18,7 @@ export const examStates: Record<ExamState, string> = {
 };
 
 export const list = {
+  board: 'Open the board',
   search: 'Search exams',
   none: {
     title: 'No exams yet',

@@ -10,6 +10,8 @@ import { movedRow } from './rows.ts';
 
 interface RowListProps<Row> {
   legend: string;
+  /** Where a heading says it already. */
+  isLegendHidden?: boolean;
   hint?: string | undefined;
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
@@ -27,7 +29,21 @@ interface RowListProps<Row> {
 
 /** Rows of fields with buttons to add, move and remove them. */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { legend, hint, rows, onChange, nameOf, blank, add, most, fewest, canMove, error, children } = props;
+  const {
+    legend,
+    isLegendHidden = false,
+    hint,
+    rows,
+    onChange,
+    nameOf,
+    blank,
+    add,
+    most,
+    fewest,
+    canMove,
+    error,
+    children,
+  } = props;
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const list = useRows(rows);
@@ -46,7 +62,9 @@ export function RowList<Row>(props: RowListProps<Row>) {
 
   return (
     <fieldset ref={list.ref} aria-describedby={describedBy || undefined} className="grid min-w-0 gap-3">
-      <legend className={`text-sm font-semibold ${hint ? '' : 'mb-2'}`}>{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : `text-sm font-semibold ${hint ? '' : 'mb-2'}`}>
+        {legend}
+      </legend>
       {hint && (
         <p id={`${id}-hint`} className="max-w-measure text-xs text-ink-3">
           {hint}

@@ -1,3 +1,4 @@
+import { isGuestAccount } from '@quivia/contract/session';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { followStream } from '../../platform/http/stream.ts';
@@ -6,7 +7,9 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 
 /** Around every signed-in page: follows the live stream, and shows a new notification where the page is visible. */
 export function LiveNotifications() {
-  const userId = useSession().user?.id;
+  const { user } = useSession();
+  // Guests get no notifications.
+  const userId = user && !isGuestAccount(user) ? user.id : undefined;
   useEffect(() => {
     if (userId === undefined) return;
     return followStream(userId, (news) => {

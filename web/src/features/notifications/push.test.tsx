@@ -46,7 +46,6 @@ function pushBrowser(answer: NotificationPermission, permission: NotificationPer
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
   localStorage.clear();
   sessionStorage.clear();
 });

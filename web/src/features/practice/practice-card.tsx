@@ -1,15 +1,18 @@
 import type { PracticeAnswer, PracticeQuestion } from '@quivia/contract/practice';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ThreeCircles } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Passage } from '../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
+import type { OtherKind } from '../kinds/kind.ts';
+import { Player } from '../kinds/players.tsx';
+import { Review } from '../kinds/reviews.tsx';
 import { question as text } from './practice.words.ts';
-import { useAnswerPractice } from './use-practice.ts';
+import { useAnswerPractice, usePracticeDraft } from './use-practice.ts';
 
 interface PracticeCardProps {
   question: PracticeQuestion;
@@ -19,43 +22,54 @@ interface PracticeCardProps {
   onNext: () => void;
 }
 
-/** One question: choose, check, learn why, next. */
+/** One question: answer, check, learn why, next. */
 export function PracticeCard({ question, position, count, onAnswered, onNext }: PracticeCardProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [isMissing, setMissing] = useState(false);
+  const [typed, setTyped, dropDraft] = usePracticeDraft(question);
+  const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<PracticeAnswer>();
   const send = useAnswerPractice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const several = question.choose === 'all_that_apply';
+  const { kind } = question;
   // The first question comes with its page, whose heading has the focus.
   useEffect(() => {
     if (position > 1) heading.current?.focus();
   }, [position]);
 
-  function choose(id: number) {
-    setMissing(false);
-    if (!several) setChosen([id]);
-    else setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  }
-
   async function check(event: FormEvent) {
     event.preventDefault();
     if (answer || isSending) return;
-    if (chosen.length === 0) return setMissing(true);
+    if (kind ? typed === null : chosen.length === 0)
+      return setProblem(kind ? text.answerFirst : text.chooseFirst);
     setSending(true);
     try {
-      const reply = await send(question, [...chosen]);
+      const reply = await send(question, kind ? { answer: typed as never } : { option_ids: [...chosen] });
+      dropDraft();
+      setProblem('');
       setAnswer(reply);
       onAnswered(reply.is_right);
     } catch (error) {
-      toast.error(sentenceOf(error));
+      // Such as letters for a number: it can be written differently.
+      if (error instanceof CallError && error.code === 'invalid_input') setProblem(sentenceOf(error));
+      else toast.error(sentenceOf(error));
       // It changed, or an exam needs it now.
-      if (error instanceof CallError && ['not_found', 'changed_meanwhile'].includes(error.code)) onNext();
+      if (error instanceof CallError && ['not_found', 'changed_meanwhile'].includes(error.code)) leave();
     } finally {
       setSending(false);
     }
   }
+
+  function leave() {
+    dropDraft();
+    onNext();
+  }
+
+  const shown = (
+    <div id="practice-text">
+      <RichText text={question.question} />
+    </div>
+  );
 
   return (
     <Card>
@@ -63,45 +77,45 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
         <h2 ref={heading} id="practice-number" tabIndex={-1} className="text-sm font-bold">
           {text.number(position, count)}
         </h2>
-        <p className="text-xs text-ink-3">{text.about(question)}</p>
-        <div id="practice-text" className="mt-4 grid gap-4">
-          {question.stimulus && <Passage text={question.stimulus.text} />}
-          <RichText text={question.question} />
-        </div>
-        <fieldset
-          aria-labelledby="practice-number practice-hint"
-          aria-describedby="practice-text"
-          disabled={answer !== undefined}
-          className="mt-4"
-        >
-          <p id="practice-hint" className="mb-3 text-xs text-ink-3">
-            {several ? text.chooseAll : text.chooseOne}
-          </p>
-          <div className="grid grid-cols-1 gap-3">
-            {question.options.map((option) => (
-              <OptionRow
-                key={option.id}
-                option={option}
-                several={several}
-                isChosen={chosen.includes(option.id)}
-                isCorrect={answer?.correct.includes(option.id)}
-                onChoose={() => choose(option.id)}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <p className="mb-4 text-xs text-ink-3">{text.about(question)}</p>
+        {kind ? (
+          <OtherQuestion
+            question={question}
+            typed={typed}
+            onType={(next) => {
+              setProblem('');
+              setTyped(next);
+            }}
+            answer={answer}
+          >
+            {shown}
+          </OtherQuestion>
+        ) : (
+          <>
+            {shown}
+            <Options
+              question={question}
+              chosen={chosen}
+              onChoose={(next) => {
+                setProblem('');
+                setChosen(next);
+              }}
+              correct={answer?.correct}
+            />
+          </>
+        )}
         {answer ? (
           <Verdict answer={answer} isLast={position === count} onNext={onNext} />
         ) : (
           <>
             <p role="alert" className="mt-3 text-sm text-wrong empty:hidden">
-              {isMissing && text.chooseFirst}
+              {problem}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               <Button type="submit" variant="main" busy={isSending} className="grow sm:grow-0">
                 {text.check}
               </Button>
-              <Button variant="quiet" onClick={onNext}>
+              <Button variant="quiet" onClick={leave}>
                 {text.skip}
               </Button>
             </div>
@@ -109,6 +123,91 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
         )}
       </form>
     </Card>
+  );
+}
+
+interface OtherQuestionProps {
+  question: PracticeQuestion;
+  typed: unknown;
+  onType: (typed: unknown) => void;
+  /** Undefined until the question is answered. */
+  answer: PracticeAnswer | undefined;
+  /** The question's text. */
+  children: ReactNode;
+}
+
+/** Of every kind but multiple choice. */
+function OtherQuestion({ question, typed, onType, answer, children }: OtherQuestionProps) {
+  if (!answer)
+    return (
+      <Suspense fallback={<ThreeCircles />}>
+        <Player
+          kind={question.kind as OtherKind}
+          questionId={question.id}
+          question={question.question}
+          body={question.body}
+          answer={typed}
+          onAnswer={onType}
+          labelledBy="practice-number"
+          describedBy="practice-text"
+        >
+          {children}
+        </Player>
+      </Suspense>
+    );
+  return (
+    <div className="grid gap-4">
+      <Review
+        kind={question.kind as OtherKind}
+        question={question.question}
+        body={question.body}
+        answerKey={answer.answer_key ?? null}
+        answer={typed}
+        parts={answer.parts}
+      >
+        <RichText text={question.question} />
+      </Review>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  question: PracticeQuestion;
+  chosen: readonly number[];
+  onChoose: (chosen: readonly number[]) => void;
+  /** Undefined until the question is answered. */
+  correct: readonly number[] | undefined;
+}
+
+function Options({ question, chosen, onChoose, correct }: OptionsProps) {
+  const several = question.choose === 'all_that_apply';
+  function choose(id: number) {
+    if (!several) onChoose([id]);
+    else onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  }
+  return (
+    <fieldset
+      aria-labelledby="practice-number practice-hint"
+      aria-describedby="practice-text"
+      disabled={correct !== undefined}
+      className="mt-4"
+    >
+      <p id="practice-hint" className="mb-3 text-xs text-ink-3">
+        {several ? text.chooseAll : text.chooseOne}
+      </p>
+      <div className="grid grid-cols-1 gap-3">
+        {question.options.map((option) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            several={several}
+            isChosen={chosen.includes(option.id)}
+            isCorrect={correct?.includes(option.id)}
+            onChoose={() => choose(option.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -155,7 +254,14 @@ interface VerdictProps {
   onNext: () => void;
 }
 
-function Verdict({ answer: { is_right, explanation, next_at }, isLast, onNext }: VerdictProps) {
+const VERDICTS = {
+  right: 'bg-correct-soft text-correct',
+  partly: 'bg-risk-soft text-risk',
+  wrong: 'bg-wrong-soft text-wrong',
+} as const;
+
+function Verdict({ answer: { is_right, share, explanation, next_at }, isLast, onNext }: VerdictProps) {
+  const kind = is_right ? 'right' : share > 0 ? 'partly' : 'wrong';
   const verdict = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const days = Math.ceil((Date.parse(next_at) - Date.now()) / DAY_MS);
@@ -166,15 +272,9 @@ function Verdict({ answer: { is_right, explanation, next_at }, isLast, onNext }:
   }, []);
   return (
     <>
-      <div
-        ref={verdict}
-        role="status"
-        className={`mt-4 scroll-mb-6 rounded-md px-4 py-3 ${is_right ? 'bg-correct-soft' : 'bg-wrong-soft'}`}
-      >
-        <p className={`font-bold ${is_right ? 'text-correct' : 'text-wrong'}`}>
-          {is_right ? text.right : text.wrong}
-        </p>
-        <p className="text-sm">{text.comesBack(days)}</p>
+      <div ref={verdict} role="status" className={`mt-4 scroll-mb-6 rounded-md px-4 py-3 ${VERDICTS[kind]}`}>
+        <p className="font-bold">{text[kind]}</p>
+        <p className="text-sm text-ink">{text.comesBack(days)}</p>
       </div>
       {explanation && (
         <div className="mt-4 border-l-2 border-rule-strong pl-4">

@@ -13,6 +13,7 @@ const questionOf = (
   given: Partial<practice.PracticeQuestion> = {},
 ): practice.PracticeQuestion => ({
   id,
+  version: 100 + id,
   exam_id: 3,
   exam: 'Series 1',
   course_name: 'Data Structures',
@@ -36,7 +37,13 @@ const serving = (questions: practice.PracticeQuestion[], given: Partial<practice
       const { question_id, option_ids } = body as { question_id: number; option_ids: number[] };
       const correct = [10 * question_id + 2];
       const is_right = option_ids.join() === correct.join();
-      return { is_right, correct, explanation: 'Because it is.', next_at: inDays(is_right ? 3 : 1) };
+      return {
+        is_right,
+        share: Number(is_right),
+        correct,
+        explanation: 'Because it is.',
+        next_at: inDays(is_right ? 3 : 1),
+      };
     });
 
 const open = (address = '') => renderPage(`/student?panel=practice${address}`, { as: 'Student' });
@@ -62,6 +69,7 @@ test('a question is answered, shows its key and explanation, and leads to the ne
   expect(server.sentTo(practice.answerPractice)[0]?.body).toEqual({
     question_id: 1,
     exam_id: 3,
+    version: 101,
     option_ids: [11],
   });
 
@@ -153,6 +161,7 @@ test('an answer that could not be sent can be sent again', async () => {
   expect(await screen.findByText(ERROR_MESSAGES.busy)).toBeDefined();
   server.on(practice.answerPractice, {
     is_right: true,
+    share: 1,
     correct: [12],
     explanation: '',
     next_at: inDays(21),
@@ -175,4 +184,60 @@ test("members practise in their communities' questions alone", async () => {
   renderPage('/communitymember?panel=practice', { as: 'CommunityMember' });
   expect(await screen.findByText('New · Trees')).toBeDefined();
   expect(server.sentTo(practice.listPractice)[0]?.query).toEqual({ communities: 'true' });
+});
+
+test('questions of other kinds are answered with their own fields, with their passage, and shown with their key', async () => {
+  const stimulus = { id: 7, text: 'The river rose for three days.' };
+  const text = { kind: 'text' as const, body: {}, options: [], stimulus };
+  const server = serving([questionOf(1, text), questionOf(2, text)]).on(
+    practice.answerPractice,
+    ({ body }) => {
+      const { answer } = body as { answer: { text: string } };
+      if (answer.text === '?') return refusal('invalid_input', { message: "This answer can't be read." });
+      const share = answer.text === 'partly' ? 0.5 : 1;
+      return {
+        is_right: share === 1,
+        share,
+        correct: [],
+        answer_key: {
+          accepted: [{ text: 'the river', percent: 100, match: 'exact' }],
+          ignore_case: true,
+          ignore_accents: true,
+          ignore_spaces: false,
+          ignore_punctuation: false,
+        },
+        parts: [{ id: '', share }],
+        explanation: '',
+        next_at: inDays(1),
+      };
+    },
+  );
+  const first = open();
+  const field = await screen.findByRole('textbox', { name: 'Your answer' });
+  await first.user.click(await press('Check answer'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Answer the question first.');
+  // What can't be read is neither right nor wrong, and can be written differently. It survives a reload.
+  await first.user.type(field, '?{Enter}');
+  expect(await screen.findByText("This answer can't be read.")).toBeDefined();
+  await first.user.clear(field);
+  await first.user.type(field, 'partly');
+  first.unmount();
+  const { user } = open();
+  expect(await screen.findByDisplayValue('partly')).toBeDefined();
+  const passage = screen.getByText('The river rose for three days.').closest('details');
+  await user.keyboard('{Tab}');
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('Partly correct')).toBeDefined();
+  expect(await screen.findByText('the river')).toBeDefined();
+  expect(server.sentTo(practice.answerPractice).at(-1)?.body).toEqual({
+    question_id: 1,
+    exam_id: 3,
+    version: 101,
+    answer: { text: 'partly' },
+  });
+  // The next question of the passage keeps it as it is, and has no draft.
+  await user.click(await press('Next question'));
+  await screen.findByRole('heading', { name: 'Question 2 of 2' });
+  expect(screen.getByText('The river rose for three days.').closest('details')).toBe(passage);
+  expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', '');
 });

@@ -1,5 +1,5 @@
 import type { PracticeQuestion } from '@quivia/contract/practice';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../platform/app/date-time.tsx';
 import { InCommunities, useWorkplace } from '../../platform/app/workplace.tsx';
@@ -10,6 +10,8 @@ import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
+import { Passage } from '../../ui/rich-text/render/passage.tsx';
+import { bringPlayers } from '../kinds/players.tsx';
 import { empty, end, panel as text } from './practice.words.ts';
 import { PracticeCard } from './practice-card.tsx';
 import { usePractice } from './use-practice.ts';
@@ -109,16 +111,26 @@ function Round({ questions, exam, others, onOthers, onMore }: RoundProps) {
   const [position, setPosition] = useState(0);
   const [answers, setAnswers] = useState<readonly boolean[]>([]);
   const question = questions[position];
+  // The next ones are there when they are needed; what can't be loaded now is loaded by its question.
+  useEffect(() => void bringPlayers(questions).catch(() => {}), [questions]);
   if (question)
     return (
-      <PracticeCard
-        key={`${position} ${question.id}`}
-        question={question}
-        position={position + 1}
-        count={questions.length}
-        onAnswered={(isRight) => setAnswers([...answers, isRight])}
-        onNext={() => setPosition(position + 1)}
-      />
+      <>
+        {/* The same element for all questions of a passage: it stays closed, or scrolled to where the student reads. */}
+        {question.stimulus && (
+          <div key={question.stimulus.id} className="mb-4">
+            <Passage text={question.stimulus.text} />
+          </div>
+        )}
+        <PracticeCard
+          key={`${position} ${question.id}`}
+          question={question}
+          position={position + 1}
+          count={questions.length}
+          onAnswered={(isRight) => setAnswers([...answers, isRight])}
+          onNext={() => setPosition(position + 1)}
+        />
+      </>
     );
   return (
     <Card>

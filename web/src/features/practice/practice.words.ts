@@ -35,11 +35,13 @@ export const question = {
   check: 'Check answer',
   skip: 'Skip',
   chooseFirst: 'Choose an answer first.',
+  answerFirst: 'Answer the question first.',
   next: 'Next question',
   finish: 'Finish',
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',
   right: 'Correct',
+  partly: 'Partly correct',
   wrong: 'Incorrect',
   comesBack: (days: number) =>
     days <= 1 ? 'This question comes back tomorrow.' : `This question comes back in ${days} days.`,

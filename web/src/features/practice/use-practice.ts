@@ -1,8 +1,12 @@
 import { answerPractice, listPractice, type PracticeQuestion } from '@quivia/contract/practice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PRACTICE_DUE } from '../../platform/app/use-practice-due.ts';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { call } from '../../platform/http/call.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from '../../platform/offline/drafts.ts';
+import { useSession } from '../../platform/session/session.ts';
 
 /** One round of questions. It stays as it is while the student answers; another round is another query. */
 export function usePractice(exam: number | undefined, round: number) {
@@ -27,9 +31,35 @@ export function usePractice(exam: number | undefined, round: number) {
 
 export function useAnswerPractice() {
   const cache = useQueryClient();
-  return async ({ id: question_id, exam_id }: PracticeQuestion, option_ids: number[]) => {
-    const reply = await call(answerPractice, { body: { question_id, exam_id, option_ids } });
+  return async (
+    { id: question_id, exam_id, version, draw }: PracticeQuestion,
+    given: { option_ids: number[] } | { answer: Record<string, unknown> },
+  ) => {
+    const reply = await call(answerPractice, {
+      body: { question_id, exam_id, version, ...(draw !== undefined && { draw }), ...given },
+    });
     void cache.invalidateQueries({ queryKey: PRACTICE_DUE });
     return reply;
   };
+}
+
+const Draft = z.object({ question_id: z.int(), version: z.int(), answer: z.record(z.string(), z.unknown()) });
+
+/** What is typed survives a reload. One draft a person: of the question that is open. */
+export function usePracticeDraft({ id: question_id, version: shown, draw }: PracticeQuestion) {
+  // With other values it is another question.
+  const version = draw ?? shown;
+  const { user } = useSession();
+  const key = draftKey(user?.id ?? 0, 'practice');
+  const [typed, setTyped] = useState<unknown>(() => {
+    const draft = Draft.safeParse(readDraft(key));
+    const isOfThis = draft.data?.question_id === question_id && draft.data.version === version;
+    return isOfThis ? draft.data?.answer : null;
+  });
+  const keep = (answer: unknown) => {
+    setTyped(answer);
+    if (answer === null) removeDraft(key);
+    else writeDraft(key, { question_id, version, answer });
+  };
+  return [typed, keep, () => removeDraft(key)] as const;
 }

@@ -37,3 +37,5 @@ export const noneFound = {
 };
 
 export const exportFile = { csv: 'CSV', excel: 'export to excel' };
+
+export const clarifications = { during: 'Clarification during the exam' };

@@ -85,8 +85,9 @@ function reasonOf(error: unknown): string {
 /** To the page before; where there is none of this site, to the dashboard, or to the start page for visitors. */
 function GoBack() {
   const navigate = useNavigate();
-  const { signedIn } = useSession();
-  const start = signedIn ? '/dashboard' : '/';
+  const { signedIn, restoring } = useSession();
+  // A session that is being restored most likely is one.
+  const start = signedIn || restoring ? '/dashboard' : '/';
   return (
     <Button
       variant="main"

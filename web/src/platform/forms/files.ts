@@ -18,14 +18,19 @@ export async function uploadFile<E extends EndpointShape>(
   return readReply(endpoint, response);
 }
 
+/** To be shown or played in the page. */
+export async function fetchFile<E extends EndpointShape>(endpoint: E, about: About<E>): Promise<Blob> {
+  const response = await request(endpoint, about, { timeoutMs: TIMEOUT_MS });
+  if (!response.ok) throw await refusal(response);
+  return response.blob();
+}
+
 export async function downloadFile<E extends EndpointShape>(
   endpoint: E,
   about: About<E>,
   name: string,
 ): Promise<void> {
-  const response = await request(endpoint, about, { timeoutMs: TIMEOUT_MS });
-  if (!response.ok) throw await refusal(response);
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await fetchFile(endpoint, about));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -2,21 +2,12 @@
 // events to the others; when it closes, the next tab takes over. Otherwise ten tabs would use up the browser's
 // connections to one host.
 import { StreamEvent, streamNotifications } from '@quivia/contract/notification-stream';
-import { createParser } from 'eventsource-parser';
-import { backOffMs } from '../offline/back-off.ts';
-import { request } from './call.ts';
-import { refusal } from './call-error.ts';
+import { keepConnected } from './event-source.ts';
 
 /** `connected` means that events may have been missed before: refetch. */
 type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
 
 type Listener = (news: StreamNews) => void;
-
-const ANSWER_MS = 10_000;
-/** The server sends a comment every 25 s. */
-const SILENCE_MS = 60_000;
-/** After a connection that lasted this long, the count of failures starts again. */
-const GOOD_MS = 30_000;
 
 const listeners = new Set<Listener>();
 
@@ -35,14 +26,14 @@ export function followStream(userId: number, onNews: Listener): () => void {
   const closing = new AbortController();
   const { signal } = closing;
   if (!navigator.locks || !('BroadcastChannel' in globalThis)) {
-    void keepConnected(emit, signal);
+    void listenTo(emit, signal);
     return () => closing.abort();
   }
 
   const others = new BroadcastChannel(name);
   others.onmessage = ({ data }: MessageEvent<StreamNews>) => emit(data);
   const lead = () =>
-    keepConnected((news) => {
+    listenTo((news) => {
       emit(news);
       others.postMessage(news);
     }, signal);
@@ -55,60 +46,16 @@ export function followStream(userId: number, onNews: Listener): () => void {
   };
 }
 
-async function keepConnected(emit: Listener, signal: AbortSignal) {
-  let failures = 0;
-  while (!signal.aborted) {
-    const since = Date.now();
-    let wait = 0;
-    const onRetry = (ms: number) => {
-      wait = ms;
-    };
-    await connect((news) => !signal.aborted && emit(news), onRetry, signal).catch(() => undefined);
-    failures = Date.now() - since > GOOD_MS ? 0 : failures + 1;
-    if (signal.aborted) return;
-    const isBack = await sleep(Math.max(wait, backOffMs(failures - 1, Math.random())), signal);
-    // The network may need a moment more: waits are short again.
-    if (isBack) failures = 0;
-  }
-}
-
-/** Resolves or rejects when the connection ends. The server may say how long to wait afterwards. */
-async function connect(emit: Listener, onRetry: (ms: number) => void, signal: AbortSignal) {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), ANSWER_MS);
-  try {
-    const response = await request(
-      streamNotifications,
-      {},
-      {
-        headers: { accept: 'text/event-stream' },
-        signal: AbortSignal.any([signal, silence.signal]),
-        timeoutMs: null,
-      },
-    );
-    if (!response.ok || !response.body) throw await refusal(response);
-    emit({ kind: 'connected' });
-    const parser = createParser({
-      onRetry,
-      onEvent: ({ data }) => {
-        const event = eventOf(data);
-        if (event) emit({ kind: 'event', event });
-      },
-    });
-    const text = response.body.pipeThrough(
-      new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,
-    );
-    for (const reader = text.getReader(); ; ) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(value);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const listenTo = (emit: Listener, signal: AbortSignal) =>
+  keepConnected({
+    endpoint: streamNotifications,
+    onConnected: () => !signal.aborted && emit({ kind: 'connected' }),
+    onData(data) {
+      const event = eventOf(data);
+      if (event && !signal.aborted) emit({ kind: 'event', event });
+    },
+    signal,
+  });
 
 /** A newer server may send kinds that this page doesn't know: they are skipped. */
 function eventOf(data: string): StreamEvent | undefined {
@@ -117,19 +64,4 @@ function eventOf(data: string): StreamEvent | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Ends early when the network comes back, and says whether it did. */
-function sleep(ms: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const wake = (event?: Event) => {
-      clearTimeout(timer);
-      removeEventListener('online', wake);
-      signal.removeEventListener('abort', wake);
-      resolve(event?.type === 'online');
-    };
-    const timer = setTimeout(() => wake(), ms);
-    addEventListener('online', wake);
-    signal.addEventListener('abort', wake);
-  });
 }

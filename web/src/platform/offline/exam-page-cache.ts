@@ -1,8 +1,9 @@
-// Caches the files of the exam page, so that a reload works without a network; the service worker
-// public/exam-worker.js serves them. Browsers allow this over HTTPS only; elsewhere a reload needs the network.
+// Caches the files of the exam page, or of the page on which a viva voce is marked, so that a reload works without a
+// network; the service worker public/exam-worker.js serves them. Browsers allow this over HTTPS only; elsewhere a reload needs the network.
 
-const CACHE = 'exam-page';
-const PAGE = '/quiz/';
+/** The worker looks for the files of its page there. */
+const CACHES = { '/quiz/': 'exam-page', '/oral/': 'oral-page' } as const;
+type CachedPage = keyof typeof CACHES;
 const OTHERS = ['/favicon.svg'];
 
 /** What this page has cached, so that a page that has loaded nothing new asks for nothing. */
@@ -19,29 +20,29 @@ export function cacheSignInToo(): Promise<void> {
 let lastRun = Promise.resolve();
 
 /** One after the other: what one of them removes as old, another may just have added. */
-export function cacheExamPage(): Promise<void> {
-  lastRun = lastRun.then(cacheNow);
+export function cacheExamPage(path: CachedPage = '/quiz/'): Promise<void> {
+  lastRun = lastRun.then(() => cacheNow(path));
   return lastRun;
 }
 
-async function cacheNow(): Promise<void> {
+async function cacheNow(path: CachedPage): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   const files = filesOfPage();
-  if (files.join() === cached) return;
+  if (path + files.join() === cached) return;
   try {
-    await navigator.serviceWorker.register('/exam-worker.js', { scope: PAGE });
-    const page = await fetch(PAGE);
+    await navigator.serviceWorker.register('/exam-worker.js', { scope: path });
+    const page = await fetch(path);
     const html = await page.clone().text();
     // A page newer than this one would need files that were never loaded here.
     const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
     if (!page.ok || !entry || !html.includes(new URL(entry.src).pathname)) return;
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(CACHES[path]);
     await cache.addAll(files);
-    await cache.put(PAGE, page);
-    const current = new Set([PAGE, ...files]);
+    await cache.put(path, page);
+    const current = new Set<string>([path, ...files]);
     for (const { url } of await cache.keys())
       if (!current.has(new URL(url).pathname)) await cache.delete(url);
-    cached = files.join();
+    cached = path + files.join();
   } catch (error) {
     console.warn('This device cannot open the exam again without a network', error);
   }

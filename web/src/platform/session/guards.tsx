@@ -1,5 +1,6 @@
 // Who may open which pages. This only spares people an empty page: the server checks every call on its own.
 import type { Role } from '@quivia/contract/roles';
+import { isGuestAccount } from '@quivia/contract/session';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../app/whole-page-loader.tsx';
@@ -11,6 +12,8 @@ export function SignedIn() {
   const { user, endedBy } = useSession();
   const location = useLocation();
   const state = endedBy === 'person' ? null : returnState(location);
+  if (user && isGuestAccount(user) && !location.pathname.startsWith('/oral'))
+    return <Navigate to="/oral" replace />;
   return <Anyone otherwise={user ? undefined : <Navigate to="/signin" replace state={state} />} />;
 }
 

@@ -17,6 +17,8 @@ export interface SessionState {
   token: string | null;
   user: TokenClaims['user'] | null;
   roles: readonly Role[];
+  /** Invited to a viva voce without an account: nothing else opens. */
+  isGuest: boolean;
   /** A session is being restored; it is not known yet whether anyone is signed in. */
   restoring: boolean;
   /** A session could not be restored because the server can't be reached; it is tried again. */
@@ -29,6 +31,7 @@ const SIGNED_OUT: SessionState = {
   token: null,
   user: null,
   roles: [],
+  isGuest: false,
   restoring: false,
   unreachable: false,
   endedBy: null,
@@ -52,8 +55,8 @@ export function createSessionStore() {
       return () => void listeners.delete(listener);
     },
     start(token: string) {
-      const { user, roles } = claimsOf(token);
-      become({ token, user, roles, endedBy: null });
+      const { user, roles, guest = false } = claimsOf(token);
+      become({ token, user, roles, isGuest: guest, endedBy: null });
     },
     /** Someone this tab remembers; the first call asks the server for their session. */
     presume(user: TokenClaims['user'], roles: readonly Role[]) {

@@ -14,11 +14,11 @@ import { tellOtherTabs } from './session-tabs.ts';
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export function useSession() {
-  const { user, roles, restoring, unreachable, endedBy } = useSyncExternalStore(
+  const { user, roles, isGuest, restoring, unreachable, endedBy } = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
   );
-  return { user, roles, signedIn: user !== null, restoring, unreachable, endedBy, signOut };
+  return { user, roles, isGuest, signedIn: user !== null, restoring, unreachable, endedBy, signOut };
 }
 
 export function startSession(token: string, stayLoggedIn: boolean) {
@@ -61,7 +61,8 @@ export async function restoreSession() {
   sessionStore.setRestoring(false);
 }
 
-const onExamPage = () => location.pathname.startsWith('/quiz/');
+/** Where an exam is taken, or a viva voce marked. */
+const onExamPage = () => /^\/quiz\/|^\/oral\/\d+\/examine$/.test(location.pathname);
 
 /** Until the browser has a network, or for a while: it may call itself online too early, or not at all. */
 const untilOnline = (ms: number) =>

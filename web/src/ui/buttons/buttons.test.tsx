@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderElement } from '../../testing/render-page.tsx';
 import { Toasts } from '../feedback/toasts.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('a busy button keeps the focus and ignores presses', async () => {
   const onClick = vi.fn();

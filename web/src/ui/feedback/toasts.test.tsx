@@ -68,6 +68,16 @@ test('hovering keeps a toast on screen', () => {
   expect(lasts()).toBeLessThanOrEqual(2000);
 });
 
+test('one that is dismissed under the pointer does not keep the next on screen', () => {
+  render(<Toasts />);
+  act(() => void toast.error('Message'));
+  fireEvent.mouseEnter(screen.getByText('Message').parentElement as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(REMOVED_MS);
+  act(() => void toast.success('Message'));
+  expect(lasts()).toBe(2000);
+});
+
 test('at most 20 show at once', () => {
   render(<Toasts />);
   act(() => {

@@ -12,7 +12,7 @@ export { toast };
 const UNDO_MS = 10_000;
 
 /** A success that can be taken back for a while. */
-export function toastWithUndo(message: string, onUndo: () => void) {
+export function toastWithUndo(message: string, onUndo: () => void, duration = UNDO_MS) {
   toast.success(
     ({ id }) => (
       <span className="flex flex-wrap items-center gap-x-3">
@@ -29,7 +29,7 @@ export function toastWithUndo(message: string, onUndo: () => void) {
         </button>
       </span>
     ),
-    { duration: UNDO_MS },
+    { duration },
   );
 }
 
@@ -61,12 +61,18 @@ interface ToastsProps {
 export function Toasts({ isSignedIn = false, page = '' }: ToastsProps) {
   const { toasts, handlers } = useToaster(isSignedIn ? LATER_SCREENS : FIRST_SCREENS);
   useDismissStale(toasts, page);
+  // A card that goes under the finger that pressed it is never left, and would pause all that come later.
+  const { endPause } = handlers;
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) endPause();
+  }, [isEmpty, endPause]);
   return (
     // The live region is always present: one that appears together with its text is often not read out.
     <section
       aria-live="polite"
       aria-label={words.region}
-      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-6 lg:items-end lg:right-6"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-6 lg:items-end lg:right-6 print:hidden"
     >
       {/* The newest last: those above must not move when it appears. */}
       {toasts.toReversed().map((item) => (

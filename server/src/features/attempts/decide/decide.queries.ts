@@ -2,6 +2,7 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { Decision } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { TRANSITIONS } from '../attempt-state.rules.ts';
+import { updatePausesEnded } from '../attempts.queries.ts';
 import type { Ungraded } from '../close.queries.ts';
 import type { Score } from '../scoring.rules.ts';
 
@@ -14,6 +15,9 @@ export interface AttemptRow {
   student_name: string;
   roll_number: string;
   status: AttemptForFaculty['status'];
+  extra_time: number;
+  extra_minutes: number;
+  is_released: boolean;
   started_at: Date | null;
   due_at: Date;
   ended_at: Date | null;
@@ -31,6 +35,7 @@ export interface AttemptRow {
 
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening, a.due_at,
+    a.extra_time, a.extra_minutes, a.released_at is not null as is_released,
     coalesce(g.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else r.counted::float8 end as score,
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
@@ -108,20 +113,22 @@ export async function updateCorrected(attemptId: number, marks: number | null): 
 }
 
 export async function updateDisqualified(attemptId: number, at: Date): Promise<void> {
+  await updatePausesEnded(sql`a.id = ${attemptId}`, at);
   await sql`
     update attempts set status = ${TRANSITIONS.disqualify.to}, ended_at = coalesce(ended_at, ${at}),
-      started_at = coalesce(started_at, ${at}), ungraded = null
+      started_at = coalesce(started_at, ${at}), ungraded = null, paused_at = null
     where id = ${attemptId}`;
 }
 
 /** Continues, or begins after all: its clock runs from now, and what was seen of its result is past. */
 export async function updateReopened(
   attemptId: number,
-  given: { at: Date; due_at: Date; first_question: number | null },
+  given: { at: Date; due_at: Date; granted_ms: number; first_question: number | null },
 ): Promise<void> {
   await sql`delete from results where attempt_id = ${attemptId}`;
   await sql`
     update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
+      granted_ms = ${given.granted_ms}, waited_ms = 0, end_reason = null,
       started_at = coalesce(started_at, ${given.at}), opening = greatest(opening, 1), released_at = null,
       ungraded = null, current_question = coalesce(current_question, ${given.first_question})
     where id = ${attemptId}`;

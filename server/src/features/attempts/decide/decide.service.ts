@@ -13,6 +13,7 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { allows, isGraded } from '../attempt-state.rules.ts';
 import { type GradedExam, shareExams } from '../close.queries.ts';
+import { grantedBy, type Timing } from '../deadline.rules.ts';
 import { scoresOf } from '../grade.service.ts';
 import * as queries from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
@@ -39,6 +40,7 @@ interface Decided {
 }
 
 interface Held {
+  exam: Timing;
   attempt: queries.AttemptRow;
   exams: readonly GradedExam[];
   terms: OrganisationWords;
@@ -54,14 +56,14 @@ async function decide(
   act: (held: Held) => Promise<Decided>,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
+    const held = await shareExams([examId]);
     const exam = await exams.requireExam(actor, examId);
     const terms = wordsAt(exam);
-    const held = await shareExams([examId]);
     const attempt = await queries.lockAttempt(examId, studentId);
     if (!attempt)
       throw new AppError('not_found', { message: words.noSuchStudent({ student: terms.student }) });
     if (attempt.status === 'cancelled') throw notNow(words.cancelled);
-    const decided = await act({ attempt, exams: held, terms });
+    const decided = await act({ exam, attempt, exams: held, terms });
     const [decisionId] = await queries.insertDecisions(
       [{ attempt_id: attempt.attempt_id, marks_before: attempt.score, marks_after: decided.marks_after }],
       { kind, at: now(), by_id: actor.userId, reason },
@@ -142,12 +144,14 @@ export async function reopen(
   studentId: number,
   form: { minutes: number; reason: string },
 ) {
-  return decide(actor, examId, studentId, 'reopened', form.reason, async ({ attempt, terms }) => {
+  return decide(actor, examId, studentId, 'reopened', form.reason, async ({ exam, attempt, terms }) => {
     if (!allows('reopen', attempt.status)) throw notNow(words.stillOpen({ student: terms.student }));
     const at = now();
+    const due_at = after(at, minutes(form.minutes));
     await queries.updateReopened(attempt.attempt_id, {
       at,
-      due_at: after(at, minutes(form.minutes)),
+      due_at,
+      granted_ms: grantedBy(due_at, exam, attempt.started_at ?? at, attempt),
       first_question: await papers.firstQuestionOf(examId, attempt.seed),
     });
     return {

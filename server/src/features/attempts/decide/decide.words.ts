@@ -23,6 +23,10 @@ export const words = catalogue('decisions', {
     'The newest version of this question has different options from the exam. Mark it correct for everyone, or drop it.',
   otherBody:
     'The newest version of this question asks something else than the exam. Mark it correct for everyone, or drop it.',
+  differentValues:
+    "Students got different values, so one answer can't be accepted for all of them. Correct the formula in the question bank, then regrade by the newest key.",
+  noNumber: ({ count }: { count: number }) =>
+    `The corrected formula gives no number for ${plural(count, 'student')}. Please check it.`,
   notAcceptable: "This answer can't be accepted for this question.",
   otherOption: 'One of the chosen options does not belong to this question.',
   wouldChange: ({ count, student }: { count: number; student: string }) =>
@@ -48,7 +52,6 @@ export const logged = {
   newKey: (from: string, to: string) =>
     from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`,
   accepted: (answer: string) => `by accepting ‘${answer}’ too`,
-  newestKey: 'by the newest key of its bank',
   allCorrect: 'with full marks for everyone',
   drop: 'without counting it',
   regraded: (given: { question: number; exam: string; how: string; students: string; reason: string }) =>

@@ -1,6 +1,7 @@
 // The answers that did not earn all marks, equal ones together, for whoever decides which of them to accept after all.
 import type { AnswerKey } from '@quivia/contract/exam-decisions';
 import type { Kind } from '../../kinds/kind.rules.ts';
+import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
 
 type Given = NonNullable<AnswerKey['given']>[number];
 
@@ -29,6 +30,32 @@ export function givenAnswers(
           accept:
             !isUnreadable && kind.accept?.(body, key, one.answer) ? (one.answer as Given['accept']) : null,
         });
+    }
+  }
+  return [...classes.values()].toSorted((a, b) => b.students - a.students).slice(0, MOST_GIVEN);
+}
+
+interface Asked {
+  body: unknown;
+  key: unknown;
+}
+
+/** Where students have different values, by what their answers have in common. None can be accepted for all. */
+export function givenAnswersByValues(
+  kind: Kind,
+  template: Asked,
+  answers: Iterable<{ answer: unknown; filled: Asked }>,
+): Given[] {
+  const classes = new Map<string, Given>();
+  for (const { answer, filled } of answers) {
+    const grade = kind.grade(filled.body, filled.key, answer);
+    if (grade === 'by_person' || grade.share === 1) continue;
+    for (const { part, id, label, share, isUnreadable } of commonClasses(kind, template, filled, answer)) {
+      if (share === 1) continue;
+      const key = JSON.stringify([part, id]);
+      const known = classes.get(key);
+      if (known) known.students += 1;
+      else classes.set(key, { label, students: 1, share, is_unreadable: isUnreadable, accept: null });
     }
   }
   return [...classes.values()].toSorted((a, b) => b.students - a.students).slice(0, MOST_GIVEN);

@@ -1,5 +1,6 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { KindName } from '@quivia/contract/kinds';
+import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 
@@ -19,11 +20,14 @@ export interface Keys {
   /** Of every kind but multiple choice; the key counts now. */
   body: Record<string, unknown> | null;
   answer_key: Record<string, unknown> | null;
+  /** Null for a question without variables. */
+  parameters: Parameters | null;
   /** Of the question's newest version. */
   newest_kind: KindName;
   newest_question: string;
   newest_body: Record<string, unknown> | null;
   newest_key: Record<string, unknown> | null;
+  newest_parameters: Parameters | null;
   /** How it was last regraded. */
   policy: RegradePolicy | null;
   /** With the key that counts now. */
@@ -40,6 +44,7 @@ export interface Keys {
 export async function selectKeys(examId: number, questionId: number): Promise<Keys | undefined> {
   const [row] = await sql<Keys[]>`
     select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy, on_paper.kind, on_paper.body,
+      on_paper.parameters, v.parameters as newest_parameters,
       coalesce(r.answer_key, on_paper.answer_key) as answer_key,
       v.kind as newest_kind, v.question as newest_question, v.body as newest_body, v.answer_key as newest_key,
       coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
@@ -65,12 +70,14 @@ export async function insertRegrade(row: {
   policy: RegradePolicy;
   correct: number[] | null;
   answer_key: unknown;
+  parameters: Parameters | null;
   at: Date;
   by_id: number;
   reason: string;
 }): Promise<void> {
   await sql`
-    insert into regrades (exam_id, question_id, policy, correct, answer_key, at, by_id, reason)
+    insert into regrades (exam_id, question_id, policy, correct, answer_key, parameters, at, by_id, reason)
     values (${row.exam_id}, ${row.question_id}, ${row.policy}, ${row.correct}::int[],
-      ${row.answer_key ? JSON.stringify(row.answer_key) : null}::text::json, ${row.at}, ${row.by_id}, ${row.reason})`;
+      ${row.answer_key ? JSON.stringify(row.answer_key) : null}::text::json,
+      ${row.parameters ? JSON.stringify(row.parameters) : null}::text::json, ${row.at}, ${row.by_id}, ${row.reason})`;
 }

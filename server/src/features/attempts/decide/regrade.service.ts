@@ -8,23 +8,28 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
+import { recomputed } from '../../exams/paper.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
+import { clipped } from '../../kinds/part-texts.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { canEdit } from '../../question-banks/bank-access.service.ts';
 import { keyLetters } from '../../question-banks/question-content.rules.ts';
 import { changeKey } from '../../question-banks/versions.service.ts';
 import { notifyOfResults } from '../../results/result-notifications.service.ts';
-import { type GradedRow, selectAnswersTo, selectGraded } from '../close.queries.ts';
+import { type GradedRow, selectAnswersByAttempt, selectAnswersTo, selectGraded } from '../close.queries.ts';
 import { scoresOf } from '../grade.service.ts';
 import { countedMarks, type Score } from '../scoring.rules.ts';
+import { valuesOf } from '../values/values.service.ts';
 import { insertDecisions, upsertMarks } from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
-import { givenAnswers } from './given-answers.rules.ts';
+import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';
 
 const MOST_SHOWN = 200;
+/** In the audit log, in characters. */
+const LONGEST_KEY = 300;
 
 interface Form {
   question_id: number;
@@ -69,15 +74,44 @@ export async function answerKey(actor: Actor, examId: number, questionId: number
 const asksTheSame = (keys: queries.Keys) =>
   keys.kind === keys.newest_kind &&
   keys.question.trim() === keys.newest_question.trim() &&
-  JSON.stringify(keys.body) === JSON.stringify(keys.newest_body);
+  JSON.stringify(keys.body) === JSON.stringify(keys.newest_body) &&
+  JSON.stringify(drawnVariables(keys.parameters)) === JSON.stringify(drawnVariables(keys.newest_parameters));
+
+/** Formulas may be corrected: they are computed again from what each student was given. */
+const drawnVariables = (parameters: queries.Keys['parameters']) =>
+  parameters?.variables.filter(({ type }) => type !== 'formula') ?? null;
 
 const MOST_ANSWERS_READ = 5000;
 
 /** Nothing for multiple choice. */
-async function ofKind(examId: number, questionId: number, { kind, body, answer_key }: queries.Keys) {
+async function ofKind(examId: number, questionId: number, keys: queries.Keys) {
+  const { kind, body, answer_key } = keys;
   if (kind === 'choice' || !body || !answer_key) return undefined;
+  if (keys.parameters)
+    return { kind, body, answer_key, has_variables: true, given: await givenByValues(examId, questionId) };
   const answers = await selectAnswersTo(examId, questionId, MOST_ANSWERS_READ);
   return { kind, body, answer_key, given: givenAnswers(kindNamed(kind), body, answer_key, answers) };
+}
+
+/** Where every student has other values: none of these answers can be accepted for all. */
+async function givenByValues(examId: number, questionId: number) {
+  const [paper, keys] = [await papers.paperOf(examId), await papers.keysOf(examId)];
+  const row = paper?.byId.get(questionId);
+  if (!paper || !keys || !row) return [];
+  const answers = await selectAnswersByAttempt(examId, questionId, MOST_ANSWERS_READ);
+  const values = await valuesOf(
+    examId,
+    answers.map(({ attempt_id }) => attempt_id),
+  );
+  const template = { body: row.body, key: keys.byId.get(questionId)?.answer_key };
+  return givenAnswersByValues(
+    kindNamed(row.kind),
+    template,
+    answers.map(({ attempt_id, answer }) => ({
+      answer,
+      filled: papers.filledFor(row, keys, values.get(attempt_id)),
+    })),
+  );
 }
 
 interface NewKey {
@@ -85,13 +119,17 @@ interface NewKey {
   correct: number[] | null;
   /** Of every other kind. */
   answer_key: unknown;
+  /** Formulas that the key refers to, if the question has variables. */
+  parameters: queries.Keys['parameters'];
 }
 
-/** Both null where the policy needs no key. */
+/** All null where the policy needs no key. */
 function keyFor(keys: queries.Keys, form: Form): NewKey {
-  if (form.policy !== 'new_key') return { correct: null, answer_key: null };
-  if (keys.kind === 'choice') return { correct: optionsFor(keys, form), answer_key: null };
-  return { correct: null, answer_key: otherKeyFor(keys, form) };
+  const none = { correct: null, answer_key: null, parameters: null };
+  if (form.policy !== 'new_key') return none;
+  if (keys.kind === 'choice') return { ...none, correct: optionsFor(keys, form) };
+  const parameters = keys.parameters && keys.newest_parameters;
+  return { ...none, answer_key: otherKeyFor(keys, form), parameters };
 }
 
 function otherKeyFor(keys: queries.Keys, { accept }: Form): unknown {
@@ -99,6 +137,8 @@ function otherKeyFor(keys: queries.Keys, { accept }: Form): unknown {
     if (asksTheSame(keys)) return keys.newest_key;
     throw new AppError('invalid_input', { field: 'policy', message: words.otherBody });
   }
+  if (keys.parameters)
+    throw new AppError('invalid_input', { field: 'accept', message: words.differentValues });
   const rules = kindNamed(keys.kind);
   const read = rules.Answer.safeParse(accept);
   const key =
@@ -120,7 +160,7 @@ function optionsFor({ paper, newest }: queries.Keys, { correct }: Form): number[
   throw new AppError('invalid_input', { field: 'policy', message: words.otherOptions });
 }
 
-interface InBank extends NewKey {
+interface InBank extends Omit<NewKey, 'parameters'> {
   effect: BankEffect | null;
 }
 
@@ -157,11 +197,15 @@ async function optionsInBank(actor: Actor, keys: queries.Keys, correct: number[]
 }
 
 /** For the audit log. */
-function howRegraded(keys: queries.Keys, { policy, accept }: Form, { correct }: NewKey): string {
+function howRegraded(keys: queries.Keys, { policy, accept }: Form, { correct, answer_key }: NewKey): string {
   const { paper, kind, body } = keys;
   if (policy !== 'new_key') return policy === 'drop' ? logged.drop : logged.allCorrect;
-  if (kind !== 'choice')
-    return accept ? logged.accepted(kindNamed(kind).summary(body, accept)) : logged.newestKey;
+  if (kind !== 'choice') {
+    const { keyText, summary } = kindNamed(kind);
+    if (accept) return logged.accepted(summary(body, accept));
+    const [from, to] = [keyText(body, keys.answer_key), keyText(body, answer_key)];
+    return logged.newKey(clipped(from, LONGEST_KEY), clipped(to, LONGEST_KEY));
+  }
   const options = paper.map((one) => ({ ...one, is_correct: correct?.includes(one.id) ?? false }));
   return logged.newKey(keyLetters({ options: paper }), keyLetters({ options }));
 }
@@ -171,6 +215,27 @@ export async function regrade(actor: Actor, examId: number, form: Form) {
   // The next look sees it, also before the event has reached this process.
   papers.forget(examId);
   return regraded;
+}
+
+/** Refused where a corrected formula has no number for somebody: their answer could not be graded. */
+async function requireNumbers(
+  examId: number,
+  questionId: number,
+  { parameters }: NewKey,
+  graded: readonly GradedRow[],
+): Promise<void> {
+  const values = await valuesOf(
+    examId,
+    graded.map(({ id }) => id),
+  );
+  const failed = [...values.values()].filter(({ [questionId]: own }) => {
+    return own && parameters && !recomputed({ new_parameters: parameters }, own);
+  });
+  if (failed.length > 0)
+    throw new AppError('invalid_input', {
+      field: 'policy',
+      message: words.noNumber({ count: failed.length }),
+    });
 }
 
 interface Change {
@@ -207,19 +272,21 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const newKey = keyFor(keys, form);
     const bank = await inBank(actor, keys, form);
     const graded = await selectGraded(examId, { hold: form.apply });
-    const keyOf = (paper: papers.Paper, all: papers.Keys, seed: number) =>
-      papers.keyedFor(paper, all, seed).map((one) =>
-        one.id === form.question_id
-          ? {
-              ...one,
-              policy: form.policy,
-              correct: newKey.correct ?? one.correct,
-              answer_key: newKey.answer_key ?? one.answer_key,
-            }
-          : one,
-      );
+    const withKeys = (all: papers.Keys): papers.Keys => {
+      const one = all.byId.get(form.question_id);
+      if (!one) return all;
+      const changed = {
+        ...one,
+        policy: form.policy,
+        correct: newKey.correct ?? one.correct,
+        answer_key: newKey.answer_key ?? one.answer_key,
+        new_parameters: newKey.parameters ?? one.new_parameters,
+      };
+      return { ...all, byId: new Map(all.byId).set(one.id, changed) };
+    };
+    if (newKey.parameters) await requireNumbers(examId, form.question_id, newKey, graded);
     const key = { id: examId, key_version: exam.key_version, is_released: false };
-    const scores = await scoresOf(graded, [key], { keyOf });
+    const scores = await scoresOf(graded, [key], { withKeys });
     const changes = graded
       .flatMap((row) => {
         const score = scores.get(row.id);

@@ -34,15 +34,17 @@ export async function insertOutage(startedAt: Date): Promise<Outage> {
   return row as Outage;
 }
 
-/** Attempts whose deadline is in this time get until its end. The people. */
+/** Attempts whose deadline is in this time get until its end; those that are paused lose nothing. The people. */
 export async function updateDueWithin(
   from: Date,
   until: Date,
 ): Promise<{ exam_id: number; user_id: number }[]> {
   return sql<{ exam_id: number; user_id: number }[]>`
-    update attempts set due_at = ${until}
+    update attempts set due_at = ${until},
+      granted_ms = granted_ms + round(extract(epoch from ${until}::timestamptz - due_at) * 1000)::bigint
     where id in (
       select id from attempts where status = 'in_progress' and due_at >= ${from} and due_at < ${until}
+        and paused_at is null
       order by id for update)
     returning exam_id, user_id`;
 }

@@ -23,7 +23,7 @@ export async function selectAccounts(ids: number[], at: Date): Promise<AccountRo
 
 export async function selectDisabled(page: { limit: number; offset: number }): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from users where disabled_at is not null
+    select id from users where disabled_at is not null and not is_guest
     order by disabled_at desc, id limit ${page.limit} offset ${page.offset}`;
   return rows.map(({ id }) => id);
 }
@@ -40,7 +40,7 @@ export async function updateDisabled(
 ): Promise<Named | undefined> {
   const [row] = await sql<Named[]>`
     update users set disabled_at = ${given.at}, disabled_reason = ${given.reason}
-    where id = ${id} and disabled_at is null returning username, name`;
+    where id = ${id} and disabled_at is null and not is_guest returning username, name`;
   return row;
 }
 

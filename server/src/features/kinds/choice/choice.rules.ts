@@ -69,6 +69,11 @@ export const choice: Kind<ChoiceBody, ChoiceKey, ChoiceAnswer> = {
       .sort()
       .join(', '),
   words: ({ options }) => options.map(({ option }) => option),
+  keyText: (body, { correct }) =>
+    correct
+      .map((id) => letterOf(body, id))
+      .sort()
+      .join(', '),
   accept: (_body, key, chosen) =>
     key.rule === 'any_correct' && chosen.length === 1
       ? { ...key, correct: [...new Set([...key.correct, ...chosen])] }

@@ -7,7 +7,7 @@ import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Kind, KindProblem } from '../kind.rules.ts';
 import { clipped } from '../part-texts.rules.ts';
 import { clozeSamples } from './cloze.samples.ts';
-import { noAnswer, ofBlank, problems as words } from './cloze.words.ts';
+import { noAnswer, ofBlank, withWeight, problems as words } from './cloze.words.ts';
 import { holeRules } from './hole.rules.ts';
 
 /** A PartId such as 'constructor' is also the name of something every object has. */
@@ -175,6 +175,14 @@ export const cloze: Kind<ClozeBody, ClozeKey, ClozeAnswer> = {
       24,
     ),
   words: ({ holes }, key) => holes.flatMap((hole) => holeRules(hole, own(key.holes, hole.id))?.words ?? []),
+  keyText: ({ holes }, key) =>
+    holes
+      .map((hole, at) => {
+        const holeKey = own(key.holes, hole.id);
+        const said = ofBlank(at + 1, holeRules(hole, holeKey)?.keyText ?? '');
+        return holeKey && holeKey.weight !== 1 ? withWeight(said, holeKey.weight) : said;
+      })
+      .join('; '),
   answerToPart: (answer, part) => ({ holes: { [part]: typedIn(answer, part) } }),
   // Every hole that the answer fills in; the others stay as they are.
   accept: ({ holes }, key, answer) => {

@@ -1,6 +1,8 @@
 /** Such as an answer, or what is wrong with it. */
 export const ofBlank = (blank: number, text: string) => `Blank ${blank}: ${text}`;
 
+export const withWeight = (text: string, weight: number) => `${text} (weight ${weight})`;
+
 /** For the authors of a text with blanks. Blanks are numbered as they stand in the text. */
 export const problems = {
   none: 'Add at least one blank.',

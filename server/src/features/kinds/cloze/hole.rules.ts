@@ -17,6 +17,7 @@ interface HoleRules {
   accept: (typed: string) => HoleKey | undefined;
   guessing: number;
   words: string[];
+  keyText: string;
   /** Paths begin below the hole's own, in body or key. */
   problems: (blank: number) => KindProblem[];
 }
@@ -48,6 +49,12 @@ function choiceHole(hole: ClozeHole & { type: 'choice' }, key: HoleKey & { type:
     accept: (typed) => ({ ...key, percents: { ...key.percents, [typed]: 100 } }),
     guessing: options.reduce((sum, { id }) => sum + shareOf(key, id), 0) / Math.max(1, options.length),
     words: options.map(({ text }) => text),
+    keyText: options
+      .flatMap(({ id, text }) => {
+        const share = shareOf(key, id);
+        return share === 0 ? [] : [share === 1 ? text : `${text} (${share * 100} %)`];
+      })
+      .join(', '),
     problems: (blank) => {
       const at = (option: number) => ['body', 'options', option, 'text'];
       const texts = options.map(({ text }) => sameText(text));
@@ -86,6 +93,7 @@ function typedHole<Body, Key, Answer>(
     },
     guessing: kind.guessing(body, hole.key),
     words: kind.words(body, hole.key),
+    keyText: kind.keyText(body, hole.key),
     problems: (blank) =>
       kind.problems('', body, hole.key).map(({ path: [side, ...path], message }) => ({
         path: [...(side === 'answer_key' ? ['answer_key', 'key'] : ['body']), ...path],

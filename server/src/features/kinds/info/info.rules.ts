@@ -19,5 +19,6 @@ export const info: Kind<InfoBody, InfoKey, InfoAnswer> = {
   guessing: () => 0,
   summary: () => '',
   words: () => [],
+  keyText: () => '',
   samples: infoSamples,
 };

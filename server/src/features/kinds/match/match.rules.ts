@@ -5,7 +5,7 @@ import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Grade, Kind, KindProblem } from '../kind.rules.ts';
 import { blankTexts, hasRepeats, sameText, shortLabel } from '../part-texts.rules.ts';
 import { matchSamples } from './match.samples.ts';
-import { MATCH_MESSAGES, matchLabel } from './match.words.ts';
+import { MATCH_GRADING, MATCH_MESSAGES, matchLabel } from './match.words.ts';
 
 type Pairs = MatchKey['pairs'];
 
@@ -131,5 +131,10 @@ export const match: Kind<MatchBody, MatchKey, MatchAnswer> = {
   words: (body) => [
     ...new Set([...body.left.map(({ text }) => sameText(text)), ...rightTexts(body).values()]),
   ],
+  keyText: (body, { pairs, grading }) => {
+    const texts = rightTexts(body);
+    const said = body.left.map(({ id, text }) => matchLabel(sameText(text), textOfPair(texts, pairs, id)));
+    return [said.join(', '), MATCH_GRADING[grading]].join('; ');
+  },
   samples: matchSamples,
 };

@@ -8,4 +8,6 @@ export const MATCH_MESSAGES = {
   sameId: 'Two items have the same id.',
 } as const;
 
+export const MATCH_GRADING = { share: 'marks for each pair', all_or_nothing: 'all or nothing' } as const;
+
 export const matchLabel = (left: string, right: string | undefined) => `${left} → ${right ?? 'no answer'}`;

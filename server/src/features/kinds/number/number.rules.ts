@@ -1,4 +1,5 @@
 // A typed number, with or without a unit.
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { NumberAnswer, NumberBody } from '@quivia/contract/kinds/number';
 import { type AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import { Decimal } from '@quivia/contract/kinds/parts';
@@ -7,7 +8,7 @@ import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
 import { shortLabel } from '../part-texts.rules.ts';
 import { absolute, compare, distance, type Exact, exact, rounded, times, written } from './decimal.rules.ts';
 import { numberSamples } from './number.samples.ts';
-import { NUMBER_PROBLEMS } from './number.words.ts';
+import { NUMBER_PROBLEMS, numberKeyText } from './number.words.ts';
 
 function isAccepted(accepted: AcceptedNumber, value: Exact): boolean {
   if (accepted.type === 'range')
@@ -119,9 +120,31 @@ function unitProblems({ unit_mode, units }: NumberBody, key: NumberKey): KindPro
   return problems;
 }
 
+/** The fields of an accepted number that hold one. */
+const numbersOf = (accepted: AcceptedNumber): [string[], string][] => {
+  if (accepted.type === 'range')
+    return [
+      [['from'], accepted.from],
+      [['to'], accepted.to],
+    ];
+  const { value, tolerance } = accepted;
+  return tolerance.type === 'figures'
+    ? [[['value'], value]]
+    : [
+        [['value'], value],
+        [['tolerance', 'amount'], tolerance.amount],
+      ];
+};
+
 function acceptedProblems(key: NumberKey): KindProblem[] {
   const path = ['answer_key', 'accepted'];
   if (key.accepted.length === 0) return [{ path, message: NUMBER_PROBLEMS.none }];
+  const variables = key.accepted.flatMap((accepted, i) =>
+    numbersOf(accepted).flatMap(([field, text]) =>
+      Decimal.safeParse(text).success ? [] : [{ path: [...path, i, ...field], message: MESSAGES.number }],
+    ),
+  );
+  if (variables.length > 0) return variables;
   const problems = key.accepted.flatMap((accepted, i): KindProblem[] => {
     const at = [...path, i];
     if (accepted.type === 'range')
@@ -196,6 +219,7 @@ export const number: Kind<NumberBody, NumberKey, NumberAnswer> = {
     ...accepted.flatMap((one) => (one.type === 'range' ? [one.from, one.to] : [one.value])),
     ...new Set([...units, ...known.map(({ unit }) => unit)]),
   ],
+  keyText: (_body, key) => numberKeyText(key),
   accept: (body, key, answer) => withAccepted(keyFor(body, key), answer),
   samples: numberSamples,
 };

@@ -5,7 +5,7 @@ import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Grade, Kind, KindProblem } from '../kind.rules.ts';
 import { blankTexts, hasRepeats, sameText, shortLabel } from '../part-texts.rules.ts';
 import { orderSamples } from './order.samples.ts';
-import { ORDER_MESSAGES } from './order.words.ts';
+import { ORDER_GRADING, ORDER_MESSAGES } from './order.words.ts';
 import { gradeOrder, guessedOrder } from './order-grading.rules.ts';
 
 const isEachOnce = ({ items }: OrderBody, order: readonly string[]) =>
@@ -87,5 +87,12 @@ export const order: Kind<OrderBody, OrderKey, OrderAnswer> = {
   guessing: (body, key) => (body.items.length > 1 ? guessedOrder(key.grading, textsIn(body, key.order)) : 0),
   summary: (body, { order: given }) => shortLabel(textsIn(body, given).join(', '), 24),
   words: ({ items }) => items.map(({ text }) => text),
+  keyText: (body, { order, grading }) =>
+    [
+      textsIn(body, order)
+        .map((text, i) => `${i + 1}. ${text}`)
+        .join(', '),
+      ORDER_GRADING[grading],
+    ].join('; '),
   samples: orderSamples,
 };

@@ -5,3 +5,10 @@ export const ORDER_MESSAGES = {
   key: 'The right order must name each item exactly once.',
   sameId: 'Two items have the same id.',
 } as const;
+
+export const ORDER_GRADING = {
+  all_or_nothing: 'all or nothing',
+  places: 'marks for each position',
+  relative: 'marks for each pair of neighbours',
+  longest_run: 'marks for the longest series',
+} as const;

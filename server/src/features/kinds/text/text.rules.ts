@@ -6,7 +6,7 @@ import { shortLabel } from '../part-texts.rules.ts';
 import { firstMatch, MOST_STARS, PATTERN_LIMITS, patternSize, STAR } from './match-text.rules.ts';
 import { normalText, tidy } from './normal-text.rules.ts';
 import { textSamples } from './text.samples.ts';
-import { TEXT_PROBLEMS } from './text.words.ts';
+import { TEXT_PROBLEMS, textKeyText } from './text.words.ts';
 
 const firstThatFits = (key: TextKey, text: string) =>
   tidy(text) === '' ? -1 : firstMatch(key.accepted, text, key);
@@ -97,6 +97,7 @@ export const text: Kind<TextBody, TextKey, TextAnswer> = {
   guessing: () => 0,
   summary: (_body, answer) => shortLabel(answer.text, 24),
   words: (_body, { accepted }) => accepted.map((one) => one.text),
+  keyText: (_body, key) => textKeyText(key),
   accept: (_body, key, answer) => withAccepted(key, answer),
   samples: textSamples,
 };

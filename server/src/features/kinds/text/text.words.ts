@@ -1,3 +1,24 @@
+import type { TextKey } from '@quivia/contract/kinds/text.key';
+
+const IGNORED = {
+  ignore_case: 'case',
+  ignore_accents: 'accents',
+  ignore_spaces: 'spaces',
+  ignore_punctuation: 'punctuation',
+} as const;
+
+/** 'Paris, Par* (wildcard, 50 %); ignoring case' */
+export function textKeyText({ accepted, ...key }: TextKey): string {
+  const texts = accepted.map(({ text, match, percent }) => {
+    const more = [...(match === 'exact' ? [] : [match]), ...(percent === 100 ? [] : [`${percent} %`])];
+    return more.length > 0 ? `${text} (${more.join(', ')})` : text;
+  });
+  const ignored = Object.entries(IGNORED).flatMap(([name, word]) =>
+    key[name as keyof typeof IGNORED] ? [word] : [],
+  );
+  return [texts.join(', '), ...(ignored.length > 0 ? [`ignoring ${ignored.join(', ')}`] : [])].join('; ');
+}
+
 export const TEXT_PROBLEMS = {
   none: 'Please enter at least one accepted answer.',
   full: 'At least one accepted answer must earn 100 %.',

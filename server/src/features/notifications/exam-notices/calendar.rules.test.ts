@@ -32,6 +32,9 @@ test('an exam is an entry in UTC, with the line ends that the format asks for', 
     '',
   ]);
   expect(calendarFile({ ...ENTRY, isCancelled: true })).toContain('STATUS:CANCELLED');
+  expect(calendarFile({ ...ENTRY, location: 'Room 4, Annexe' })).toContain(
+    '\r\nLOCATION:Room 4\\, Annexe\r\n',
+  );
 });
 
 test('a title can add no line and no property', () => {

@@ -5,6 +5,8 @@ interface Entry {
   version: number;
   title: string;
   url: string;
+  /** The room. */
+  location?: string;
   starts_at: Date;
   ends_at: Date;
   written_at: Date;
@@ -46,6 +48,7 @@ export function calendarFile(entry: Entry): string {
     `DTSTART:${stamp(entry.starts_at)}`,
     `DTEND:${stamp(entry.ends_at)}`,
     `SUMMARY:${escaped(entry.title)}`,
+    ...(entry.location ? [`LOCATION:${escaped(entry.location)}`] : []),
     `URL:${entry.url}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

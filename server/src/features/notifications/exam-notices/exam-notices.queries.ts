@@ -40,6 +40,7 @@ export async function insertReceipts(
     select r.exam_id, r.user_id, 'receipt', ${at}, ${at}
     from unnest(${ended.map((one) => one.exam_id)}::int[], ${ended.map((one) => one.user_id)}::int[])
       as r (exam_id, user_id)
+    where not exists (select from exams e where e.id = r.exam_id and e.rehearsal_of is not null)
     on conflict do nothing`;
 }
 
@@ -68,7 +69,7 @@ export async function insertReminders(kind: 'day_before' | 'half_hour_before', d
     insert into exam_notices (exam_id, user_id, kind, about, made_at)
     select a.exam_id, a.user_id, ${kind}, e.starts_at, ${due.at}
     from exams e join attempts a on a.exam_id = e.id and a.status = 'assigned'
-    where e.cancelled_at is null and e.starts_at > ${due.after} and e.starts_at <= ${due.until} and ${isStillThere()}
+    where e.cancelled_at is null and e.rehearsal_of is null and e.starts_at > ${due.after} and e.starts_at <= ${due.until} and ${isStillThere()}
       and not exists (
         select from exam_notices n where n.exam_id = a.exam_id and n.user_id = a.user_id
           and (n.kind = ${kind} and n.about = e.starts_at

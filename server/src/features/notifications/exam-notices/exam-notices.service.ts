@@ -5,10 +5,11 @@ import { after, days, hours, minutes, now, seconds } from '../../../platform/clo
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
+import { momentFor, type Reader } from '../../../platform/reader-time.rules.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { CHANNELS } from '../channels.rules.ts';
 import { notifyByChoice } from '../notifications.service.ts';
-import { type ExamMail, mailExam } from './exam-mail.job.ts';
+import { type ExamMail, mailExam, timeZone } from './exam-mail.job.ts';
 import * as queries from './exam-notices.queries.ts';
 import { isStillTrue, TOPIC_OF } from './exam-notices.rules.ts';
 import { receiptNumber } from './receipt-number.rules.ts';
@@ -143,6 +144,18 @@ async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
       candidatePage(exam, 'take-quiz', exam.exam_id),
     );
 }
+
+/** Of these people, those who want emails about new exams, and about vivas. */
+export async function mailedAboutExams(userIds: number[]): Promise<number[]> {
+  const choices = await queries.selectChoices(userIds);
+  const chosen = new Map(
+    choices.filter(({ topic }) => topic === 'new_exams').map((one) => [one.user_id, one.by_mail]),
+  );
+  return userIds.filter((user) => chosen.get(user) ?? CHANNELS.new_exams.by_mail);
+}
+
+/** Writes times as the reader of a mail does. */
+export const momentIn = (reader: Reader) => momentFor(reader, timeZone());
 
 /** In every process; each notice is made and queued by one of them. */
 export const startNotices = (log: Log) =>

@@ -21,7 +21,7 @@ export async function selectStandings(userIds: number[], institutionId: number |
     select u.id, u.username, u.is_verified, u.is_verified or u.password_hash is null as is_safe,
       exists (select from grants g where g.user_id = u.id and g.institution_id = ${institutionId}
         and g.ended_at is null) as is_at_home
-    from users u where u.id in (select unnest(${userIds}::int[])) and u.deleted_at is null order by u.id`;
+    from users u where u.id in (select unnest(${userIds}::int[])) and u.deleted_at is null and not u.is_guest and not u.is_ghost order by u.id`;
 }
 
 export interface NewPending {

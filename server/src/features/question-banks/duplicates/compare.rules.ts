@@ -1,5 +1,5 @@
 // How alike the given pairs of wordings are. The shingles of each wording are made once.
-import { jaccard, shinglesOf, type Wording } from './likeness.rules.ts';
+import { isOfOtherPassage, jaccard, shinglesOf, type Wording } from './likeness.rules.ts';
 
 export interface ToWeigh {
   wordings: readonly Wording[];
@@ -19,5 +19,9 @@ export function compareAll({ wordings, pairs }: ToWeigh): Compared {
     made.set(at, shingles);
     return shingles;
   };
-  return pairs.map(([one, other]) => jaccard(shinglesAt(one), shinglesAt(other)));
+  return pairs.map(([one, other]) =>
+    isOfOtherPassage(wordings[one] as Wording, wordings[other] as Wording)
+      ? 0
+      : jaccard(shinglesAt(one), shinglesAt(other)),
+  );
 }

@@ -1,18 +1,33 @@
+import type { KindName } from '@quivia/contract/kinds';
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { accessOf, nearBanks } from '../question-banks.queries.ts';
 import type { KnownQuestion } from './find-duplicates.rules.ts';
 import { LONGEST_COMPARED } from './likeness.rules.ts';
 
-export type Candidate = Omit<LikelyDuplicate, 'likeness'>;
+/** What makes its wording, beside its text. */
+interface Worded {
+  kind: KindName;
+  /** Of every kind but multiple choice. */
+  body: unknown;
+  answer_key: unknown;
+  passage: string | null;
+}
+
+export type Candidate = Omit<LikelyDuplicate, 'likeness'> & Worded;
+
+const worded = () => sql`
+  v.kind, v.body, v.answer_key,
+  (select md5(regexp_replace(s.text, '\\]\\([^)]*\\)', ']()', 'g')) from stimuli s where s.id = v.stimulus_id) as passage`;
 
 /** Texts are cut where they are no longer compared. */
 const candidate = () => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number,
   left(v.question, ${LONGEST_COMPARED}) as question,
-  case when length(v.question) >= ${LONGEST_COMPARED} then '[]'::json else (
+  case when length(v.question) >= ${LONGEST_COMPARED} then '[]'::json else coalesce((
     select json_agg(json_build_object('option', o.option, 'is_correct', o.is_correct) order by o.option_number)
-    from question_options o where o.version_id = v.id) end as options`;
+    from question_options o where o.version_id = v.id), '[]') end as options, ${worded()}`;
 
 const optionTexts = () => sql`
   case when length(v.question) >= ${LONGEST_COMPARED} then '{}'::text[] else
@@ -61,10 +76,14 @@ export async function selectPairs(
 
 /** All questions of the bank with their band hashes, oldest first. */
 export async function selectHashed(bankId: number): Promise<KnownQuestion[]> {
-  return sql<KnownQuestion[]>`
-    select q.likeness, q.question_number, left(v.question, ${LONGEST_COMPARED}) as question, ${optionTexts()}
+  const rows = await sql<(KnownQuestion & Worded)[]>`
+    select q.likeness, q.question_number, left(v.question, ${LONGEST_COMPARED}) as question, ${optionTexts()}, ${worded()}
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.deleted_at is null order by q.id`;
+  return rows.map(({ kind, body, answer_key, ...row }) => ({
+    ...row,
+    options: kind === 'choice' ? row.options : kindNamed(kind).words(body, answer_key),
+  }));
 }
 
 /** As many, by age, as have so many characters together. */

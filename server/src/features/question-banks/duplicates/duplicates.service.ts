@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { requireBank, requireQuestions } from '../bank-access.service.ts';
 import { words } from '../question-banks.words.ts';
 import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';
@@ -68,15 +69,26 @@ export async function similar(
     pairs: candidates.map((_, i) => [0, i + 1]),
   });
   return candidates
-    .map((one, i) => ({ ...one, likeness: rounded(shares[i] as number) }))
+    .map((one, i) => shown(one, rounded(shares[i] as number)))
     .filter((one) => one.likeness >= LIKELY_DUPLICATE)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MOST_SHOWN.similar);
 }
 
-const asWording = ({ question, options }: queries.Candidate): Wording => ({
+const asWording = ({ question, options, kind, body, answer_key, passage }: queries.Candidate): Wording => ({
   question,
-  options: options.map(({ option }) => option),
+  options: kind === 'choice' ? options.map(({ option }) => option) : kindNamed(kind).words(body, answer_key),
+  passage,
+});
+
+const shown = (
+  { kind, body: _body, answer_key: _key, passage: _passage, ...one }: queries.Candidate,
+  likeness: number,
+): LikelyDuplicate => ({
+  ...one,
+  // The markers of blanks mean nothing to a reader.
+  question: kind === 'cloze' ? one.question.replaceAll(/\[\[[a-z0-9]{1,12}\]\]/g, '\\_\\_\\_') : one.question,
+  likeness,
 });
 
 type Pair = { first: LikelyDuplicate; second: LikelyDuplicate };
@@ -92,10 +104,8 @@ export async function pairs(actor: Actor, bankId: number): Promise<Pair[]> {
     return one === undefined || other === undefined ? [] : [[one, other]];
   });
   const shares = await compare(actor, { wordings: candidates.map(asWording), pairs: near });
-  const at = (position: number, likeness: number) => ({
-    ...(candidates[position] as queries.Candidate),
-    likeness,
-  });
+  const at = (position: number, likeness: number) =>
+    shown(candidates[position] as queries.Candidate, likeness);
   return near
     .map(([one, other], i) => {
       const likeness = rounded(shares[i] as number);

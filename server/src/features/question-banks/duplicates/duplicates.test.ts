@@ -1,6 +1,7 @@
 // Likely duplicates, across the banks of a course that the author may see.
 import { dismissDuplicate, listLikelyDuplicates, shareQuestionBank } from '@quivia/contract/question-banks';
-import { deleteQuestions, findSimilarQuestions } from '@quivia/contract/questions';
+import { deleteQuestions, findSimilarQuestions, listQuestions } from '@quivia/contract/questions';
+import { attachStimulus, createStimulus } from '@quivia/contract/stimuli';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege, type College } from '../../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../../testing/exams/banks.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const LONG = 'Which law relates the angle of incidence to the angle of refraction at a boundary?';
+const ABOUT = 'What does the author say about light, and why does that matter here?';
 const options = ['Snell', 'Hooke', 'Ohm'].map((option, i) => ({ option, is_correct: i === 0 }));
 const texts = options.map(({ option }) => option);
 const placeIn = async (person: Person) => ({
@@ -28,6 +30,64 @@ const placeIn = async (person: Person) => ({
 });
 const similar = (person: Person, qbank_id: number, question: string, except_id?: number) =>
   done(person.call(findSimilarQuestions, { body: { qbank_id, question, options: texts, except_id } }));
+
+describe('other kinds and passages', () => {
+  const cloze = (answer: string) =>
+    content('The [[aaaa]] bends light at a boundary between two transparent media, as Snell wrote down.', {
+      question_type: 'CLOZE',
+      options: [],
+      body: { holes: [{ id: 'aaaa', type: 'text' }] },
+      answer_key: {
+        holes: {
+          aaaa: {
+            type: 'text',
+            weight: 1,
+            key: {
+              accepted: [{ text: answer, percent: 100, match: 'exact' }],
+              ignore_case: true,
+              ignore_accents: true,
+              ignore_spaces: false,
+              ignore_punctuation: false,
+            },
+          },
+        },
+      } as never,
+    });
+  const pairsIn = async (qbank_id: number) =>
+    (await done(fred.call(listLikelyDuplicates, { params: { id: String(qbank_id) } }))).map(
+      ({ first, second }) => [first.id, second.id],
+    );
+
+  test('the same text with blanks is found, whatever the ids of its blanks', async () => {
+    const place = await placeIn(fred);
+    const ids = await addQuestions(fred, place, cloze('refraction'), cloze('refraction'));
+    expect(await pairsIn(place.qbank_id)).toEqual([ids]);
+    const body = { qbank_id: place.qbank_id, question: cloze('').question, options: ['refraction'] };
+    const found = await done(fred.call(findSimilarQuestions, { body }));
+    expect(found.map(({ id, likeness }) => [id, likeness])).toEqual(ids.map((id) => [id, 1]));
+    expect(found[0]?.question).toMatch(/^The \\_\\_\\_ bends light/);
+  });
+
+  test('the same question about two passages is no duplicate, and is found by the words of its own', async () => {
+    const place = await placeIn(fred);
+    const ids = await addQuestions(fred, place, ...[1, 2, 3].map(() => content(ABOUT, { options })));
+    const params = { id: String(place.qbank_id) };
+    expect(await pairsIn(place.qbank_id)).toHaveLength(2);
+    for (const [i, text] of ['A prism in a cupboard', 'A glass of water in the sun'].entries())
+      await done(fred.call(createStimulus, { params, body: { text, question_ids: [ids[i] as number] } }));
+    // The third has none, and could be either.
+    expect(await pairsIn(place.qbank_id)).toEqual([[ids[0], ids[2]]]);
+    const search = async (words: string) =>
+      (await done(fred.call(listQuestions, { query: { qbank_id: params.id, search: words } }))).map(
+        ({ id }) => id,
+      );
+    expect(await search('CUPBOARD')).toEqual([ids[0]]);
+    expect(await search('glass of water')).toEqual([ids[1]]);
+    expect(await search('author say')).toEqual(ids);
+    await done(fred.call(attachStimulus, { body: { question_ids: [ids[0] as number], stimulus_id: null } }));
+    expect(await search('cupboard')).toEqual([]);
+  });
+});
 
 describe('while writing', () => {
   test('a similar question is found, but not the question itself', async () => {

@@ -1,6 +1,13 @@
 // Finds, for each of many wordings, a question of the bank or an earlier wording with nearly the same text. Only the first
 // holder of a band hash is compared: a list of thousands that are all alike stays fast.
-import { bandHashes, jaccard, LIKELY_DUPLICATE, shinglesOf, type Wording } from './likeness.rules.ts';
+import {
+  bandHashes,
+  isOfOtherPassage,
+  jaccard,
+  LIKELY_DUPLICATE,
+  shinglesOf,
+  type Wording,
+} from './likeness.rules.ts';
 
 const MOST_NEAR = 2;
 
@@ -28,7 +35,9 @@ export function findDuplicates({ wordings, known }: ToCompare): (Duplicate | nul
     const shingles = shinglesOf(wording);
     const hashes = bandHashes(shingles);
     const isLike = (other: Wording | undefined) =>
-      other !== undefined && jaccard(shingles, shinglesOf(other)) >= LIKELY_DUPLICATE;
+      other !== undefined &&
+      !isOfOtherPassage(wording, other) &&
+      jaccard(shingles, shinglesOf(other)) >= LIKELY_DUPLICATE;
     const before = inBank.nearest(hashes).find((i) => isLike(known[i]));
     const earlier =
       before === undefined ? inList.nearest(hashes).find((i) => isLike(wordings[i])) : undefined;

@@ -2,11 +2,27 @@
 // characters) of its normalised text; the likeness of two is the Jaccard index of their sets. Comparing all with all grows
 // with the square of a bank, so each question is stored with a few band hashes: two that are much alike almost always
 // share at least one. Measured against pg_trgm in docs/decisions/0023-near-duplicates.md.
+import { createHash } from 'node:crypto';
 
 export interface Wording {
   question: string;
+  /** Or what a question of another kind says beside its text. */
   options: readonly string[];
+  /** Names the passage that it refers to. */
+  passage?: string | null;
 }
+
+/** The same question about another passage is another question. */
+export const isOfOtherPassage = (one: Wording, other: Wording) =>
+  Boolean(one.passage && other.passage && one.passage !== other.passage);
+
+/** The addresses of its pictures don't count: a file has others. */
+export const passageName = (text: string | undefined) =>
+  text === undefined
+    ? null
+    : createHash('md5')
+        .update(text.replaceAll(/\]\([^)]*\)/g, ']()'))
+        .digest('hex');
 
 const SHINGLE = 4;
 const BANDS = 8;
@@ -14,9 +30,10 @@ const HASHES_PER_BAND = 4;
 /** From this likeness on, two questions are shown as likely duplicates. */
 export const LIKELY_DUPLICATE = 0.75;
 
-/** Letters, digits and mathematical signs, without case, spacing and punctuation. */
+/** Letters, digits and mathematical signs, without case, spacing and punctuation. The ids of blanks say nothing. */
 function normalised(text: string): string {
   return text
+    .replaceAll(/\[\[[a-z0-9]{1,12}\]\]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}+\-=<>^/%]+/gu, ' ')

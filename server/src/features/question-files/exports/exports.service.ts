@@ -1,4 +1,5 @@
 // A bank as a file: all its questions by module, and their pictures where the format can carry them.
+import { kindOf } from '@quivia/contract/kinds';
 import type { ExportFormat } from '@quivia/contract/question-files';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { AppError } from '../../../platform/app-error.ts';
@@ -8,6 +9,8 @@ import { inParts } from '../../../platform/jobs/chunks.ts';
 import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
+import { fillTemplate } from '../../kinds/parameters/draws.rules.ts';
+import { fillText } from '../../kinds/parameters/fill.rules.ts';
 import * as questions from '../../question-banks/questions.service.ts';
 import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
 import { fileName } from '../formats/table/write-table.ts';
@@ -47,7 +50,7 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
     const filled = modules
       .map((one) => ({
         name: one.module_name,
-        questions: one.questions.map(asWritten),
+        questions: one.questions.map((question) => asWritten(withExample(question))),
       }))
       .filter((one) => one.questions.length > 0);
     if (filled.length === 0)
@@ -74,6 +77,7 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
 /** Nothing but what a file says. */
 const asWritten = (one: QuestionForAuthor): FileQuestion => ({
   question: one.question,
+  ...(one.stimulus && { stimulus: one.stimulus.text }),
   ...(one.body &&
     one.answer_key && {
       other: { question_type: one.question_type, body: one.body, answer_key: one.answer_key },
@@ -87,6 +91,15 @@ const asWritten = (one: QuestionForAuthor): FileQuestion => ({
   tags: one.tags,
   difficulty: one.difficulty,
 });
+
+/** No format has variables in a form that another program grades as we do: a file gets one set of values. */
+const withExample = (one: QuestionForAuthor): QuestionForAuthor =>
+  one.example
+    ? {
+        ...fillTemplate({ ...one, kind: kindOf(one.question_type) }, one.example),
+        explanation: fillText(one.explanation, one.example),
+      }
+    : one;
 
 async function picturesOf(modules: BankToWrite['modules']): Promise<BankToWrite['images']> {
   const keys = new Set<string>();

@@ -4,6 +4,7 @@ import { uploadImage } from '@quivia/contract/images';
 import { shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/question-files';
 import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import { createStimulus } from '@quivia/contract/stimuli';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege, type College } from '../../../testing/college.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/exams/banks.ts';
@@ -29,7 +30,9 @@ beforeAll(async () => {
   gina = await teacher(server, north, 'gina01');
   picture = (await done(fred.call(uploadImage, { file: shadedPng(7) }))).url;
   bank = await newBank(fred, north.course, 'Waves: “light” / sound?');
-  await addQuestions(fred, { qbank_id: bank, module_id: second }, ...OF_SECOND);
+  const question_ids = await addQuestions(fred, { qbank_id: bank, module_id: second }, ...OF_SECOND);
+  const text = `| a | b |\n| - | - |\n| 1 | ![drawn](${picture}) |`;
+  await done(fred.call(createStimulus, { ...at(bank), body: { text, question_ids } }));
   await addQuestions(fred, { qbank_id: bank, module_id: north.module }, ...ofFirst());
 });
 afterAll(() => server.stop());
@@ -72,7 +75,8 @@ async function saying(questions: QuestionForAuthor[]) {
     difficulty,
     ...where
   } of questions) {
-    const texts = [question, ...options.map(({ option }) => option)];
+    const { stimulus } = where;
+    const texts = [question, stimulus?.text ?? '', ...options.map(({ option }) => option)];
     const bytes = new Map<string, string>();
     for (const [address] of texts.join('\n').matchAll(/\/api\/v1\/quiz\/image\/[\w-]+/g))
       bytes.set(address, (await server.app.inject(address)).rawPayload.toString('base64'));
@@ -81,6 +85,7 @@ async function saying(questions: QuestionForAuthor[]) {
     said.push({
       module_id: where.module_id,
       question: shown(question),
+      stimulus: stimulus && shown(stimulus.text),
       options: options.map(({ option, is_correct }) => ({ option: shown(option), is_correct })),
       ...{ answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty },
     });
@@ -103,6 +108,8 @@ describe('export then import gives the same questions in the same modules, with 
     expect(await settled(gina, found.id)).toMatchObject({ status: 'done' });
     const again = await questionsIn(gina, other);
     expect(await saying(again)).toEqual(original);
+    // The passage is one, shared as it was.
+    expect(new Set(again.flatMap(({ stimulus }) => stimulus?.id ?? [])).size).toBe(1);
     const carries = format === 'moodle' || format === 'qti21';
     expect(again.some(({ question }) => question.includes(picture))).toBe(!carries);
   });

@@ -1,5 +1,6 @@
 // What every format is read into and written from.
 import type { QuestionType } from '@quivia/contract/kinds';
+import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { Message } from '@quivia/contract/message';
 import type { ImportFormat, KeyReading } from '@quivia/contract/question-files';
 import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
@@ -7,8 +8,12 @@ import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/que
 /** Texts are Markdown. */
 export interface FileQuestion {
   question: string;
+  /** A passage that it refers to, maybe with other questions. */
+  stimulus?: string;
   /** Of a kind other than multiple choice, which has options instead. */
   other?: OtherQuestion;
+  /** Variables, which texts and numbers of the key refer to as {{name}}. */
+  parameters?: Parameters | null | undefined;
   options: { option: string; is_correct: boolean }[];
   answer_rule: AnswerRule;
   marks: number;
@@ -27,8 +32,9 @@ export interface OtherQuestion {
 }
 
 /** All that is Markdown. */
-export const textsOf = ({ question, options, explanation, other }: FileQuestion): string[] => {
+export const textsOf = ({ question, stimulus, options, explanation, other }: FileQuestion): string[] => {
   const texts = [question, explanation, ...options.map(({ option }) => option)];
+  if (stimulus !== undefined) texts.push(stimulus);
   if (other)
     changeBody(other.body, (text) => {
       texts.push(text);
@@ -40,6 +46,7 @@ export const textsOf = ({ question, options, explanation, other }: FileQuestion)
 export const withTexts = (question: FileQuestion, change: (text: string) => string): FileQuestion => ({
   ...question,
   question: change(question.question),
+  ...(question.stimulus !== undefined && { stimulus: change(question.stimulus) }),
   options: question.options.map((one) => ({ ...one, option: change(one.option) })),
   explanation: change(question.explanation),
   ...(question.other && {

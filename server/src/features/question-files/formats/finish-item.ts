@@ -1,8 +1,9 @@
 // The last look at a question that was read: what a bank can keep comes in, anything else says why not.
 import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
-import { OPTION_LETTERS, QUESTION_LIMITS } from '@quivia/contract/questions';
+import { OPTION_LETTERS, QUESTION_LIMITS, STIMULUS_LIMITS } from '@quivia/contract/questions';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
+import { checkDraws, exampleDraws } from '../../kinds/parameters/draws.rules.ts';
 import type { FileItem, FileQuestion, Found, OtherQuestion } from './file-question.ts';
 import { itemWords, partWords } from './formats.words.ts';
 
@@ -20,13 +21,15 @@ export function leftOut(found: Found, reason: Message, source: string): FileItem
 
 export function finishItem(found: Found, read: FileQuestion, notes: Message[], source: string): FileItem {
   const said = [...notes];
-  const question = {
+  const question: FileQuestion = {
     ...read,
     question: clean(read.question),
+    ...(read.stimulus !== undefined && { stimulus: clean(read.stimulus) }),
     options: read.options.map(({ option, is_correct }) => ({ option: clean(option), is_correct })),
     explanation: clean(read.explanation),
     tags: keepTags(read.tags, said),
   };
+  if (question.stimulus === '') delete question.stimulus;
   const reason = whyNot(question);
   if (reason) return leftOut(found, reason, source);
   if (hasControl(read)) said.push(itemWords.controlCharacters);
@@ -37,7 +40,9 @@ const letter = (i: number) => OPTION_LETTERS[i] ?? partWords.optionNumber(i + 1)
 
 function whyNot({
   question,
+  stimulus = '',
   other,
+  parameters,
   options,
   explanation,
   marks,
@@ -46,7 +51,8 @@ function whyNot({
   if (question === '') return itemWords.noQuestion;
   if (question.length > QUESTION_LIMITS.question)
     return itemWords.questionTooLong({ most: QUESTION_LIMITS.question });
-  const reason = other ? whyNotOfKind(question, other) : whyNotChoice(options);
+  if (stimulus.length > STIMULUS_LIMITS.text) return itemWords.passageTooLong({ most: STIMULUS_LIMITS.text });
+  const reason = other ? whyNotOfKind({ question, explanation, parameters }, other) : whyNotChoice(options);
   if (reason) return reason;
   if (explanation.length > QUESTION_LIMITS.explanation)
     return itemWords.explanationTooLong({ most: QUESTION_LIMITS.explanation });
@@ -57,14 +63,22 @@ function whyNot({
 
 /** The first thing that its kind finds wrong. */
 function whyNotOfKind(
-  question: string,
+  { question, explanation, parameters }: Pick<FileQuestion, 'question' | 'explanation' | 'parameters'>,
   { question_type, body, answer_key }: OtherQuestion,
 ): Message | undefined {
   const kind = kindNamed(kindOf(question_type));
   const [read, key] = [kind.Body.safeParse(body), kind.Key.safeParse(answer_key)];
   if (!read.success || !key.success) return itemWords.notOfKind;
-  const [problem] = kind.problems(question, read.data, key.data);
+  const problems = parameters
+    ? drawProblems({ kind: kind.name, question, explanation, options: [], body, answer_key }, parameters)
+    : kind.problems(question, read.data, key.data);
+  const [problem] = problems;
   return problem && itemWords.problem({ text: problem.message });
+}
+
+function drawProblems(...given: Parameters<typeof exampleDraws>) {
+  const found = checkDraws(exampleDraws(...given));
+  return 'problems' in found ? found.problems : [];
 }
 
 function whyNotChoice(options: FileQuestion['options']): Message | undefined {

@@ -45,6 +45,7 @@ export const itemWords = catalogue('question-files.item', {
   notOfKind: "Its parts don't belong to this type of question.",
   problem: ({ text }: { text: string }) => text,
   questionTooLong: ({ most }: { most: number }) => `The question is longer than ${number(most)} characters.`,
+  passageTooLong: ({ most }: { most: number }) => `Its passage is longer than ${number(most)} characters.`,
   optionTooLong: ({ option, most }: { option: string; most: number }) =>
     `Option ${option} is longer than ${number(most)} characters.`,
   explanationTooLong: ({ most }: { most: number }) =>

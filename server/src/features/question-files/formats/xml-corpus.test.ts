@@ -20,10 +20,12 @@ function gist(item: FileItem) {
   const { place, category } = item;
   const where = { place, ...(category && { category }) };
   if (item.outcome === 'left_out') return { ...where, left_out: item.reason.text, excerpt: item.excerpt };
-  const { question, other, options, answer_rule, marks, negative_marks, explanation, tags, difficulty } =
+  const { question, stimulus, other, options, answer_rule, marks, negative_marks, explanation } =
     item.question;
+  const { tags, difficulty } = item.question;
   return {
     ...where,
+    ...(stimulus && { stimulus }),
     question,
     ...(other ?? {
       options: options.map(({ option, is_correct }) => `${is_correct ? '(x)' : '( )'} ${option}`),

@@ -1,12 +1,15 @@
 // The review of a file: item by item, with its pictures and with what the bank has already.
+import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
 import type { ImportItem } from '@quivia/contract/question-files';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import * as duplicates from '../../question-banks/duplicates/duplicates.service.ts';
-import type { FileImage, FileItem } from '../formats/file-question.ts';
+import { passageName } from '../../question-banks/duplicates/likeness.rules.ts';
+import type { FileImage, FileItem, OtherQuestion } from '../formats/file-question.ts';
 import { words } from './imports.words.ts';
 import { reviewItem } from './review-item.rules.ts';
 
@@ -65,7 +68,8 @@ async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportIte
   const usable = items.flatMap((item) => (item.question ? [{ item, question: item.question }] : []));
   const wordings = usable.map(({ question }) => ({
     question: question.question,
-    options: question.options.map(({ option }) => option),
+    options: question.other ? wordsOf(question.other) : question.options.map(({ option }) => option),
+    passage: passageName(question.stimulus),
   }));
   const alike = await duplicates.findInBank(actor, bankId, wordings);
   for (const [i, { item }] of usable.entries()) {
@@ -83,6 +87,9 @@ async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportIte
     }
   }
 }
+
+const wordsOf = ({ question_type, body, answer_key }: OtherQuestion) =>
+  kindNamed(kindOf(question_type)).words(body, answer_key);
 
 /** In characters. */
 const LONGEST_SHOWN = 200;

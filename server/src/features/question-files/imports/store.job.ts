@@ -50,7 +50,7 @@ async function store(id: number, actor: Actor): Promise<void> {
   const moduleOf = new Map(found.choices.modules.map((one) => [one.category, one.module_id]));
   const { keys, other_keys } = found.choices;
   const readingOf = new Map(keys?.map(({ item, by }) => [item, by]));
-  const additions: Parameters<typeof questions.addMany>[2][number][] = [];
+  const additions: questions.ImportedQuestion[] = [];
   for await (const part of inParts(items, ITEMS_AT_ONCE))
     for (const { item, category, question, key_readings } of part) {
       const module_id = moduleOf.get(category) as number;

@@ -47,7 +47,7 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const keyOf = ({ id }: papers.PaperRow) => keys.byId.get(id) as papers.KeyRow;
   const { value, asOf } = await readReport(async () => {
     const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
-    return { sittings, modules, matrix: await gatherAnswers(paper, keys, sittings) };
+    return { sittings, modules, matrix: await gatherAnswers(examId, paper, keys, sittings) };
   });
   const { sittings, modules, matrix } = value;
   const shares = matrix.earned.map((marks, i) => marks / Math.max(matrix.possible[i] as number, 0.01));

@@ -9,8 +9,10 @@ import {
   NO_ANSWER,
   questionScore,
 } from '../../attempts/scoring.rules.ts';
+import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
+import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
 import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses } from './answer-matrix.ts';
 import { secondsSpent } from './seconds.ts';
@@ -18,6 +20,7 @@ import { secondsSpent } from './seconds.ts';
 const AT_ONCE = 100;
 
 export async function gatherAnswers(
+  examId: number,
   paper: papers.Paper,
   keys: papers.Keys,
   sittings: readonly Sitting[],
@@ -28,11 +31,11 @@ export async function gatherAnswers(
     sittings.length,
   );
   let place = 0;
-  for await (const { part, answersOf, timesOf } of answersInParts(sittings)) {
+  for await (const { part, answersOf, timesOf, values } of answersInParts(examId, sittings)) {
     for (const { attempt_id, seed, started_at } of part) {
       const answers = answersOf.get(attempt_id) ?? {};
-      for (const question of papers.keyedFor(paper, keys, seed))
-        enter(matrix, place, paper, question, answers[question.id] ?? NO_ANSWER);
+      for (const question of papers.keyedFor(paper, keys, seed, values.get(attempt_id)))
+        enter(matrix, place, paper, keys, question, answers[question.id] ?? NO_ANSWER);
       const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
       for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times)) {
         const column = matrix.columns.get(id);
@@ -44,22 +47,27 @@ export async function gatherAnswers(
   return matrix;
 }
 
-async function read(part: readonly Sitting[]) {
+async function read(examId: number, part: readonly Sitting[]) {
   const ids = part.map(({ attempt_id }) => attempt_id);
-  const [sheets, times] = await Promise.all([attempts.answerSheets(ids), attempts.answerTimes(ids)]);
+  const [sheets, times, values] = await Promise.all([
+    attempts.answerSheets(ids),
+    attempts.answerTimes(ids),
+    valuesOf(examId, ids),
+  ]);
   return {
     part,
+    values,
     answersOf: new Map(sheets.map((one) => [one.attempt_id, one.answers])),
     timesOf: new Map(times.map((one) => [one.attempt_id, one])),
   };
 }
 
 /** While one part is looked at, the database reads the next. */
-async function* answersInParts(sittings: readonly Sitting[]) {
+async function* answersInParts(examId: number, sittings: readonly Sitting[]) {
   let reading: ReturnType<typeof read> | undefined;
   for await (const part of inParts(sittings, AT_ONCE)) {
     const ready = reading;
-    reading = read(part);
+    reading = read(examId, part);
     // Should the part before it fail, nobody comes for this one.
     reading.catch(() => {});
     if (ready) yield await ready;
@@ -71,6 +79,7 @@ function enter(
   { columns, earned, possible }: AnswerMatrix,
   place: number,
   paper: papers.Paper,
+  keys: papers.Keys,
   question: KeyedQuestion,
   answer: GivenAnswer,
 ): void {
@@ -83,8 +92,20 @@ function enter(
   if (row.kind === 'choice') column.choices[place] = bitsOf(row.options, answer as readonly number[]);
   else if (hasAnswer(row.kind, answer)) {
     column.choices[place] = 1;
-    enterClasses(column, place, kindNamed(row.kind).classes(row.body, question.answer_key, answer));
+    enterClasses(column, place, classesOf(row, keys, question, answer));
   }
   earned[place] = (earned[place] as number) + score.marks;
   possible[place] = (possible[place] as number) + score.total_marks;
+}
+
+/** Answers of students whose values differ are compared by what they have in common. */
+function classesOf(row: papers.PaperRow, keys: papers.Keys, question: KeyedQuestion, answer: GivenAnswer) {
+  if (!row.example) return kindNamed(row.kind).classes(row.body, question.answer_key, answer);
+  const template = { body: row.body, key: keys.byId.get(row.id)?.answer_key };
+  return commonClasses(
+    kindNamed(row.kind),
+    template,
+    { body: question.body, key: question.answer_key },
+    answer,
+  );
 }

@@ -4,6 +4,7 @@ import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.t
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import { type GivenAnswer, isRight, type KeyedQuestion, NO_ANSWER } from '../../attempts/scoring.rules.ts';
+import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
@@ -29,10 +30,10 @@ function verdict(question: KeyedQuestion, answer: GivenAnswer): string {
 function answerCells(
   paper: papers.Paper,
   keys: papers.Keys,
-  seed: number,
+  { seed, values }: { seed: number; values: papers.ValuesOfPaper | undefined },
   answers: Record<string, GivenAnswer>,
 ): Cell[] {
-  const given = new Map(papers.keyedFor(paper, keys, seed).map((one) => [one.id, one]));
+  const given = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return paper.rows.flatMap((row): Cell[] => {
     const question = given.get(row.id);
     const answer = answers[row.id] ?? NO_ANSWER;
@@ -41,6 +42,7 @@ function answerCells(
 }
 
 async function* rowsOf(
+  examId: number,
   paper: papers.Paper,
   keys: papers.Keys,
   rows: readonly ExportRow[],
@@ -58,7 +60,9 @@ async function* rowsOf(
   yield { cells: [words.rollNumber, sheet.student, sheet.marks, ...headings], look: 'heading' };
   const sat = rows.filter(({ status }) => ENDED.includes(status));
   for await (const part of inParts(sat, AT_ONCE)) {
-    const sheets = await attempts.answerSheets(part.map(({ attempt_id }) => attempt_id));
+    const ids = part.map(({ attempt_id }) => attempt_id);
+    const sheets = await attempts.answerSheets(ids);
+    const values = paper.hasVariables ? await valuesOf(examId, ids) : undefined;
     const answersOf = new Map(sheets.map((one) => [one.attempt_id, one.answers]));
     for (const row of part)
       yield {
@@ -66,13 +70,19 @@ async function* rowsOf(
           row.roll_number,
           row.student_name,
           shownScore(row.score),
-          ...answerCells(paper, keys, row.seed, answersOf.get(row.attempt_id) ?? {}),
+          ...answerCells(
+            paper,
+            keys,
+            { seed: row.seed, values: values?.get(row.attempt_id) },
+            answersOf.get(row.attempt_id) ?? {},
+          ),
         ],
       };
   }
 }
 
 export const answersSheet = (
+  examId: number,
   paper: papers.Paper,
   keys: papers.Keys,
   rows: readonly ExportRow[],
@@ -83,5 +93,5 @@ export const answersSheet = (
   headingRow: 2,
   decimals: [undefined, undefined, 2],
   isWide: true,
-  rows: rowsOf(paper, keys, rows, words),
+  rows: rowsOf(examId, paper, keys, rows, words),
 });

@@ -3,7 +3,7 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import { now } from '../../../platform/clock.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
-import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
+import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
@@ -15,7 +15,7 @@ import { analysisSheet } from './analysis-sheet.ts';
 import { answersSheet } from './answers-sheet.ts';
 import { selectExportRows } from './export.queries.ts';
 import { markCells, markHeadings, marksSheet } from './marks-sheet.ts';
-import { fileTitle, fileTitleAsOf } from './shown.ts';
+import { fileTitleAsOf } from './shown.ts';
 
 export async function exportResults(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function exportResults(
     type: XLSX_TYPE,
     stream: xlsxStream([
       marksSheet(summary, rows, words, asOf),
-      answersSheet(paper, keys, rows, words),
+      answersSheet(examId, paper, keys, rows, words),
       analysisSheet(Math.max(0, ...paper.rows.map(({ options }) => options.length)), words, () =>
         analysisOf(exam),
       ),

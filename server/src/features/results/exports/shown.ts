@@ -12,14 +12,6 @@ const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UT
 
 export const shownDate = (moment: string | Date) => DATE.format(new Date(moment));
 
-/** For a file's name: what every system takes. */
-export const fileTitle = (title: string) =>
-  title
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80) || 'results';
-
 /** A table for machines has no room for a remark, so its name says of which moment it is. */
 export const fileTitleAsOf = (title: string, asOf: Date | undefined) =>
   asOf ? `${title} ${asOfWords.file(utcSecond(asOf).replaceAll(':', '-'))}` : title;

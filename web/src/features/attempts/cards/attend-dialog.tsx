@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { enterFullScreen, leaveFullScreen } from '../integrity/enter-full-screen.ts';
 import { deviceOfTab, rememberAttending } from '../session/device.ts';
 import { attemptCalls } from '../use-attempts.ts';
+import { startDialog } from './attend.words.ts';
 import { AttendWarning } from './attend-warning.tsx';
-import { startDialog } from './cards.words.ts';
 
 interface AttendDialogProps {
   exam: ExamForStudent;

@@ -1,8 +1,8 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
+import { warning } from './attend.words.ts';
 import { timeIfStarted } from './card-state.ts';
-import { warning } from './cards.words.ts';
 
 interface AttendWarningProps {
   exam: ExamForStudent;

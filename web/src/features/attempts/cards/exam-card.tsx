@@ -2,12 +2,12 @@ import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
+import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { disqualified, endedEarly } from '../session/session.words.ts';
-import { clockFace, secondsLeft } from '../time-left.ts';
 import type { CardState } from './card-state.ts';
 import { badges, card, panel } from './cards.words.ts';
 
@@ -87,9 +87,13 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
   );
   switch (state) {
     case 'upcoming':
-      return row(card.opensIn, exam.start_time, <Button disabled>{card.attend}</Button>);
+      return row(
+        card.opensIn,
+        exam.start_time,
+        exam.door ? press(card.waitingRoom) : <Button disabled>{card.attend}</Button>,
+      );
     case 'open':
-      return row(card.closesIn, exam.end_time, press(card.attend));
+      return row(card.closesIn, exam.end_time, press(exam.door ? card.waitingRoom : card.attend));
     case 'in_progress':
       return row(card.timeLeft, exam.deadline ?? exam.end_time, press(card.continue));
     default:

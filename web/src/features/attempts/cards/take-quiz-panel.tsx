@@ -60,7 +60,9 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           exam={exam}
           state={state}
           now={clock.now}
-          onAttend={() => (state === 'open' ? setAttending(exam.id) : navigate(`/quiz/${exam.id}`))}
+          onAttend={() =>
+            state === 'open' && !exam.door ? setAttending(exam.id) : navigate(`/quiz/${exam.id}`)
+          }
         />
       ))}
     </ul>

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { reportIntegrity } from '@quivia/contract/attempts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { EXAM, examServer, forgetExams } from '../../../testing/exam.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeEach(forgetExams);
-afterEach(() => void vi.restoreAllMocks());
 
 async function openExam(state: Parameters<typeof examServer>[0] = {}) {
   const server = examServer(state);
@@ -72,8 +71,6 @@ test('where full screen is asked for, the question waits for it', async () => {
   document.dispatchEvent(new Event('fullscreenchange'));
   expect(await screen.findByRole('button', { name: 'Enter full screen' })).toBeDefined();
   await waitFor(() => expect(kinds()).toEqual(['left_full_screen']));
-  Reflect.deleteProperty(document, 'fullscreenEnabled');
-  Reflect.deleteProperty(document, 'fullscreenElement');
 });
 
 test('the screen stays on while the exam is open, also after the page was hidden', async () => {

@@ -10,8 +10,9 @@ import { watchDevice } from './watch-device.ts';
 const SHOWN_MS = 8_000;
 
 /** Records what happens while questions are on the screen, and tells the student. */
-export function useIntegrity({ sheet, entry }: AttemptView, session: AttemptSession | undefined) {
-  const isOpen = entry.at === 'in' && sheet?.phase === 'open';
+export function useIntegrity({ sheet, entry, state }: AttemptView, session: AttemptSession | undefined) {
+  const isPaused = Boolean(state?.paused);
+  const isOpen = entry.at === 'in' && sheet?.phase === 'open' && !isPaused;
   const question = useRef<number | null>(null);
   question.current = sheet?.order[sheet.at] ?? null;
 
@@ -39,6 +40,11 @@ export function useIntegrity({ sheet, entry }: AttemptView, session: AttemptSess
       letSleep();
     };
   }, [isOpen, session]);
+
+  // An absence that began before a pause ends with it: during a pause students may go.
+  useEffect(() => {
+    if (isPaused) session?.returned();
+  }, [isPaused, session]);
 
   useLeaving(isOpen, session, question);
 }

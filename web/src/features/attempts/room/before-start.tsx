@@ -1,8 +1,8 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
+import { startDialog } from '../cards/attend.words.ts';
 import { AttendWarning } from '../cards/attend-warning.tsx';
-import { startDialog } from '../cards/cards.words.ts';
 import { examHome } from '../exam-home.ts';
 import { enterFullScreen } from '../integrity/enter-full-screen.ts';
 

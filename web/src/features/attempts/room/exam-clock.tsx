@@ -1,8 +1,15 @@
+import type { AttemptState } from '@quivia/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
+import {
+  clockFace,
+  milestonePassed,
+  secondsLeft,
+  type Urgency,
+  urgencyOf,
+} from '../../../platform/app/time-left.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { clockFace, milestonePassed, secondsLeft, type Urgency, urgencyOf } from '../time-left.ts';
 import { clock } from './room.words.ts';
 
 const LOOKS: Record<Urgency, string> = {
@@ -13,12 +20,11 @@ const LOOKS: Record<Urgency, string> = {
 
 const TICK_MS = 200;
 const SHOWN_MS = 8_000;
+const EXPLAINED_MS = 20_000;
 const STALE_SECONDS = 15;
 
 interface ExamClockProps {
-  deadline: string;
-  /** The next page says why. */
-  isEndedEarly: boolean;
+  state: AttemptState;
   /** By the student, as long as there is time. */
   isHidden?: boolean;
   /** The server's time. */
@@ -26,9 +32,9 @@ interface ExamClockProps {
 }
 
 /** Shows every second, and is announced only at milestones. */
-export function ExamClock({ deadline, isEndedEarly, isHidden = false, now }: ExamClockProps) {
-  const seconds = useSecondsLeft(Date.parse(deadline), now);
-  const said = useMilestones(seconds, deadline, isEndedEarly);
+export function ExamClock({ state, isHidden = false, now }: ExamClockProps) {
+  const seconds = useSecondsLeft(Date.parse(state.deadline), now, state.paused?.since);
+  const said = useMilestones(seconds, state);
   const urgency = urgencyOf(seconds);
   return (
     <>
@@ -48,22 +54,26 @@ export function ExamClock({ deadline, isEndedEarly, isHidden = false, now }: Exa
   );
 }
 
-function useSecondsLeft(due: number, now: () => number): number {
+function useSecondsLeft(due: number, now: () => number, since: string | undefined): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(due, now()));
   useEffect(() => {
-    const look = () => setSeconds(secondsLeft(due, now()));
+    const look = () => setSeconds(secondsLeft(due, since ? Date.parse(since) : now()));
     look();
     const timer = setInterval(look, TICK_MS);
     return () => clearInterval(timer);
-  }, [due, now]);
+  }, [due, now, since]);
   return seconds;
 }
 
+const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
+
 /** Announces milestones and changes of the deadline; five minutes and one minute are also shown. */
-function useMilestones(seconds: number, deadline: string, isEndedEarly: boolean): string {
+function useMilestones(seconds: number, { deadline, end_reason, paused, ...given }: AttemptState): string {
+  const { granted_seconds = 0, granted_reason } = given;
+  const isPaused = Boolean(paused);
   const [said, setSaid] = useState<number | null>(null);
   const before = useRef(seconds);
-  const known = useRef(deadline);
+  const known = useRef({ deadline, granted_seconds, isPaused });
   useEffect(() => {
     const passed = milestonePassed(before.current, seconds);
     before.current = seconds;
@@ -72,13 +82,23 @@ function useMilestones(seconds: number, deadline: string, isEndedEarly: boolean)
     else toast(clock.left(inWords(passed)), { id: 'time', duration: SHOWN_MS });
   }, [seconds]);
   useEffect(() => {
-    if (known.current === deadline) return;
-    const more = Math.round((Date.parse(deadline) - Date.parse(known.current)) / 60_000);
-    known.current = deadline;
-    if (isEndedEarly) return;
+    const { current } = known;
+    // Announced when it continues.
+    if (isPaused) {
+      current.isPaused = true;
+      return;
+    }
+    const granted = granted_seconds - current.granted_seconds;
+    // That a pause was given back is no news.
+    const moved = current.isPaused ? granted : secondsBetween(current.deadline, deadline);
+    known.current = { deadline, granted_seconds, isPaused };
+    // The next page says why.
+    if (moved === 0 || end_reason !== null) return;
+    const more = Math.round(moved / 60);
     const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(timeOf(new Date(deadline)));
-    toast(sentence, { id: 'time', duration: SHOWN_MS });
-  }, [deadline, isEndedEarly]);
+    if (granted === 0 || !granted_reason) toast(sentence, { id: 'time', duration: SHOWN_MS });
+    else toast(clock.because(sentence, granted_reason), { id: 'time', duration: EXPLAINED_MS });
+  }, [deadline, granted_seconds, granted_reason, isPaused, end_reason]);
   // Read a minute later, it would promise too much.
   return said === null || seconds <= said - STALE_SECONDS ? '' : clock.left(inWords(said));
 }

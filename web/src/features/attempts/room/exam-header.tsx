@@ -1,5 +1,6 @@
 import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Keyboard from 'lucide-react/icons/keyboard';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
@@ -14,10 +15,12 @@ interface ExamHeaderProps {
   hidesClock: boolean;
   onDisplay: () => void;
   onHelp: () => void;
+  /** Before the other buttons. */
+  children?: ReactNode;
 }
 
 export function ExamHeader(props: ExamHeaderProps) {
-  const { view, session, username, hidesClock, onDisplay, onHelp } = props;
+  const { view, session, username, hidesClock, onDisplay, onHelp, children } = props;
   const { state } = view;
   if (!state) return null;
   return (
@@ -27,14 +30,10 @@ export function ExamHeader(props: ExamHeaderProps) {
         <span className="tabular mt-0.5 block text-xs font-normal text-ink-3">{username}</span>
       </h1>
       <div className="exam-line">
-        <ExamClock
-          deadline={state.deadline}
-          isEndedEarly={state.end_reason != null}
-          isHidden={hidesClock}
-          now={session.now}
-        />
+        <ExamClock state={state} isHidden={hidesClock} now={session.now} />
         <SaveLine view={view} />
         <div className="-mr-2 ml-auto flex shrink-0">
+          {children}
           <span className="hidden sm:block">
             <IconButton icon={Keyboard} label={header.keyboard} onClick={onHelp} />
           </span>

@@ -1,5 +1,5 @@
 // Everything behind /quiz/{id}: which page of the exam the student is on.
-import { Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
 import { cacheSignInToo } from '../../../platform/offline/exam-page-cache.ts';
@@ -15,10 +15,13 @@ import {
   BeforeStart,
   CancelledView,
   ElsewhereView,
+  HallStrip,
   LeaveDialog,
   loadLaterViews,
+  PauseCover,
   ReceiptView,
   SubmittingView,
+  WaitingRoom,
 } from './later-views.ts';
 import { ClosingView, NoExamView } from './message-views.tsx';
 import { room } from './room.words.ts';
@@ -37,13 +40,16 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const { entry, sheet, receipt } = view;
   const display = useDisplay();
   useDeadline(view, session);
+  const isPaused = isCovered(view);
   // Nobody watches a rehearsal.
   useIntegrity(view, examId === REHEARSAL ? undefined : session);
+  const covered = useCovered(isPaused, session);
   useLaterViews(view.sheet !== null);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
-  const leaving = useBackQuestion(entry.at === 'in' && sheet?.phase === 'open', examId, homeOf(view).quizzes);
+  const isOpen = entry.at === 'in' && sheet?.phase === 'open' && !isPaused;
+  const leaving = useBackQuestion(isOpen, examId, homeOf(view).quizzes);
   const elsewhere = ({ isInOtherTab, continueHere }: AttemptSession) => (
-    <ElsewhereView view={view} isOtherTab={isInOtherTab()} onContinue={continueHere} />
+    <ElsewhereView view={view} examId={examId} isOtherTab={isInOtherTab()} onContinue={continueHere} />
   );
 
   function page() {
@@ -54,7 +60,12 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
         return loading;
       case 'unstarted':
         return (
-          <BeforeStart exam={entry.exam} now={session.now} onStart={() => session.begin(entry.exam.qbank)} />
+          <Unstarted
+            exam={entry.exam}
+            now={session.now}
+            onStart={() => session.begin(entry.exam.qbank)}
+            onLook={session.lookAgain}
+          />
         );
       case 'elsewhere':
         return elsewhere(session);
@@ -68,13 +79,15 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
     switch (sheet?.phase) {
       case undefined:
       case 'ended':
-        return loading;
+        return isPaused ? null : loading;
       case 'elsewhere':
         return elsewhere(session);
       case 'time_up':
         return <ClosingView view={view} />;
       case 'submitting':
-        return <SubmittingView view={view} now={session.now} onKeepWorking={() => session.keepWorking()} />;
+        return isPaused ? null : (
+          <SubmittingView view={view} now={session.now} onKeepWorking={() => session.keepWorking()} />
+        );
       case 'open':
         return (
           <ExamScreen
@@ -92,10 +105,57 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
 
   return (
     <>
-      <Suspense fallback={loading}>{page()}</Suspense>
+      {/* Not unmounted: after a pause everything is as it was, down to a half-typed word. */}
+      <div hidden={isPaused} ref={covered}>
+        <Suspense fallback={loading}>{page()}</Suspense>
+      </div>
+      {isPaused && session && view.state && (
+        <Suspense fallback={loading}>
+          <PauseCover view={view} state={view.state} onHeard={session.hear} onBack={session.comeBack} />
+          <div className="exam-notice">
+            <HallStrip
+              userId={userId}
+              examId={examId}
+              paper={view.paper}
+              question={undefined}
+              onGo={undefined}
+            />
+          </div>
+        </Suspense>
+      )}
       <Suspense>{leaving}</Suspense>
     </>
   );
+}
+
+/** Nothing of the paper is there to read, also for a screen reader. */
+const isCovered = ({ entry, state, sheet, receipt }: AttemptView) =>
+  entry.at === 'in' &&
+  receipt === null &&
+  Boolean(state?.paused) &&
+  (!sheet || sheet.phase === 'open' || sheet.phase === 'submitting');
+
+/** What was typed is sent before it is covered; afterwards the focus is where it was, and so is the page. */
+function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef<{ focused: Element | null; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (isPaused) {
+      const focused = document.activeElement;
+      before.current = { focused: page.current?.contains(focused) ? focused : null, top: scrollY };
+      session?.flush();
+    } else if (before.current) {
+      const { focused, top } = before.current;
+      before.current = null;
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      scrollTo({ top });
+    }
+  }, [isPaused, session]);
+  return page;
+}
+
+function Unstarted({ onLook, ...props }: ComponentProps<typeof WaitingRoom>) {
+  return props.exam.door ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
 }
 
 const loading = <WholePageLoader label={room.loading} />;
@@ -159,7 +219,7 @@ const LOOK_MS = 5_000;
 /** When the time is up by the server's clock, nothing more can be chosen, and what waits is sent. */
 function useDeadline({ state, sheet }: AttemptView, session: AttemptSession | undefined) {
   const deadline = state?.deadline;
-  const isRunning = sheet?.phase === 'open' || sheet?.phase === 'submitting';
+  const isRunning = (sheet?.phase === 'open' || sheet?.phase === 'submitting') && !state?.paused;
   useEffect(() => {
     if (!deadline || !isRunning || !session) return;
     let timer: ReturnType<typeof setTimeout>;

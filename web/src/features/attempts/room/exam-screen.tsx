@@ -1,11 +1,12 @@
 // One question at a time, with the clock, the save line and the answer sheet around it.
 import type { AttemptState } from '@quivia/contract/attempts';
-import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { REHEARSAL } from '../session/unsent.ts';
 import { isAnswered, isLast, isUnanswered, type Mark } from '../sheet/answer-sheet.ts';
 import { ExamActions, type Note } from '../sheet/exam-actions.tsx';
 import { useFirstKey } from '../sheet/first-key.ts';
@@ -17,10 +18,13 @@ import { ExamHeader } from './exam-header.tsx';
 import {
   DisplayDialog,
   FullScreenCover,
+  HallButton,
+  HallStrip,
   HelpDialog,
   KeyCommands,
   MoveOnDialog,
   Palette,
+  Pinned,
   ReviewView,
   SheetDialog,
   ToolButtons,
@@ -92,12 +96,31 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
     },
     review,
   };
-  const isListening = settings.shortcuts && !isCovered && !isReview;
+  const isListening = settings.shortcuts && !isCovered && !isReview && !state?.paused;
   const firstKey = useFirstKey(isListening);
   const note = useNote(view, saved);
+  const isHallDue = useHallDue(state?.newest_message);
 
   if (!state || !sheet || !question) return null;
   const allowed = allowedTools(state);
+  const isOnQuestion = !isCovered && !isReview;
+  // Nobody is there to talk to in a rehearsal.
+  const hall = isHallDue &&
+    examId !== REHEARSAL && {
+      userId,
+      examId,
+      paper,
+      question,
+      onGo: sheet.isForwardOnly ? undefined : goTo,
+    };
+  // While paused the cover has it.
+  const strip = hall && !state.paused && (
+    <Suspense>
+      <HallStrip {...hall} />
+    </Suspense>
+  );
+  // A dialog would lie above the cover of a pause, and is there again afterwards.
+  const shown = state.paused ? null : opened;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -109,7 +132,11 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         hidesClock={settings.hidesClock}
         onDisplay={() => setOpened('display')}
         onHelp={() => setOpened('help')}
-      />
+      >
+        <Suspense fallback={<span className="size-11" />}>
+          {hall ? <HallButton {...hall} newest={state.newest_message} /> : <span className="size-11" />}
+        </Suspense>
+      </ExamHeader>
       {isCovered && (
         <Suspense>
           <FullScreenCover onEnter={fullScreen.enter} />
@@ -126,19 +153,23 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
           <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
         </Suspense>
       )}
-      {!isCovered && !isReview && (
+      {!isOnQuestion && <div className="exam-notice">{strip}</div>}
+      {isOnQuestion && (
         <div className="exam-room">
           <main id="main" tabIndex={-1} className="exam-main">
-            <Questions
-              paper={paper}
-              sheet={sheet}
-              visits={visits}
-              onMark={mark}
-              onPause={session.flush}
-              hasKeypad={state.number_keypad}
-              struck={struck}
-              onStrike={strike}
-            />
+            <div>
+              <Suspense>{hall && <Pinned {...hall} />}</Suspense>
+              <Questions
+                paper={paper}
+                sheet={sheet}
+                visits={visits}
+                onMark={mark}
+                onPause={session.flush}
+                hasKeypad={state.number_keypad}
+                struck={struck}
+                onStrike={strike}
+              />
+            </div>
             <ExamActions
               sheet={sheet}
               question={question}
@@ -154,7 +185,9 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
               }
               isMoving={view.moving !== null}
               note={note}
-            />
+            >
+              {strip}
+            </ExamActions>
           </main>
           {isWide && (
             <Suspense fallback={<aside />}>
@@ -189,12 +222,12 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         )}
       </Suspense>
       <Suspense>
-        {opened === 'help' && <HelpDialog onClose={close} enabled={settings.shortcuts} />}
-        {opened === 'display' && (
+        {shown === 'help' && <HelpDialog onClose={close} enabled={settings.shortcuts} />}
+        {shown === 'display' && (
           <DisplayDialog display={settings} onChange={changeSettings} onClose={close} />
         )}
-        {opened === 'sheet' && <SheetDialog sheet={sheet} examId={examId} onGo={goTo} onClose={close} />}
-        {opened === 'move-on' && (
+        {shown === 'sheet' && <SheetDialog sheet={sheet} examId={examId} onGo={goTo} onClose={close} />}
+        {shown === 'move-on' && (
           <MoveOnDialog
             onClose={close}
             onMoveOn={() => {
@@ -227,6 +260,18 @@ function useNote(view: AttemptView, saved: number | null): Note | null {
   const isWaiting = outbox.waiting.some((one) => one.kind === 'answer' && one.question_id === saved);
   if (!isWaiting) return { words: actions.saved, isGood: true };
   return { words: outbox.trouble === null && isOnline ? actions.saving : actions.kept };
+}
+
+const HALL_MS = 2_000;
+
+/** What is said in the hall comes after the first question, unless something was said already. */
+function useHallDue(newest: number | undefined): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setDue, newest ? 0 : HALL_MS, true);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return isDue;
 }
 
 /** Where the answer sheet is beside the question. */

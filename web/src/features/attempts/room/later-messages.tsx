@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
+import { EntryCodeForm } from '../hall/entry-code-form.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { ExamClock } from './exam-clock.tsx';
 import { cancelled, elsewhere, submitting } from './later-messages.words.ts';
@@ -11,13 +12,14 @@ import { room } from './room.words.ts';
 
 interface ElsewhereViewProps {
   view: AttemptView;
+  examId: number;
   /** In this browser, not on another device. */
   isOtherTab: boolean;
   onContinue: () => Promise<void>;
 }
 
 /** Either the exam is open on another device, or another device has just taken it over. */
-export function ElsewhereView({ view, isOtherTab, onContinue }: ElsewhereViewProps) {
+export function ElsewhereView({ view, examId, isOtherTab, onContinue }: ElsewhereViewProps) {
   const [busy, setBusy] = useState(false);
   const wasHere = view.sheet !== null;
   const words = isOtherTab ? elsewhere.tab : elsewhere.device;
@@ -34,14 +36,21 @@ export function ElsewhereView({ view, isOtherTab, onContinue }: ElsewhereViewPro
       view={view}
       actions={
         <>
-          <Button variant={wasHere ? 'plain' : 'main'} busy={busy} onClick={() => void continueHere()}>
-            {elsewhere.continue}
-          </Button>
+          {!view.asksCode && (
+            <Button variant={wasHere ? 'plain' : 'main'} busy={busy} onClick={() => void continueHere()}>
+              {elsewhere.continue}
+            </Button>
+          )}
           <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
         </>
       }
     >
       <p>{wasHere ? words.movedText : elsewhere.text}</p>
+      {view.asksCode && (
+        <div className="mt-6">
+          <EntryCodeForm examId={examId} submit={elsewhere.continue} onEntered={() => void continueHere()} />
+        </div>
+      )}
     </QuizMessage>
   );
 }
@@ -65,7 +74,7 @@ export function SubmittingView({ view, now, onKeepWorking }: SubmittingViewProps
       {view.state && (
         <div className="mt-4 flex items-center gap-3 text-ink">
           <span className="text-sm">{submitting.timeLeft}</span>
-          <ExamClock deadline={view.state.deadline} isEndedEarly={view.state.end_reason !== null} now={now} />
+          <ExamClock state={view.state} now={now} />
         </div>
       )}
     </QuizMessage>

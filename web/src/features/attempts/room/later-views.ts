@@ -12,6 +12,11 @@ function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable?: (
 }
 
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
+/** Before the start alone, so it is not among those that are loaded after it. */
+export const { View: WaitingRoom } = loadLater(
+  async () => (await import('../hall/waiting-room.tsx')).WaitingRoom,
+  atOnce,
+);
 export const ElsewhereView = later(async () => (await import('./later-messages.tsx')).ElsewhereView);
 export const CancelledView = later(async () => (await import('./later-messages.tsx')).CancelledView);
 export const SubmittingView = later(async () => (await import('./later-messages.tsx')).SubmittingView);
@@ -19,6 +24,7 @@ export const FullScreenCover = later(
   async () => (await import('../integrity/full-screen.tsx')).FullScreenCover,
   atOnce,
 );
+export const PauseCover = later(async () => (await import('../hall/pause-cover.tsx')).PauseCover);
 export const Palette = later(async () => (await import('../sheet/palette.tsx')).Palette, atOnce);
 export const KeyCommands = later(async () => (await import('../sheet/key-commands.tsx')).KeyCommands);
 export const SheetDialog = later(async () => (await import('../sheet/palette.tsx')).SheetDialog);
@@ -29,6 +35,9 @@ export const LeaveDialog = later(async () => (await import('./dialogs.tsx')).Lea
 export const ReceiptView = later(async () => (await import('./receipt-view.tsx')).ReceiptView);
 export const ToolButtons = later(async () => (await import('../tools/tool-buttons.tsx')).ToolButtons, atOnce);
 export const ToolPanel = later(async () => (await import('../tools/tool-panel.tsx')).ToolPanel);
+export const HallButton = later(async () => (await import('../hall/hall-words.tsx')).HallButton);
+export const HallStrip = later(async () => (await import('../hall/hall-words.tsx')).HallStrip);
+export const Pinned = later(async () => (await import('../hall/hall-words.tsx')).Pinned);
 export const ReviewView = later(async () => (await import('../sheet/review-view.tsx')).ReviewView);
 
 /** Resolves once all of them are there, so that a page is cached whole or not at all. */

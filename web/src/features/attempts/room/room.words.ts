@@ -13,6 +13,7 @@ export const header = {
 export const clock = {
   left: (span: string) => `${span} left`,
   moreTime: (minutes: number) => `You've been given ${plural(minutes, 'more minute')}.`,
+  because: (sentence: string, reason: string) => `${sentence} Reason: ${reason}`,
   endsAt: (time: string) => `The exam now ends at ${time}.`,
 };
 

@@ -37,7 +37,7 @@ export async function openAttemptSession(parts: SessionParts) {
     onChange: () => show({ outbox: outbox.get() }),
     onRejected: (unsent, why) => delivery.reject(unsent, why),
   });
-  const { enterUntilAnswered, refused, reopen, follow, sync } = createEnter(context, {
+  const { enterUntilAnswered, refused, reopen, follow, sync, hear } = createEnter(context, {
     outbox,
     sequence,
     onEnded: () => end.finish(),
@@ -66,11 +66,16 @@ export async function openAttemptSession(parts: SessionParts) {
       void enterUntilAnswered();
     },
 
+    hear,
+
+    /** After a crash or a move: the clock runs from now. */
+    comeBack: () => enterUntilAnswered({ isBack: true }),
+
     isInOtherTab: () => isInOtherTab(userId, examId, device),
 
     continueHere() {
       if (!view().sheet) show({ entry: { at: 'loading' } });
-      return enterUntilAnswered(true);
+      return enterUntilAnswered({ takeOver: true });
     },
 
     /** The network may be back, or something may have changed. */
@@ -86,7 +91,7 @@ export async function openAttemptSession(parts: SessionParts) {
     continueAgain() {
       end.reset();
       show({ entry: { at: 'loading' }, receipt: null, sheet: null, state: null, late: new Set() });
-      void enterUntilAnswered();
+      void enterUntilAnswered({ isBack: true });
     },
 
     /** After it ended: reopened or cancelled, it says so. */

@@ -39,6 +39,8 @@ export interface AttemptView {
   /** Forward only, while the next question is being opened. */
   moving: Moving | null;
   receipt: Receipt | null;
+  /** To continue here, the code shown in the hall must be entered first. */
+  asksCode?: boolean;
 }
 
 interface Moving {

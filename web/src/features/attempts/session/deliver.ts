@@ -16,7 +16,9 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
       await calls.report(unsent);
       return;
     }
-    const { outcome, status, opening, deadline, server_time } = await timed(() => calls.save(unsent));
+    const { outcome, status, opening, deadline, server_time, newest_message, paused } = await timed(() =>
+      calls.save(unsent),
+    );
     const { question_id } = unsent;
     const { late, state } = view();
     show({
@@ -25,7 +27,9 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
       rejected: new Map([...view().rejected].filter(([id]) => id !== question_id)),
     });
     if (!state) return;
-    follow({ ...state, status, deadline });
+    follow({ ...state, status, deadline, newest_message: newest_message ?? state.newest_message });
+    // The page has missed that it was paused, or that it continues: the server says why and since when.
+    if (paused !== undefined && paused !== Boolean(state.paused)) void sync();
     if (opening > state.opening) step({ do: 'become', phase: 'elsewhere' });
     // It was left behind by an earlier opening and has only now reached the server: read the answers again.
     else if (unsent.opening < state.opening) void sync();

@@ -2,6 +2,7 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { SessionContext } from './context.ts';
 import { forgetDevice } from './device.ts';
 import { forgetPage } from './kept-page.ts';
@@ -69,7 +70,12 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
       if (!isWanted()) return;
       try {
         await finish(await calls.submit(examId, device));
-      } catch {
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'submit_too_early') {
+          toast(error.message, { duration: 10_000 });
+          step({ do: 'become', phase: 'open' });
+          return;
+        }
         await backOff();
         await sync();
       }

@@ -128,7 +128,7 @@ test('asks before it takes the exam over from another device', async () => {
   const { enterUntilAnswered, context } = givenEnter();
   await enterUntilAnswered();
   expect(context.view().entry.at).toBe('elsewhere');
-  await enterUntilAnswered(true);
+  await enterUntilAnswered({ takeOver: true });
   expect(context.view()).toMatchObject({ entry: { at: 'in' }, state: { opening: 2 } });
   expect(server.sentTo(startAttempt).map(({ query }) => query.take_over)).toEqual([undefined, 'true']);
 });
@@ -194,7 +194,7 @@ test('forward only, taking over opens the question that was reached on the other
   rememberAttending(EXAM, 5);
   const { enterUntilAnswered, context } = givenEnter();
   await enterUntilAnswered();
-  await enterUntilAnswered(true);
+  await enterUntilAnswered({ takeOver: true });
   expect(context.view().sheet).toMatchObject({ at: 2, order: [11, 12, 13] });
 });
 

@@ -1,5 +1,6 @@
 // Entering an exam: opens it on the server, or asks again how it is there, and shows what the server says.
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
+import type { HallForStudent } from '@quivia/contract/hall/student';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
@@ -14,6 +15,12 @@ interface EnterParts {
   sequence: Sequence;
   /** The server has ended the attempt. */
   onEnded: () => Promise<void>;
+}
+
+interface Entering {
+  takeOver?: boolean;
+  /** The student has returned, where the clock waits for that. */
+  isBack?: boolean;
 }
 
 export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
@@ -44,26 +51,33 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     show({ state });
     keep();
     if (state.status !== 'in_progress') void onEnded();
-    else if (clock.now() < Date.parse(state.deadline) && view().sheet?.phase === 'time_up')
+    else if ((state.paused || clock.now() < Date.parse(state.deadline)) && view().sheet?.phase === 'time_up')
       step({ do: 'become', phase: 'open' });
   }
 
   /** Asks before an exam opened by its address begins: the clock starts when the student says so. */
   async function mustAskFirst(): Promise<boolean> {
-    if (view().sheet || isAttending(examId)) return false;
+    return !view().sheet && !isAttending(examId) && (await showUnstarted());
+  }
+
+  /** Where it can be started, or has a door to wait at. */
+  async function showUnstarted(): Promise<boolean> {
     const askedAt = clock.tick();
     const exam = (await calls.list()).find(({ id }) => id === examId);
     if (exam) clock.heard(exam.server_time, askedAt);
     if (exam) show({ community: exam.community });
-    if (exam?.status !== 'assigned' || exam.state !== 'open') return false;
+    const isUnstarted = exam?.status === 'assigned' && (exam.state === 'open' || exam.door);
+    if (!isUnstarted) return false;
     show({ entry: { at: 'unstarted', exam } });
     return true;
   }
 
-  async function open(takeOver: boolean) {
+  async function open({ takeOver = false, isBack = false }: Entering) {
     const before = sequence.used();
     const withPaper = view().paper.length === 0;
-    const { paper: sent, ...state } = await timed(() => calls.start(examId, device, { takeOver, withPaper }));
+    const { paper: sent, ...state } = await timed(() =>
+      calls.start(examId, device, { takeOver, withPaper, isBack }),
+    );
     showSaved(state);
     if (state.status !== 'in_progress') {
       show({ state });
@@ -71,6 +85,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       return;
     }
     const known = view().paper;
+    // No question is sent while it is paused: the page looks again when it continues.
+    if (state.paused && !isKnown(state, known)) return show({ entry: { at: 'in' }, state });
     const paper = await paperFor(state, known, sent);
     const { sheet } = view();
     if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
@@ -95,7 +111,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   function showSaved({ saved_at, late_questions }: AttemptState) {
     const { savedAt, late } = view();
     const newest = savedAt !== null && (saved_at ?? '') < savedAt ? savedAt : saved_at;
-    show({ savedAt: newest, late: new Set([...late, ...late_questions]) });
+    show({ savedAt: newest, late: new Set([...late, ...late_questions]), asksCode: false });
   }
 
   /** Where this browser was; on another device, at the question that was answered last. */
@@ -106,31 +122,47 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     return { at, seen: place?.seen };
   }
 
+  const isKnown = ({ current_question }: AttemptState, known: readonly QuestionForStudent[]) =>
+    known.length > 0 && (current_question === null || known.some(({ id }) => id === current_question));
+
   /** Read again where the server has opened questions that are not known here. */
   async function paperFor(
-    { current_question }: AttemptState,
+    state: AttemptState,
     known: readonly QuestionForStudent[],
     sent: readonly QuestionForStudent[] | undefined,
   ): Promise<readonly QuestionForStudent[]> {
-    const isKnown = current_question === null || known.some(({ id }) => id === current_question);
-    return known.length > 0 && isKnown ? known : (sent ?? calls.paper(examId, device));
+    return isKnown(state, known) ? known : (sent ?? calls.paper(examId, device));
   }
 
   /** True once the server has answered, with a refusal too. */
-  async function enter(takeOver = false): Promise<boolean> {
+  async function enter(how: Entering = {}): Promise<boolean> {
     try {
-      if (takeOver || !(await mustAskFirst())) await open(takeOver);
+      if (how.takeOver || !(await mustAskFirst())) await open(how);
       return true;
     } catch (error) {
-      return refused(error);
+      return (await waitsAtDoor(error)) || refused(error);
     }
+  }
+
+  /** Refused because it has not been started, or for want of the code: both are waited for. */
+  async function waitsAtDoor(error: unknown): Promise<boolean> {
+    const code = error instanceof CallError && error.code;
+    if (view().sheet || (code !== 'exam_not_open' && code !== 'entry_code_needed')) return false;
+    const isShown = await showUnstarted().catch(() => false);
+    const { entry } = view();
+    return isShown && entry.at === 'unstarted' && entry.exam.door !== undefined;
   }
 
   function refused(error: unknown): boolean {
     // Only our server's own refusals count: a proxy in between may answer anything.
     const isFinal =
-      error instanceof CallError && error.code !== 'internal' && [400, 403, 404, 409].includes(error.status);
-    if (isFinal && error.code === 'open_elsewhere') {
+      error instanceof CallError &&
+      // A start while the hall is paused is tried again until it continues.
+      !['internal', 'exam_paused'].includes(error.code) &&
+      [400, 403, 404, 409].includes(error.status);
+    if (isFinal && error.code === 'entry_code_needed')
+      show({ asksCode: true, ...(view().entry.at !== 'in' && { entry: { at: 'elsewhere' } }) });
+    else if (isFinal && error.code === 'open_elsewhere') {
       if (view().sheet) step({ do: 'become', phase: 'elsewhere' });
       else show({ entry: { at: 'elsewhere' } });
     } else if (isFinal) {
@@ -141,8 +173,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     return isFinal;
   }
 
-  async function enterUntilAnswered(takeOver = false) {
-    while (!signal.aborted && !(await enter(takeOver))) await context.backOff();
+  async function enterUntilAnswered(how?: Entering) {
+    while (!signal.aborted && !(await enter(how))) await context.backOff();
   }
 
   let syncing: Promise<unknown> | null = null;
@@ -166,6 +198,17 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   return {
     refused,
     enterUntilAnswered,
+
+    /** What the hall says, with or without having been asked. Older news than the page has is left aside. */
+    hear({ server_time, deadline, exam_id: _, ...time }: HallForStudent) {
+      const { state, sheet } = view();
+      if (!state || server_time < state.server_time) return;
+      follow({ ...state, server_time, deadline: deadline ?? state.deadline, ...time });
+      if (time.paused) return;
+      context.wake();
+      if (!sheet) void sync();
+    },
+
     sync,
     follow,
     /** From what this device kept: with or without a network. */

@@ -43,11 +43,14 @@ export function rememberedPlace(userId: number, examId: number): Place | undefin
   return place?.userId === userId && place.examId === examId ? place : undefined;
 }
 
-const keyOf = (userId: number, examId: number, part: 'paper' | 'position' | 'scratch-pad') =>
+const keyOf = (userId: number, examId: number, part: 'paper' | 'position' | 'scratch-pad' | 'words') =>
   ['page', userId, examId, part] as const;
 
 /** Where the student's notes are kept, as long as the page is. */
 export const scratchPadKey = (userId: number, examId: number) => keyOf(userId, examId, 'scratch-pad');
+
+/** Where messages during the exam are kept. */
+export const wordsKey = (userId: number, examId: number) => keyOf(userId, examId, 'words');
 
 export async function readPage(
   store: DeviceStore,
@@ -81,7 +84,7 @@ export const keepPosition = (store: DeviceStore, userId: number, examId: number,
 export function forgetPage(store: DeviceStore, userId: number, examId: number) {
   if (rememberedPlace(userId, examId)) storage.remove(PLACE);
   return Promise.all(
-    (['paper', 'position', 'scratch-pad'] as const).map((part) =>
+    (['paper', 'position', 'scratch-pad', 'words'] as const).map((part) =>
       store.remove(keyOf(userId, examId, part)).catch(() => undefined),
     ),
   );

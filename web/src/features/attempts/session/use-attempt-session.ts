@@ -41,6 +41,7 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
       lookAgainWhenever(session, examId, signal);
       setOpened({ session, subscribe });
       await session.enter();
+      if (examId !== REHEARSAL) void startReporting(examId, session, signal);
     }
     void open();
     return () => leaving.abort();
@@ -52,17 +53,29 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
   return [view, opened?.session];
 }
 
+/** Loaded once the exam is on the screen, which works the same without it. */
+const startReporting = (examId: number, session: AttemptSession, signal: AbortSignal) =>
+  import('../hall/use-presence.ts').then(
+    ({ reportPresence }) => reportPresence(examId, session, signal),
+    () => undefined,
+  );
+
 const never = () => () => {};
 const firstView = () => FIRST_VIEW;
 
 /** The network returns, the student does, or the server has news of this exam. */
-function lookAgainWhenever({ lookAgain: look, flush }: AttemptSession, examId: number, signal: AbortSignal) {
+function lookAgainWhenever(
+  { lookAgain: look, flush, hear }: AttemptSession,
+  examId: number,
+  signal: AbortSignal,
+) {
   addEventListener('online', look, { signal });
   // A page that is hidden may not come back: phones discard it.
   document.addEventListener('visibilitychange', () => (document.hidden ? flush() : look()), { signal });
   const stop = onStreamNews((news) => {
     if (news.kind === 'connected' || news.event.kind === 'notification') look();
     else if (news.event.kind === 'exam' && news.event.exam_id === examId) look();
+    else if (news.event.kind === 'hall' && news.event.state.exam_id === examId) hear(news.event.state);
   });
   signal.addEventListener('abort', stop);
 }

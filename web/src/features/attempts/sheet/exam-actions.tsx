@@ -30,13 +30,16 @@ interface ExamActionsProps {
   /** What the last press of a button led to. */
   note: Note | null;
   isMoving: boolean;
+  /** Above the buttons. */
+  children?: ReactNode;
 }
 
 /** Stays at the bottom of the screen (see exam.css). */
 export function ExamActions(props: ExamActionsProps) {
-  const { sheet, question, commands, onMark, onSheet, tools, note, isMoving } = props;
+  const { sheet, question, commands, onMark, onSheet, tools, note, isMoving, children } = props;
   return (
     <div className="exam-bar">
+      {children}
       <div className="flex flex-wrap gap-x-1.5 gap-y-2 sm:gap-x-3">
         {!sheet.isForwardOnly && (
           <Button className="max-sm:px-2" disabled={sheet.at === 0} onClick={commands.previous}>

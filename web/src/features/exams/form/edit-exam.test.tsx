@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import * as exams from '@quivia/contract/exams';
 import { listStudents } from '@quivia/contract/people';
 import { listExamStudents, listExtraTimes } from '@quivia/contract/running-exams';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -44,7 +44,7 @@ test('the form holds the exam, and sends it with its version', async () => {
   expect(sent?.body).toMatchObject({ version: 4, title: 'Final viva', student_id: [41], duration: 45 });
   expect(sent?.body).not.toHaveProperty('course_id');
   expect(server.sentTo(exams.findClashes)[0]?.body).toMatchObject({ except_id: 3 });
-  expect(router.state.location.search).toBe('?panel=start-quiz&exam=3');
+  await waitFor(() => expect(router.state.location.search).toBe('?panel=start-quiz&exam=3'));
 });
 
 test('a change by someone else is shown first; saving again replaces it', async () => {

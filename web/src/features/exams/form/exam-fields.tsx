@@ -120,7 +120,7 @@ function PracticeWarning({ form }: { form: ExamFormState }) {
 }
 
 function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const { errors } = form.formState;
   const start = useWatch({ control: form.control, name: 'start_time' });
   const kind = useController({ control: form.control, name: 'viva_or_quiz' }).field;
@@ -144,6 +144,11 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
           value={kind.value}
           onChange={kind.onChange}
         />
+        {isNew && !isCommunity && kind.value === 'VIVA' && (
+          <p className="text-xs text-ink-3">
+            {text.realViva} <TextLink to="/oral/new">{text.setUpViva}</TextLink>
+          </p>
+        )}
       </div>
       <TextField
         label={text.start}

@@ -58,6 +58,8 @@ export const fields = {
   titleHint: "Leave blank to use the question bank's title",
   titleHintEdit: 'Leave blank to keep the title',
   kind: 'Type',
+  realViva: 'Do examiners ask and mark in person?',
+  setUpViva: 'Set up a viva voce',
   start: 'Start time',
   startHint: 'Leave blank to start now',
   startHintEdit: 'If you clear this, the exam opens as soon as you save',

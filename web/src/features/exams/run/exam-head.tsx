@@ -3,7 +3,9 @@ import Ban from 'lucide-react/icons/ban';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClockPlus from 'lucide-react/icons/clock-plus';
 import Copy from 'lucide-react/icons/copy';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';
+import LayoutList from 'lucide-react/icons/layout-list';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
@@ -63,6 +65,12 @@ function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) 
   const isRunning = !exam.is_over && !isUpcoming;
   return (
     <>
+      {(isUpcoming || isRunning) && (
+        <LinkButton className="px-4!" variant={isRunning ? 'main' : 'plain'} to={`/hall/${exam.id}`}>
+          <LayoutList className="size-4" />
+          {text.board}
+        </LinkButton>
+      )}
       {exam.state !== 'cancelled' && !isUpcoming && (
         <LinkButton
           className="px-4!"
@@ -85,6 +93,12 @@ function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) 
         <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
           <Pencil className="size-4" />
           {text.edit}
+        </LinkButton>
+      )}
+      {(isUpcoming || isRunning) && (
+        <LinkButton className="px-4!" to={`/hall/${exam.id}/settings`}>
+          <DoorOpen className="size-4" />
+          {text.hall}
         </LinkButton>
       )}
       {(isUpcoming || isRunning) && (

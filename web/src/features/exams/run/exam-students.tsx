@@ -2,13 +2,14 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import { ATTEMPT_STATUSES } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { type ExamStudent, STUDENT_ORDERS, type StudentOrder } from '@quivia/contract/running-exams';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -121,14 +122,3 @@ function Pager({ page, count, total, onPage }: PagerProps) {
     </div>
   );
 }
-
-/** On a phone the columns don't fit beside each other. */
-const NARROW = '(width < 48rem)';
-
-function subscribe(look: () => void) {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', look);
-  return () => query.removeEventListener('change', look);
-}
-
-const useIsNarrow = () => useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);

@@ -88,7 +88,7 @@ function Verdict({ share, isUnreadable }: { share: number; isUnreadable: boolean
   return (
     <>
       <Badge tone={tone}>{words.verdicts[verdict]}</Badge>
-      <span className="text-xs text-ink-3 tabular">{words.earns(share * 100)}</span>
+      {verdict === 'partly' && <span className="text-xs text-ink-3 tabular">{words.earns(share * 100)}</span>}
     </>
   );
 }

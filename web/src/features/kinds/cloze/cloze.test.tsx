@@ -131,7 +131,7 @@ test('a review shows each blank with its answer, what is right and what it earne
   const blanks = within(screen.getByRole('list', { name: 'Blanks' })).getAllByRole('listitem');
   expect(blanks.map((blank) => blank.textContent)).toEqual([
     'Blank 1Partly correct50 %AnswerLyonCorrect answerParisLyon (50 %)',
-    'Blank 2Correct100 %AnswerSeineCorrect answerSeine',
+    'Blank 2CorrectAnswerSeineCorrect answerSeine',
     'Blank 3Not a numberAnswerneunCorrect answer9 ± 0.1',
     'Blank 4AnswerNo answerCorrect answer0',
   ]);

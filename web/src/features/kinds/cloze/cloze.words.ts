@@ -10,7 +10,7 @@ export const review = {
   noAnswer: 'No answer',
   right: 'Correct answer',
   answer: 'Answer',
-  verdicts: { right: 'Correct', partly: 'Partly correct', wrong: 'Wrong' },
+  verdicts: { right: 'Correct', partly: 'Partly correct', wrong: 'Incorrect' },
   earns: (percent: number) => `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`,
   unreadable: 'Not a number',
 };

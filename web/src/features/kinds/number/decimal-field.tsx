@@ -1,7 +1,8 @@
 import { readNumber } from '@quivia/contract/kinds/read-number';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { numberProblem } from './number.words.ts';
+import { VariableNames } from './variable-names.ts';
 
 interface DecimalFieldProps {
   label: string;
@@ -11,19 +12,24 @@ interface DecimalFieldProps {
   error?: string | undefined;
 }
 
-/** Takes a number as an author types it, and passes it on as a decimal. */
+/** Takes a number as an author types it, and passes it on as a decimal; or the name of a variable. */
 export function DecimalField({ label, value, onChange, error }: DecimalFieldProps) {
   const [typed, setTyped] = useState(value);
+  const names = use(VariableNames);
+  const passedOn = (text: string) => (names.includes(text.trim()) ? `{{${text.trim()}}}` : decimalOf(text));
   const [isLeft, setIsLeft] = useState(true);
   // Another value came from outside, such as a row that was moved.
-  const shown = decimalOf(typed) === value ? typed : value;
+  const shown = passedOn(typed) === value ? typed : value;
   const reading = readNumber(shown);
+  const isVariable = names.length > 0 && (MARKER.test(shown.trim()) || names.includes(shown.trim()));
   const problem =
-    isLeft && shown.trim() !== '' && 'problem' in reading ? numberProblem(reading.problem, shown) : undefined;
+    isLeft && !isVariable && shown.trim() !== '' && 'problem' in reading
+      ? numberProblem(reading.problem, shown)
+      : undefined;
   return (
     <TextField
       label={label}
-      inputMode="decimal"
+      inputMode={names.length > 0 ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
       maxLength={60}
@@ -32,13 +38,15 @@ export function DecimalField({ label, value, onChange, error }: DecimalFieldProp
       onChange={({ target }) => {
         setTyped(target.value);
         setIsLeft(false);
-        onChange(decimalOf(target.value));
+        onChange(passedOn(target.value));
       }}
       onBlur={() => setIsLeft(true)}
       error={problem ?? error}
     />
   );
 }
+
+const MARKER = /^\{\{[A-Za-z]\w*\}\}$/;
 
 function decimalOf(typed: string): string {
   const reading = readNumber(typed);

@@ -37,6 +37,8 @@ const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** A decimal as it is printed: 1.5e-3 is 1.5 × 10⁻³. */
 export function printed(decimal: string): string {
+  // A variable, whose value each student has.
+  if (decimal.startsWith('{{')) return decimal;
   const [mantissa = '', exponent] = decimal.toLowerCase().split('e');
   const number = mantissa.replace('-', '−');
   if (exponent === undefined || Number(exponent) === 0) return number;

@@ -12,6 +12,8 @@ export interface Problems {
   option: Record<number, string>;
   /** What the server found in body and answer key, by path: 'answer_key.accepted.0.text'. */
   kind?: Record<string, string>;
+  /** About variables, by path: 'parameters.variables.0.name'. */
+  variables?: Record<string, string>;
   marks?: string;
   negative_marks?: string;
   explanation?: string;
@@ -27,6 +29,8 @@ export function problemsOf(form: QuestionForm): Problems | null {
   for (const { path, message } of checked.error.issues) {
     const [field, index] = path;
     if (field === 'options' && typeof index === 'number') problems.option[index] ??= message;
+    else if (field === 'parameters')
+      problems.variables = { ...problems.variables, [path.join('.')]: message };
     else if (field === 'marks' || field === 'negative_marks')
       problems[field] ??= pointsProblem(field, contentOf(form)[field], message);
     else problems[field as PlainField] ??= message;
@@ -34,7 +38,7 @@ export function problemsOf(form: QuestionForm): Problems | null {
   return problems;
 }
 
-type PlainField = Exclude<keyof Problems, 'option' | 'kind'>;
+type PlainField = Exclude<keyof Problems, 'option' | 'kind' | 'variables'>;
 
 /** The server's sentences, by the path of a field in the question. */
 export function problemsFrom(fields: Readonly<Record<string, string>>): Problems {
@@ -43,9 +47,21 @@ export function problemsFrom(fields: Readonly<Record<string, string>>): Problems
     const [field = '', index] = path.split('.');
     if (field === 'body' || field === 'answer_key') problems.kind = { ...problems.kind, [path]: message };
     else if (field === 'options' && index !== undefined) problems.option[Number(index)] ??= message;
+    else if (field === 'parameters') problems.variables = { ...problems.variables, [path]: message };
     else problems[field as PlainField] ??= message;
   }
   return problems;
+}
+
+/** What was found while writing, and what was found when saving. */
+export function together(found: Problems, saved: Problems | null): Problems {
+  return {
+    ...found,
+    ...saved,
+    option: { ...found.option, ...saved?.option },
+    kind: { ...found.kind, ...saved?.kind },
+    variables: { ...found.variables, ...saved?.variables },
+  };
 }
 
 /** After a change of the form: what the server found where nothing has changed since. */
@@ -64,8 +80,8 @@ const valueAt = (content: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content);
 
-export const hasProblems = ({ option, kind = {}, ...rest }: Problems) =>
-  [option, kind, rest].some((some) => Object.keys(some).length > 0);
+export const hasProblems = ({ option, kind = {}, variables = {}, ...rest }: Problems) =>
+  [option, kind, variables, rest].some((some) => Object.keys(some).length > 0);
 
 /** The contract has no sentence for something that isn't a number. */
 export const pointsProblem = (
@@ -85,5 +101,5 @@ export function sentenceFor(problems: readonly (Problems | null)[]): string | nu
   return SHOWN_FIRST.find((sentence) => found.includes(sentence)) ?? found[0] ?? null;
 }
 
-const sentencesOf = ({ option, kind = {}, ...rest }: Problems) =>
-  [rest, option, kind].flatMap((some) => Object.values(some));
+const sentencesOf = ({ option, kind = {}, variables = {}, ...rest }: Problems) =>
+  [rest, option, variables, kind].flatMap((some) => Object.values(some));

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { editors } from '../../kinds/editors.ts';
 import type { OtherKind, WebKind } from '../../kinds/kind.ts';
+import { VariableNames } from '../../kinds/number/variable-names.ts';
 import { TryQuestion } from '../../kinds/try-question.tsx';
 import type { Problems } from './check-questions.ts';
 import { kindFields } from './editor.words.ts';
@@ -19,12 +20,14 @@ interface KindFieldsProps {
   problems: Problems | null;
   onChange: (form: QuestionForm) => void;
   onUploading: (isUploading: boolean) => void;
+  /** With values for its variables, if it has any. */
+  example: { question: string; body: Part | null } | null | undefined;
   /** The field for the question's text, for kinds that have none of their own. */
   children: ReactNode;
 }
 
 export function KindFields(props: KindFieldsProps) {
-  const { form, type, problems, onChange, onUploading, children } = props;
+  const { form, type, problems, onChange, onUploading, example, children } = props;
   const { kind, hasFailed, retry } = useWebKind(type);
   const written = form.written[type];
   const isMissing = kind !== null && !written;
@@ -51,7 +54,7 @@ export function KindFields(props: KindFieldsProps) {
   const { Editor, ownsText } = kind;
   const { body, answer_key } = written;
   return (
-    <>
+    <VariableNames value={form.variables.map(({ name }) => name.trim())}>
       {!ownsText && children}
       <Editor
         question={form.question}
@@ -67,8 +70,8 @@ export function KindFields(props: KindFieldsProps) {
         onUploading={onUploading}
         problems={{ ...problems?.kind, ...(problems?.question && { question: problems.question }) }}
       />
-      <Preview type={type} question={form.question} body={body} />
-    </>
+      <Preview type={type} question={example?.question ?? form.question} body={example?.body ?? body} />
+    </VariableNames>
   );
 }
 

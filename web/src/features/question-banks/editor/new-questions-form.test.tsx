@@ -9,8 +9,6 @@ import { bankOf, bankServer, moduleOf, questionOf } from '../../../testing/sampl
 
 beforeAll(async () => {
   await import('../banks/create-qbank-panel.tsx');
-  // Missing in happy-dom: the editor then writes the text itself.
-  Object.assign(document, { execCommand: () => false });
 });
 
 const EMPTY = bankOf({

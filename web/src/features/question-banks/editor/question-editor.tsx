@@ -155,5 +155,6 @@ function remainingProblems(problems: Problems, before: QuestionForm, after: Ques
     ...(problemsOf(after) ?? { option: {} }),
     kind: remainingKind(problems, before, after),
   };
+  if (before.variables === after.variables && problems.variables) left.variables = problems.variables;
   return hasProblems(left) ? left : null;
 }

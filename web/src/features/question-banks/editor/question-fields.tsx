@@ -1,6 +1,6 @@
 import { kindOf, QUESTION_TYPES, type QuestionType } from '@quivia/contract/kinds';
 import { ANSWER_RULES, type AnswerRule } from '@quivia/contract/questions';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -13,11 +13,13 @@ import { typeNames } from '../../kinds/kinds.words.ts';
 import { useBankState } from '../banks/bank-context.tsx';
 import { SimilarQuestions } from '../duplicates/similar-questions.tsx';
 import { answerRuleNames } from '../questions.words.tsx';
-import type { Problems } from './check-questions.ts';
+import { useDraws } from '../variables/use-draws.ts';
+import { VariableFields } from '../variables/variable-fields.tsx';
+import { type Problems, problemsFrom, together } from './check-questions.ts';
 import { questionFields } from './editor.words.ts';
 import { MoreFields } from './more-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
-import type { QuestionForm } from './question-form.ts';
+import { contentOf, type QuestionForm } from './question-form.ts';
 
 /** Multiple choice, which most questions are, needs none of it. */
 const KindFields = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindFields }));
@@ -33,18 +35,20 @@ interface QuestionFieldsProps {
 
 /** All fields of a question, new or existing. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, problems, questionId, onChange, onUploading } = props;
+  const { form, questionId, onChange, onUploading } = props;
   const { bank } = useBankState();
   const fields = ['question', 'explanation', 'kind', ...form.options.map(({ id }) => id)];
   const { isUploading, watch } = usePendingPictures(fields);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes, with the current callback
   useEffect(() => onUploading(isUploading), [isUploading]);
   const change = (changes: Partial<QuestionForm>) => onChange({ ...form, ...changes });
+  const draws = useDraws(useMemo(() => contentOf(form), [form]));
+  const problems = together(problemsFrom(draws.drawn?.problems ?? {}), props.problems);
   const text = (
     <RichTextEditor
       label={questionFields.question}
       value={form.question}
-      error={problems?.question}
+      error={problems.question}
       onChange={(question) => change({ question })}
       onImage={uploadPicture}
       onSending={watch('question')}
@@ -73,11 +77,19 @@ export function QuestionFields(props: QuestionFieldsProps) {
             problems={problems}
             onChange={onChange}
             onUploading={watch('kind')}
+            example={draws.drawn?.example}
           >
             {text}
           </KindFields>
         </Suspense>
       )}
+      <VariableFields
+        variables={form.variables}
+        onChange={(variables) => change({ variables })}
+        problems={problems.variables ?? {}}
+        draws={draws}
+        hasPreview={form.question_type === 'MCQ'}
+      />
       <MoreFields
         form={form}
         problems={problems}

@@ -10,6 +10,7 @@ import {
   type QuestionForAuthor,
 } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
+import { parametersOf, VariableForm, variableForms } from '../variables/variable-form.ts';
 
 const OptionForm = z.object({
   /** A React key that stays with the option when options are moved. */
@@ -43,6 +44,7 @@ export const QuestionForm = z.object({
   explanation: z.string(),
   tags: z.array(z.string()),
   difficulty: z.nullable(z.enum(DIFFICULTIES)),
+  variables: z._default(z.array(VariableForm), []),
 });
 export type QuestionForm = z.output<typeof QuestionForm>;
 export type OptionForm = z.output<typeof OptionForm>;
@@ -65,10 +67,12 @@ export const blankForm = (question_type: QuestionType = 'MCQ'): QuestionForm => 
   explanation: '',
   tags: [],
   difficulty: null,
+  variables: [],
 });
 
 export function formOf(question: QuestionContent): QuestionForm {
-  const { options, body, answer_key, marks, negative_marks, negative_share, ...rest } = contentOnly(question);
+  const { options, body, answer_key, marks, negative_marks, negative_share, parameters, ...rest } =
+    contentOnly(question);
   return {
     ...rest,
     key: randomUuid(),
@@ -79,6 +83,7 @@ export function formOf(question: QuestionContent): QuestionForm {
         : blankOptions(),
     marks: String(marks),
     negative_marks: writePenalty({ negative_marks, negative_share }),
+    variables: variableForms(parameters),
   };
 }
 
@@ -98,6 +103,7 @@ export function contentOf(form: QuestionForm): QuestionContent {
     explanation: form.explanation,
     tags: form.tags,
     difficulty: form.difficulty,
+    parameters: parametersOf(form.variables),
   };
 }
 
@@ -127,6 +133,7 @@ export function contentOnly(question: QuestionContent | QuestionForAuthor): Ques
     explanation: question.explanation,
     tags: question.tags,
     difficulty: question.difficulty,
+    parameters: question.parameters ?? null,
   };
 }
 

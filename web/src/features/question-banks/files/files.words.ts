@@ -169,7 +169,7 @@ export const exportDialog = {
   title: (bank: string) => `Export ${bank}`,
   empty: 'There are no questions in this bank yet.',
   lead: (count: number, { students }: Nouns) =>
-    `${questions(count)} with the answer key and explanations, in one file. Don't share it with ${students}.`,
+    `${questions(count)} with the answer key and explanations, in one file. Don't share it with ${students}. A question with variables goes out with one set of values.`,
   download: 'Download',
   /** After "Download", for screen readers. */
   downloadAs: (format: string) => ` as ${format}`,

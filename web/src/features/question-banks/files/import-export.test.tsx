@@ -361,7 +361,6 @@ describe('the export', () => {
       saved.push(this.download);
     });
     URL.createObjectURL = () => 'blob:file';
-    return () => vi.restoreAllMocks();
   });
 
   async function openExport() {

@@ -86,7 +86,13 @@ const ImportItemEntry = memo(function ImportItemEntry(props: ImportItemEntryProp
       {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
       {item.question && (
         <div className="max-w-measure min-w-0">
-          <QuestionWithKey question={{ ...withReading(item.question, chosen), ...item.question.other }} />
+          <QuestionWithKey
+            question={{
+              ...withReading(item.question, chosen),
+              ...item.question.other,
+              stimulus: item.question.stimulus === undefined ? null : { text: item.question.stimulus },
+            }}
+          />
         </div>
       )}
       {onReview && isTicked && item.key_readings.length > 0 && (

@@ -49,6 +49,7 @@ export const changes = {
   type: 'Type',
   passage: 'Passage',
   question: 'Question',
+  variables: 'Variables',
   /** Of a question that is not multiple choice: shown whole, before and after. */
   answers: 'Answers',
   before: 'Before',

@@ -1,6 +1,7 @@
 // What an edit of a question changed, field by field, in reading order.
 import type { QuestionContent, Stimulus } from '@quivia/contract/questions';
 import { typeNames } from '../../kinds/kinds.words.ts';
+import { variableText } from '../variables/variables.words.ts';
 import { changes as words } from './history.words.tsx';
 import { pairOptions } from './option-pairs.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
@@ -21,6 +22,7 @@ export function questionChanges(before: Compared, after: Compared): Change[] {
     ...value(words.type, typeNames[before.question_type], typeNames[after.question_type]),
     ...(hasPassages ? text(words.passage, before.stimulus?.text ?? '', after.stimulus?.text ?? '') : []),
     ...text(words.question, before.question, after.question),
+    ...text(words.variables, variablesText(before), variablesText(after)),
     ...optionChanges(before.options, after.options),
     ...text(words.explanation, before.explanation, after.explanation),
     ...value(words.answerRule, words.answerRules[before.answer_rule], words.answerRules[after.answer_rule]),
@@ -30,6 +32,9 @@ export function questionChanges(before: Compared, after: Compared): Change[] {
     ...tagChanges(before.tags, after.tags),
   ];
 }
+
+const variablesText = ({ parameters }: Compared) =>
+  (parameters?.variables ?? []).map(variableText).join('\n');
 
 const text = (field: string, before: string, after: string): Change[] =>
   before === after ? [] : [{ field, pieces: wordDiff(before, after), notes: [] }];

@@ -3,11 +3,13 @@ import { OPTION_LETTERS, type QuestionContent } from '@quivia/contract/questions
 import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { typeNames } from '../../kinds/kinds.words.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { answerRuleNames, correct, difficultyNames, marksText } from '../questions.words.tsx';
+import { variableText, variables as variableWords } from '../variables/variables.words.ts';
 import { questionWithKey } from './history.words.tsx';
 
 interface OfKind {
@@ -17,13 +19,17 @@ interface OfKind {
 }
 
 interface QuestionWithKeyProps {
-  question: Omit<QuestionContent, keyof OfKind | 'stimulus_id'> & Partial<OfKind>;
+  question: Omit<QuestionContent, keyof OfKind | 'stimulus_id'> &
+    Partial<OfKind> & {
+      stimulus?: { text: string } | null;
+    };
 }
 
 /** As a student sees it, plus the key: a filled circle and a label. */
 export const QuestionWithKey = memo(function QuestionWithKey({ question }: QuestionWithKeyProps) {
   return (
     <div className="grid min-w-0 gap-3">
+      {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
       <TextAndKey {...question} />
       {question.explanation && (
         <div className="border-l-2 border-rule pl-3 text-sm text-ink-2">
@@ -36,14 +42,26 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
   );
 });
 
-interface TextAndKeyProps extends Partial<OfKind> {
+interface TextAndKeyProps extends Partial<OfKind>, Pick<QuestionContent, 'parameters'> {
   question: string;
   options: readonly Option[];
 }
 
 /** What is asked and what is right. */
-export function TextAndKey({ question, options, question_type = 'MCQ', body, answer_key }: TextAndKeyProps) {
-  const text = <RichText text={question} />;
+export function TextAndKey(props: TextAndKeyProps) {
+  const { question, options, question_type = 'MCQ', body, answer_key, parameters } = props;
+  const text = (
+    <>
+      <RichText text={question} />
+      {parameters && (
+        <ul aria-label={variableWords.title} className="tabular mt-2 text-xs text-ink-2">
+          {parameters.variables.map((variable) => (
+            <li key={variable.name}>{variableText(variable)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
   if (question_type !== 'MCQ')
     return (
       <Review

@@ -27,7 +27,7 @@ export const items = {
   title: 'Questions',
   suspect: (number: number) => `Question ${number} may be wrong.`,
   mayBeWrong: 'May be wrong',
-  foot: 'Facility: the share of the available marks that was earned. Discrimination: whether students who do well in the rest of the paper also do well here, from −1 to 1. Below 0.2 it is weak; below 0, check the key.',
+  foot: "Facility: the share of students who got all of it right; a blank or partly correct answer doesn't count. Discrimination: whether students who do well in the rest of the paper also do well here, from −1 to 1. Below 0.2 it is weak; below 0, check the key.",
   caption: 'Questions with their figures',
   question: 'Question',
   facility: 'Facility',

@@ -7,9 +7,12 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
+import { passageAbove } from '../../../ui/rich-text/render/passage-runs.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
+import { Clarifications } from '../clarifications.tsx';
 import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
@@ -25,10 +28,11 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
         <Empty title={text.none.title} hint={text.none.hint(words)} />
       ) : (
         <ol>
-          {answers.map((answer) => (
+          {answers.map((answer, at) => (
             <OneAnswer
               key={answer.question_id}
               answer={answer}
+              passage={passageAbove(answers, at)}
               {...(status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
             />
           ))}
@@ -46,7 +50,13 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
   );
 }
 
-function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => void }) {
+interface OneAnswerProps {
+  answer: Answer;
+  passage: ReturnType<typeof passageAbove>;
+  onRegrade?: () => void;
+}
+
+function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
   const hasChosen = Boolean(answer.answer) || answer.options.some(({ is_chosen }) => is_chosen);
   const isInfo = answer.kind === 'info';
   return (
@@ -62,6 +72,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
         )}
         {answer.late !== null && <Badge tone="risk">{text.late(answer.late)}</Badge>}
       </div>
+      {passage && <Passage {...passage} startsClosed />}
       {answer.kind ? (
         <Review
           kind={answer.kind as OtherKind}
@@ -76,6 +87,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
       ) : (
         <RichText text={answer.question} />
       )}
+      <Clarifications of={answer.clarifications} />
       {answer.is_unreadable && <p className="text-sm text-ink-2">{text.unreadable}</p>}
       <ul className="grid gap-1.5 text-sm empty:hidden">
         {answer.options.map((option) => (
@@ -106,8 +118,10 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
   );
 }
 
-function Verdict({ answer: { is_right, marks }, hasChosen }: { answer: Answer; hasChosen: boolean }) {
+function Verdict({ answer, hasChosen }: { answer: Answer; hasChosen: boolean }) {
+  const { is_right, is_unreadable, marks } = answer;
   if (is_right === null) return <Badge tone="plain">{hasChosen ? text.notCounted : text.notAnswered}</Badge>;
   if (is_right) return <Badge tone="right">{text.correct}</Badge>;
+  if (is_unreadable) return <Badge tone="plain">{text.notReadable}</Badge>;
   return marks > 0 ? <Badge tone="plain">{text.partly}</Badge> : <Badge tone="wrong">{text.wrong}</Badge>;
 }

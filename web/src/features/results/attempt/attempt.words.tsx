@@ -78,6 +78,7 @@ export const answers = {
   correct: 'Correct',
   partly: 'Partly correct',
   wrong: 'Incorrect',
+  notReadable: 'Not readable',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {
@@ -224,6 +225,8 @@ export const regradeDialog = {
   keyOfBank: 'None: grade by the key that the question has in its bank now',
   givenBy: (students: number, share: number, { student }: Words) =>
     `${plural(students, student)}${share > 0 ? `, ${Math.round(share * 100)} % of the marks now` : ''}`,
+  differentValues:
+    'Everyone had other values, so no single answer can be accepted for all. Correct the formula in the question bank, then regrade by its key.',
   nothingToAccept: 'No answer was given that could be accepted as well.',
   key: 'Right answer',
   keys: 'Right answers',

@@ -100,7 +100,11 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
       <div className="grid gap-1">
         <Segments label={text.policy} options={text.policies} value={policy} onChange={setPolicy} />
         <p className="text-sm text-ink-2">
-          {answerKey.kind && policy === 'new_key' ? text.acceptHint : text.policyHints[policy]}
+          {answerKey.kind && policy === 'new_key'
+            ? answerKey.has_variables
+              ? text.differentValues
+              : text.acceptHint
+            : text.policyHints[policy]}
         </p>
       </div>
       {policy === 'new_key' && answerKey.given && (

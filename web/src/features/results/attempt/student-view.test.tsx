@@ -29,9 +29,23 @@ test('shows the answers with the key, what was chosen and what it earned', async
   college(
     attemptOf({
       answers: [
-        answerOf(),
-        answerOf({ question_id: 72, question_number: 2, options: wrong, marks: 0, is_right: false }),
-        answerOf({ question_id: 73, question_number: 3, marks: 0.5, is_right: false, note: 'Regraded.' }),
+        answerOf({ stimulus: { id: 4, text: 'A forest in winter' } }),
+        answerOf({
+          question_id: 72,
+          question_number: 2,
+          options: wrong,
+          marks: 0,
+          is_right: false,
+          stimulus: { id: 4, text: 'A forest in winter' },
+        }),
+        answerOf({
+          question_id: 73,
+          question_number: 3,
+          marks: 0.5,
+          is_right: false,
+          note: 'Regraded.',
+          clarifications: [{ at: '2026-11-16T09:20:00.000Z', text: 'In metres' }],
+        }),
         answerOf({ question_id: 74, question_number: 4, marks: 0, is_right: null, options: [] }),
       ],
     }),
@@ -48,6 +62,9 @@ test('shows the answers with the key, what was chosen and what it earned', async
   expect(figure('Marks')).toBe('4 / 6');
   expect(first?.textContent).toContain('Correct');
   expect(second?.textContent).toContain('Incorrect');
+  // The passage is there once, above the first of its questions.
+  expect(screen.getAllByText('A forest in winter')).toHaveLength(1);
+  expect(first?.textContent).toContain('Passage for questions 1 to 2');
   expect(
     within(second as HTMLElement)
       .getByText('chosen')
@@ -55,6 +72,7 @@ test('shows the answers with the key, what was chosen and what it earned', async
   ).toContain('A branch');
   expect(third?.textContent).toContain('Partly correct');
   expect(third?.textContent).toContain('Regraded.');
+  expect(third?.textContent).toContain('In metres');
   expect(fourth?.textContent).toContain('Not answered');
 });
 

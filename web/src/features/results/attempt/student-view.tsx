@@ -7,13 +7,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
+import { integrity } from '../../../platform/app/integrity.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { integrity } from '../integrity.words.ts';
 import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
@@ -31,7 +31,7 @@ import {
 import { DecisionActions } from './decision-actions.tsx';
 import { LateAnswersCard } from './late-answers.tsx';
 import { type OfStudent, useAttempt, useRecordedEvents } from './use-decisions.ts';
-import '../exam/print.css';
+import '../../../ui/print/print-sheet.css';
 
 /** One student's answers, what happened during the exam, and what was decided. */
 export function StudentView(of: OfStudent) {

@@ -11,7 +11,7 @@ import { addressOf } from '../results-address.ts';
 import { useAllResults, useExamSummary } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
 import { summary, printView as text } from './exam.words.tsx';
-import './print.css';
+import '../../../ui/print/print-sheet.css';
 
 /** The mark list as it is printed, with everyone on it. */
 export function PrintView({ id }: { id: number }) {
@@ -53,10 +53,10 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
   const { words, isCommunity } = useWorkplace();
   const marks = evenMarks(rows.map(({ score }) => score));
   return (
-    <article className="mark-sheet" aria-label={text.title}>
+    <article className="print-sheet" aria-label={text.title}>
       <h2>{exam.institution}</h2>
-      <p className="mark-sheet-title">{text.sheetTitle(exam.title)}</p>
-      <dl>
+      <p className="print-sheet-title">{text.sheetTitle(exam.title)}</p>
+      <dl className="print-sheet-facts">
         {exam.department !== null && <Fact name={summary.department}>{exam.department}</Fact>}
         {!isCommunity && <Fact name={summary.subject}>{exam.subject}</Fact>}
         {exam.course_code !== '' && <Fact name={summary.code}>{exam.course_code}</Fact>}
@@ -70,7 +70,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
         <Fact name={words.Students}>{text.students(exam.students, exam.absent)}</Fact>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focus cannot be scrolled by keyboard */}
-      <section className="mark-sheet-rows" tabIndex={0} aria-label={text.rows}>
+      <section className="print-sheet-rows" tabIndex={0} aria-label={text.rows}>
         <table>
           <thead>
             <tr>
@@ -83,7 +83,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
               <th scope="col" className="text-right">
                 {text.percent}
               </th>
-              <th scope="col" className="mark-sheet-sign">
+              <th scope="col" className="w-[24%] min-w-32">
                 {text.signature}
               </th>
             </tr>
@@ -102,7 +102,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
           </tbody>
         </table>
       </section>
-      <p className="mark-sheet-foot">
+      <p className="print-sheet-sign">
         <span>{summary.date}</span>
         <span>{text.signatureOf(exam.faculty_name)}</span>
       </p>

@@ -17,7 +17,7 @@ import { WayBack } from '../way-back.tsx';
 import { gradebook as text } from './gradebook.words.ts';
 import { GradebookCard } from './gradebook-card.tsx';
 import { useCourses, useExportGradebook, useNewestCourse, useWholeGradebook } from './use-gradebook.ts';
-import '../exam/print.css';
+import '../../../ui/print/print-sheet.css';
 
 /** Everyone's marks as they are printed. */
 export function GradebookPrint({ courseId }: { courseId: number }) {
@@ -60,13 +60,13 @@ function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
   const columns = exams.map((_, index) => evenMarks(students.map(({ marks }) => marks[index] ?? null)));
   const total = evenMarks(students.map((one) => one.total));
   return (
-    <article className="mark-sheet" aria-label={text.title}>
+    <article className="print-sheet" aria-label={text.title}>
       <h2>{text.sheetTitle(course)}</h2>
-      <p className="mark-sheet-title">
+      <p className="print-sheet-title">
         <Day at={new Date().toISOString()} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focus cannot be scrolled by keyboard */}
-      <section className="mark-sheet-rows" tabIndex={0} aria-label={text.title}>
+      <section className="print-sheet-rows" tabIndex={0} aria-label={text.title}>
         <table>
           <thead>
             <tr>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
+import { integrity } from '../../../platform/app/integrity.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
-import { integrity } from '../integrity.words.ts';
 import { recorded as text } from './student.words.tsx';
 import { useOwnRecord } from './use-own-results.ts';
 

@@ -7,9 +7,11 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
+import { passageAbove } from '../../../ui/rich-text/render/passage-runs.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review as KindReview } from '../../kinds/reviews.tsx';
+import { Clarifications } from '../clarifications.tsx';
 import { review as text } from './student.words.tsx';
 import { useReview } from './use-own-results.ts';
 import { isMissed, type Verdict, verdictOf } from './verdict.ts';
@@ -42,8 +44,12 @@ export function Review({ id }: { id: number }) {
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {questions?.length === 0 && <p className="px-4 py-6 text-sm text-ink-2 sm:px-6">{text.noneMissed}</p>}
       <ol>
-        {questions?.map((question) => (
-          <Reviewed key={question.question_number} question={question} />
+        {questions?.map((question, at) => (
+          <Reviewed
+            key={question.question_number}
+            question={question}
+            passage={passageAbove(questions, at)}
+          />
         ))}
       </ol>
     </Card>
@@ -54,11 +60,17 @@ const TONES: Record<Verdict, Tone> = {
   right: 'right',
   partly: 'plain',
   wrong: 'wrong',
+  unreadable: 'plain',
   not_answered: 'plain',
   not_counted: 'plain',
 };
 
-function Reviewed({ question }: { question: ReviewedQuestion }) {
+interface ReviewedProps {
+  question: ReviewedQuestion;
+  passage: ReturnType<typeof passageAbove>;
+}
+
+function Reviewed({ question, passage }: ReviewedProps) {
   const { question_number, module_name, options, explanation, marks, total_marks, note } = question;
   const verdict = verdictOf(question);
   const heading = `reviewed-${question_number}`;
@@ -80,7 +92,7 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
         </div>
         {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
         <div className="mt-3 grid gap-3">
-          {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
+          {passage && <Passage {...passage} startsClosed />}
           {question.kind ? (
             <KindReview
               kind={question.kind as OtherKind}
@@ -95,6 +107,7 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           ) : (
             <RichText text={question.question} />
           )}
+          <Clarifications of={question.clarifications} />
         </div>
         {question.is_unreadable && <p className="mt-3 text-sm text-ink-2">{text.unreadable}</p>}
         <ul className="mt-4 grid gap-3 empty:hidden">

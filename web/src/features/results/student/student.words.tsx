@@ -154,6 +154,7 @@ export const review = {
     right: 'Correct',
     partly: 'Partly correct',
     wrong: 'Incorrect',
+    unreadable: 'Not readable',
     not_answered: 'Not answered',
     not_counted: "Doesn't count",
   },

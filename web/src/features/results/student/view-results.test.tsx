@@ -74,6 +74,7 @@ const college = (result = resultOf()) =>
         is_right: false,
         marks: 0.5,
         note: 'The key was corrected.',
+        clarifications: [{ at: '2026-11-16T09:20:00.000Z', text: 'Both <i>together</i>' }],
         explanation: 'Because.',
       }),
       questionOf(3, { is_right: null, marks: 0 }),
@@ -249,6 +250,7 @@ test('the review shows the own answer beside the correct one, and can be narrowe
   expect(question(1)?.textContent).not.toContain('Select all that apply');
   expect(second.textContent).toContain('0.5 of 2 marks');
   expect(second.textContent).toContain('The key was corrected.');
+  expect(second.textContent).toContain('Both <i>together</i>');
   expect(second.textContent).toContain('Because.');
   expect(question(1)?.textContent).toContain('Your answer');
   expect(question(4)?.textContent).toContain("Doesn't count");

@@ -4,6 +4,7 @@ import type { FileImage, FileItem, OnItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, placeWords } from '../formats.words.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
+import { splitPassage } from '../passage.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { words } from './gift.words.ts';
@@ -37,13 +38,15 @@ function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: b
   const refuse = (reason: Message, isNamed = false) => ({ item: leftOut(found, reason, source), isNamed });
   if (source.length > LONGEST_SOURCE) return refuse(itemWords.tooLong);
   try {
-    const parsed = parseGift(source);
+    const whole = parseGift(source);
+    const { question: text, passage } = splitPassage(whole.stem.format === 'markdown' ? whole.stem.text : '');
+    const parsed = passage === undefined ? whole : { ...whole, stem: { ...whole.stem, text } };
     const isNamed = parsed.title !== null;
     if (parsed.choices.length > MOST_CHOICES) return refuse(itemWords.tooLong, isNamed);
     const isChoice = parsed.type === 'MC' || parsed.type === 'TF';
     const question = (isChoice ? toQuestion : toOther)(parsed, block.comments, draft);
     if ('text' in question) return refuse(question, isNamed);
-    const item = draft.finish(found, question);
+    const item = draft.finish(found, { ...question, ...(passage && { stimulus: passage }) });
     return item.outcome === 'new' ? { item, isNamed } : refuse(item.reason, isNamed);
   } catch (error) {
     if (!(error instanceof BrokenMarkup)) throw error;

@@ -17,6 +17,21 @@ test.each([
   ['a display formula', 'Then\n$$\n= b\n$$', '<p>Then</p><p>\\[= b\\]</p>'],
   ['a picture', '![A *lens*](/picture)', '<p><img src="../images/1.png" alt="A *lens*"/></p>'],
   ['a picture from elsewhere', '![A lens](https://b.example/p.png)', '<p>A lens</p>'],
+  [
+    'signs that an address may not have',
+    '[a](<https://a.example/b c|"d"?é=100%#x#y>)',
+    '<p><a href="https://a.example/b%20c%7C%22d%22?%C3%A9=100%25#x%23y">a</a></p>',
+  ],
+  [
+    'a host that is no host',
+    '=HYPERLINK("http://x")=("http://x")',
+    '<p>=HYPERLINK(&quot;http://x&quot;)=(&quot;http://x&quot;)</p>',
+  ],
+  [
+    'a host in another script',
+    '[a](http://снег.example/)',
+    '<p><a href="http://xn--c1adxp.example/">a</a></p>',
+  ],
   ['a table without rows', '| a |\n|---|', '<table><tbody><tr><th>a</th></tr></tbody></table>'],
 ])('%s', (_, markdown, expected) => {
   expect(html(markdown)).toBe(expected);

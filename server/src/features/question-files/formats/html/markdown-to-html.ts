@@ -99,7 +99,18 @@ function span(token: Known, imageOf: ImageOf): string {
 
 function link({ href, autolink }: Tokens.Link & { autolink?: boolean }, inside: string): string {
   const address = autolink ? href : decodeEntities(href);
-  return safeLink(address) ? `<a href="${escapeXml(address)}">${inside}</a>` : inside;
+  const read = safeLink(address);
+  const uri = read && (asUri(address) || asUri(read));
+  return uri ? `<a href="${escapeXml(uri)}">${inside}</a>` : inside;
+}
+
+/** The address in signs that QTI allows; empty where the host has others, such as a quotation mark. */
+function asUri(address: string): string {
+  const [, host = '', rest = ''] = /^([a-z]+:(?:\/\/[^/?#]*)?)(.*)$/is.exec(address) ?? [];
+  if (!/^[a-z]+:(?:\/\/(?:[\w.~%:!$&'()*+,;=-]*@)?(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?)?$/i.test(host))
+    return '';
+  const outside = /[^\w.~:/?#@!$&'()*+,;=%-]|%(?![\da-f]{2})|(?<=#.*)#/giu;
+  return host + rest.replaceAll(outside, (sign) => encodeURIComponent(sign));
 }
 
 function image({ href, text: alt }: Tokens.Image, imageOf: ImageOf): string {

@@ -32,7 +32,7 @@ function answersIn(source: string): Answer[] {
   return (source.match(/(?:\\[\s\S]|[^\\~])+/g) ?? []).map((part) => {
     const [, sign, share] = /^\s*(=|%(-?\d+(?:\.\d+)?)%)?/.exec(part) ?? [];
     const said = part.slice((sign ?? '').length + (part.length - part.trimStart().length));
-    const [text = ''] = /^(?:\\[\s\S]|[^\\#])*/.exec(said) ?? [];
+    const [text = ''] = /^(?:\\[\s\S]|&(?:amp;)?#|[^\\#])*/.exec(said) ?? [];
     return {
       text: text.replaceAll(/\\([}#~/"\\])/g, '$1').trim(),
       percent: sign === '=' ? 100 : share === undefined ? 0 : Number(share),
@@ -98,21 +98,39 @@ function readBlank(
   return { hole: { id, type: 'text' }, key: { type: 'text', weight, key } };
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\}#~/"]/g, '\\$&').replaceAll('\n', ' ');
+/** Moodle reads entities, and a backslash before these two signs only. */
+const escaped = (text: string) =>
+  text
+    .replaceAll('\n', ' ')
+    .replaceAll(/[&\\~#}]/g, (sign) =>
+      sign === '#' || sign === '}' ? `\\${sign}` : `&#${sign.codePointAt(0)};`,
+    );
 
-const signed = (percent: number, text: string) =>
-  `${percent === 100 ? '=' : percent > 0 ? `%${Number(percent.toFixed(5))}%` : ''}${escaped(text)}`;
+const signed = (percent: number, text: string) => `${signOf(percent, text)}${escaped(text)}`;
+
+function signOf(percent: number, text: string): string {
+  if (percent === 100) return '=';
+  // A text that begins like a share would be read as one.
+  return percent > 0 || /^[=%]/.test(text) ? `%${Number(percent.toFixed(5))}%` : '';
+}
 
 /** The question's text with its blanks written out; undefined where one of them has nothing that Moodle knows. */
 export function writeBlanks(question: string, { body, answer_key }: OtherQuestion): string | undefined {
-  const { holes } = answer_key as ClozeKey;
-  let text = question;
+  // What looks like a blank would become one.
+  if (question.search(BLANK) >= 0) return undefined;
+  const keys = (answer_key as ClozeKey).holes;
+  const written = new Map<string, string>();
   for (const hole of (body as { holes: ClozeHole[] }).holes) {
-    const written = writeBlank(hole, holes[hole.id]);
-    if (written === undefined) return undefined;
-    text = text.replace(`[[${hole.id}]]`, () => written);
+    const blank = writeBlank(hole, keys[hole.id]);
+    if (blank === undefined) return undefined;
+    written.set(hole.id, blank);
   }
-  return text;
+  // In one go, because an answer may say [[this]] too; only the first of a name is a blank.
+  return question.replaceAll(/\[\[([^[\]]+)\]\]/g, (whole, id: string) => {
+    const blank = written.get(id);
+    written.delete(id);
+    return blank ?? whole;
+  });
 }
 
 function writeBlank(hole: ClozeHole, key: HoleKey | undefined): string | undefined {

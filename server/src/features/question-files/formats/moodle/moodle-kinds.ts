@@ -1,7 +1,9 @@
 // Kinds beside multiple choice in Moodle XML: what each type of question says, and why some can't come in.
 
 import type { AcceptedNumber } from '@quivia/contract/kinds/number.key';
+import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { Message } from '@quivia/contract/message';
+import { decodeEntities } from '@quivia/markdown/entities';
 import type { OtherQuestion } from '../file-question.ts';
 import {
   acceptedText,
@@ -16,12 +18,16 @@ import {
 import type { Draft } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
+import { readCalculated } from './moodle-calculated.ts';
 import { placeholder, readBlanks } from './moodle-cloze.ts';
 import { moodleText } from './moodle-text.ts';
 
 interface Read {
   question: string;
   other: OtherQuestion;
+  parameters?: Parameters;
+  /** Of a question with variables: another of its texts, such as the feedback, with their names marked. */
+  marked?: (text: string) => string;
 }
 
 type Reader = (element: XmlElement, draft: Draft) => Read | Message;
@@ -30,11 +36,11 @@ const field = (element: XmlElement, name: string) => textOf(childNamed(element, 
 const isYes = (text: string) => /^(1|true)$/i.test(text);
 const stem = (element: XmlElement, draft: Draft) => moodleText(childNamed(element, 'questiontext'), draft);
 
-/** A blank is part of the question's text: where that is HTML, its answers are too. */
+/** A blank is part of the question's text: where that is HTML, its answers are too. Entities are read in any case. */
 const plainOf = (format: string | undefined, draft: Draft) => (text: string) =>
   format !== 'markdown' && format !== 'plain_text' && /[<&]/.test(text)
     ? draft.fromHtml(text).replaceAll(/\\([\p{P}\p{S}])/gu, '$1')
-    : text;
+    : decodeEntities(text);
 
 /** Each answer that earns something, with its share in percent. */
 function earning(element: XmlElement): { text: string; answer: XmlElement; percent: number }[] {
@@ -60,6 +66,18 @@ const numerical: Reader = (element, draft) => {
   const other = numberQuestion(accepted as AcceptedNumber[]);
   const withUnits = unitsOf(element, other);
   return withUnits ? { question: stem(element, draft), other: withUnits } : words.units;
+};
+
+const calculated: Reader = (element, draft) => {
+  const text = stem(element, draft);
+  const feedback = moodleText(childNamed(element, 'generalfeedback'), draft);
+  if (earning(element).length === 0) return words.noFormula;
+  const read = readCalculated(element, earning(element), [text, feedback]);
+  if ('id' in read) return read;
+  const withUnits = unitsOf(element, read.other);
+  if (!withUnits) return words.units;
+  if (read.parameters.variables.some(({ type }) => type === 'list')) draft.note(words.independent);
+  return { ...read, other: withUnits, question: read.marked(text) };
 };
 
 /** Undefined where a factor is no number. Moodle's multiplier turns the key's unit into this one. */
@@ -173,6 +191,8 @@ const gaps: Reader = (element, draft) => {
 export const MOODLE_KINDS: Readonly<Record<string, Reader>> = {
   shortanswer: shortAnswer,
   numerical,
+  calculated,
+  calculatedsimple: calculated,
   matching,
   match: matching,
   ordering,

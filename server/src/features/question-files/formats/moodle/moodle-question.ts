@@ -16,7 +16,7 @@ import { words } from './moodle.words.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
 import { readExactKind } from './moodle-exact-kind.ts';
 import { MOODLE_KINDS } from './moodle-kinds.ts';
-import { moodleText, oldPicture } from './moodle-text.ts';
+import { moodleText, oldPicture, withoutPassage } from './moodle-text.ts';
 import { weighFractions } from './weigh-fractions.ts';
 
 /** What Moodle fills in by itself says nothing about the question. */
@@ -25,7 +25,8 @@ const STOCK =
 
 const field = (question: XmlElement, name: string) => textOf(childNamed(question, name)).trim();
 
-export function moodleQuestion(question: XmlElement, found: Found, draft: Draft): FileItem {
+export function moodleQuestion(whole: XmlElement, found: Found, draft: Draft): FileItem {
+  const { element: question, ...passage } = withoutPassage(whole, draft);
   const { type } = question.attributes;
   const isTrueFalse = type === 'truefalse';
   const text = childNamed(question, 'questiontext');
@@ -55,6 +56,7 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
   const explanation = moodleText(childNamed(question, 'generalfeedback'), draft);
   const marks = marksOf(grading.grade || undefined, draft);
   return draft.finish(found, {
+    ...passage,
     question: [moodleText(text, draft), oldPicture(question, draft)].filter(Boolean).join('\n\n'),
     options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: weighed.answer_rule,
@@ -68,7 +70,8 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
 }
 
 /** A question of another kind. */
-export function moodleOther(element: XmlElement, found: Found, draft: Draft): FileItem {
+export function moodleOther(whole: XmlElement, found: Found, draft: Draft): FileItem {
+  const { element, ...passage } = withoutPassage(whole, draft);
   const { type = '' } = element.attributes;
   const source = textOf(childNamed(element, 'questiontext'));
   const read = (MOODLE_KINDS[type] as (typeof MOODLE_KINDS)[string])(element, draft);
@@ -81,16 +84,21 @@ export function moodleOther(element: XmlElement, found: Found, draft: Draft): Fi
     option: textOf(childNamed(answer, 'text')).trim(),
     remark: moodleText(childNamed(answer, 'feedback'), draft),
   }));
-  const { question, other } = readExactKind(element, read);
+  const { parameters, marked = (text: string) => text } = read;
+  const { question, other } = parameters ? read : readExactKind(element, read);
   return draft.finish(found, {
+    ...passage,
     question: [question, oldPicture(element, draft)].filter(Boolean).join('\n\n'),
     other,
+    ...(parameters && { parameters }),
     options: [],
     answer_rule: 'any_correct',
     marks: type === 'description' && !exact ? 1 : marksOf(grading.grade || undefined, draft),
     negative_marks: exact?.negative_marks ?? 0,
     negative_share: exact?.negative_share ?? null,
-    explanation: withOptionRemarks(moodleText(childNamed(element, 'generalfeedback'), draft), remarks, draft),
+    explanation: marked(
+      withOptionRemarks(moodleText(childNamed(element, 'generalfeedback'), draft), remarks, draft),
+    ),
     ...tagsAndDifficulty(tags, exact),
   });
 }

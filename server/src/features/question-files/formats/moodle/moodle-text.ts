@@ -1,5 +1,6 @@
 // A text of Moodle XML with the files that belong to it, as Markdown.
 import { fromBase64, keepImage } from '../html/html-image.ts';
+import { splitPassage } from '../passage.ts';
 import { type Draft, shortName } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, escapeHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
@@ -21,6 +22,34 @@ export function moodleText(element: XmlElement | undefined, draft: Draft, defaul
   const markdown = convert(text, element.attributes.format ?? defaultFormat, find, draft);
   for (const [name, { isUsed }] of files) if (!isUsed) draft.note(words.unusedFile({ name: name.slice(1) }));
   return markdown;
+}
+
+/** The passage in front of a question, and the question without it. Each keeps the files that it names. */
+export function withoutPassage(
+  question: XmlElement,
+  draft: Draft,
+): { element: XmlElement; stimulus?: string } {
+  const whole = childNamed(question, 'questiontext');
+  const text = textOf(whole && childNamed(whole, 'text')).trim();
+  const { question: rest, passage } = splitPassage(whole?.attributes.format === 'markdown' ? text : '');
+  if (!whole || passage === undefined) return { element: question };
+  const files = childrenNamed(whole, 'file');
+  const isNamedIn = (said: string) => (file: XmlElement) => {
+    const { name = '' } = file.attributes;
+    return said.includes(name) || said.includes(encodeURIComponent(name));
+  };
+  const saying = (said: string, own: XmlElement[]): XmlElement => ({
+    ...whole,
+    children: [{ ...whole, name: 'text', attributes: {}, children: [said] }, ...own],
+  });
+  const asked = saying(
+    rest,
+    files.filter((file) => isNamedIn(rest)(file) || !isNamedIn(passage)(file)),
+  );
+  return {
+    element: { ...question, children: question.children.map((child) => (child === whole ? asked : child)) },
+    stimulus: moodleText(saying(passage, files.filter(isNamedIn(passage))), draft),
+  };
 }
 
 /** Moodle 1.9 has the picture of a question beside its text. */

@@ -6,6 +6,12 @@ export const words = catalogue('question-files.moodle', {
   notQuestion: ({ element }: { element: string }) => `A file of Moodle questions can't contain <${element}>.`,
   fraction: ({ fraction }: { fraction: string }) =>
     `The fraction "${fraction}" of an answer is not a number.`,
+  dataset: ({ name }: { name: string }) => `The values of its variable “${name}” are not numbers.`,
+  formula: ({ formula }: { formula: string }) => `The formula “${formula}” can't be read.`,
+  noFormula: 'It has no formula for the answer.',
+  tooManyVariables: ({ most }: { most: number }) => `It has more than ${most} variables and formulas.`,
+  independent:
+    'Here the value of each variable is drawn from its list on its own. Moodle draws them together.',
   notANumber: 'One of its answers is not a number.',
   units: 'The factor of one of its units is not a number.',
   orderGrading: 'Moodle grades the order in another way. Here, neighbours that follow each other count.',

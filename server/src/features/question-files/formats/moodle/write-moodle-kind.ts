@@ -19,8 +19,24 @@ const GRADINGS: Record<string, string> = {
   longest_run: 'LONGEST_ORDERED_SUBSET',
 };
 
+/** In percent. Moodle refuses others, unless told to take the nearest. */
+const SHARES = [
+  100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5,
+  11.11111, 10, 5, 0,
+];
+
+/** Of those from `least` to `most`. */
+export const nearestShare = (percent: number, least = 0, most = 100): number =>
+  SHARES.filter((share) => share >= least && share <= most).reduce((best, share) =>
+    Math.abs(share - percent) < Math.abs(best - percent) ? share : best,
+  );
+
+/** Part of the marks stays part of them, however near to all or none. */
+const shareOf = (percent: number) =>
+  percent === 100 || percent === 0 ? percent : nearestShare(percent, 5, 90);
+
 const answer = (percent: number, text: string, more = '') =>
-  `<answer fraction="${Number(percent.toFixed(5))}" format="plain_text"><text>${cdata(text)}</text>${more}<feedback format="markdown"><text></text></feedback></answer>`;
+  `<answer fraction="${shareOf(percent)}" format="plain_text"><text>${cdata(text)}</text>${more}<feedback format="markdown"><text></text></feedback></answer>`;
 
 export function writeKind(
   question: string,

@@ -1,20 +1,15 @@
 // A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
 import { type BankToWrite, deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
+import { withPassage } from '../passage.ts';
 import { cdata, escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
 import { IMAGE_EXTENSIONS, OWN_IMAGE } from '../xml/xml-images.ts';
 import { writeCategory } from './moodle-category.ts';
 import { DIFFICULTY_TAG, writeExact } from './moodle-exact.ts';
 import { writeExactKind } from './moodle-exact-kind.ts';
-import { writeKind } from './write-moodle-kind.ts';
+import { nearestShare, writeKind } from './write-moodle-kind.ts';
 
 type Images = BankToWrite['images'];
-
-/** In percent. Moodle refuses others, unless told to take the nearest. */
-const SHARES = [
-  100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5,
-  11.11111, 10, 5, 0,
-];
 
 export function writeMoodleXml({ modules, images }: BankToWrite): string {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>'];
@@ -42,7 +37,7 @@ function writeQuestion(question: FileQuestion, images: Images): string {
     '<question type="multichoice">',
     writeExact(exact, grading),
     `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
-    `<questiontext format="markdown">${writeText(question.question, images)}</questiontext>`,
+    `<questiontext format="markdown">${writeText(withPassage(question.question, question.stimulus), images)}</questiontext>`,
     `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
     `<defaultgrade>${question.marks}</defaultgrade>`,
     '<penalty>0</penalty>',
@@ -74,7 +69,7 @@ function writeOther(question: FileQuestion, other: OtherQuestion, images: Images
     writeExact({ negative_marks, negative_share, difficulty }, grading),
     writeExactKind(question.question, other),
     `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
-    `<questiontext format="markdown">${writeText(text, images)}</questiontext>`,
+    `<questiontext format="markdown">${writeText(withPassage(text, question.stimulus), images)}</questiontext>`,
     `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
     `<defaultgrade>${question.marks}</defaultgrade>`,
     '<penalty>0</penalty>',
@@ -90,13 +85,10 @@ function writeOther(question: FileQuestion, other: OtherQuestion, images: Images
 function fractionsOf(question: FileQuestion): string[] {
   const { options, answer_rule, marks } = question;
   const keys = options.filter(({ is_correct }) => is_correct).length;
-  const right = nearest(answer_rule === 'any_correct' ? 100 : 100 / keys);
-  const wrong = nearest(Math.min(100, (deductionOf(question) / marks) * 100));
+  const right = nearestShare(answer_rule === 'any_correct' ? 100 : 100 / keys);
+  const wrong = nearestShare(Math.min(100, (deductionOf(question) / marks) * 100));
   return options.map(({ is_correct }) => String(is_correct ? right : wrong === 0 ? 0 : -wrong));
 }
-
-const nearest = (percent: number) =>
-  SHARES.reduce((best, share) => (Math.abs(share - percent) < Math.abs(best - percent) ? share : best));
 
 /** The text and the pictures it names, which go along inside. */
 function writeText(markdown: string, images: Images): string {

@@ -18,6 +18,7 @@ import {
   typeOf,
   withoutEmptyLabels,
 } from './qti-12-metadata.ts';
+import { INFORMATION } from './qti-21-item.ts';
 
 const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
 
@@ -51,9 +52,13 @@ export function qti12Item(
   const presentation = item.children.filter(isElement).find(({ name }) => name === 'presentation');
   const excerpt = presentation ? excerptOf(presentation) : '';
   const type = typeOf(metadata);
-  if (type.isOther) return leftOut(found, itemWords.onlyChoices({ type: type.name }), excerpt);
   const responses = presentation ? allNamed(presentation, ...RESPONSES) : [];
+  // Canvas calls its text between questions so.
+  const isText = type.plain === 'textonlyquestion' && responses.length === 0;
+  if (type.isOther && !isText) return leftOut(found, itemWords.onlyChoices({ type: type.name }), excerpt);
   const [response] = responses;
+  if (presentation && !response && excerpt !== '' && allNamed(item, 'resprocessing').length === 0)
+    return draft.finish(found, { question: materialText(presentation, draft, resolve, []), ...INFORMATION });
   const reason = whyNoChoice(responses);
   if (reason || !presentation || !response) return leftOut(found, reason ?? words.nothingToAnswer, excerpt);
   return choiceItem({ item, presentation, response, metadata, excerpt, found, draft, resolve, group });

@@ -6,6 +6,7 @@ import type { FileItem, FileQuestion, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
+import { infoQuestion } from '../kinds/file-kinds.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import {
   allNamed,
@@ -21,7 +22,7 @@ import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
 import { qtiKind } from './qti-21-kinds.ts';
 import { scoreChoice } from './qti-21-score.ts';
-import { readSource } from './qti-source.ts';
+import { PASSAGE, readSource } from './qti-source.ts';
 
 /** What a package says about an item besides. */
 export interface ItemAbout {
@@ -44,10 +45,27 @@ export function qti21Item(
   const read = interaction && READERS[interaction.name];
   if (!body) return leftOut(found, words.noBody, excerpt);
   if (childNamed(item, 'templateDeclaration')) return leftOut(found, words.changingValues, excerpt);
+  if (!interaction && !childNamed(item, 'responseDeclaration')) {
+    const question = { ...questionOf(item, body, draft, resolve), ...INFORMATION, ...about };
+    return draft.finish(found, question);
+  }
   if (!interaction || !read || others.length > 0)
     return leftOut(found, whyNot(interaction ? [interaction, ...others] : []), excerpt);
   return read({ item, body, interaction, excerpt, found, draft, resolve, about });
 }
+
+/** A text without a response: there is nothing to answer, and there are no marks. */
+export const INFORMATION = {
+  other: infoQuestion(),
+  options: [],
+  answer_rule: 'any_correct' as const,
+  marks: 1,
+  negative_marks: 0,
+  negative_share: null,
+  explanation: '',
+  tags: [],
+  difficulty: null,
+};
 
 interface Reading {
   item: XmlElement;
@@ -72,10 +90,7 @@ function kindItem({ item, body, interaction, excerpt, found, draft, resolve, abo
   const read = qtiKind(item, interaction, (choice) => draft.fromHtml(innerHtml(choice), resolve));
   if ('id' in read) return leftOut(found, read, excerpt);
   return draft.finish(found, {
-    question: [
-      ...stimuliOf(item, draft, resolve),
-      draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
-    ].join('\n\n'),
+    ...questionOf(item, body, draft, resolve),
     other: read.other,
     options: [],
     answer_rule: 'any_correct',
@@ -110,10 +125,7 @@ function choiceItem(reading: Reading): FileItem {
   }));
   const marks = marksOf(scored.most > 0 ? String(scored.most) : undefined, draft);
   return draft.finish(found, {
-    question: [
-      ...stimuliOf(item, draft, resolve),
-      draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
-    ].join('\n\n'),
+    ...questionOf(item, body, draft, resolve),
     options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
@@ -139,12 +151,27 @@ const interactionsIn = (element: XmlElement): XmlElement[] =>
 /** Longer than any question. */
 const MOST_STIMULUS = 50_000;
 
+/** What the item shares with others is its passage: in files of their own, or, where we wrote it, in a block of the body. */
+function questionOf(item: XmlElement, body: XmlElement, draft: Draft, resolve: ResolveImage) {
+  const isPassage = ({ attributes }: XmlElement) => attributes.class === PASSAGE;
+  const blocks = childrenNamed(body, 'div').filter(isPassage);
+  const shared = [
+    ...stimuliOf(item, draft, resolve),
+    ...blocks.map((block) => draft.fromHtml(innerHtml(block), resolve)),
+  ];
+  const asked = questionBody(without(body, isPassage), draft);
+  return {
+    question: draft.fromHtml(innerHtml(asked), resolve),
+    ...(shared.length > 0 && { stimulus: shared.join('\n\n') }),
+  };
+}
+
 /** The texts that an item shares with others, each in a file of its own. */
 function stimuliOf(item: XmlElement, draft: Draft, resolve: ResolveImage): string[] {
   return childrenNamed(item, 'assessmentStimulusRef').flatMap(({ attributes }) => {
     const bytes = resolve(attributes.href ?? '');
     const text = bytes && bytes.length <= MOST_STIMULUS ? stimulusText(bytes, draft, resolve) : '';
-    draft.note(text === '' ? words.stimulusMissing : words.stimulusAdded);
+    if (text === '') draft.note(words.stimulusMissing);
     return text === '' ? [] : [text];
   });
 }

@@ -54,6 +54,27 @@ test('a bank taken away as a QTI 2.1 package comes back the same', async () => {
   );
 });
 
+test('the passage stays one where another program wrote the item', async () => {
+  const question: FileQuestion = {
+    question: 'Who walked?',
+    stimulus: 'A fox walked past a *sleeping* hen.\n\nIt rained.',
+    options: [
+      { option: 'The fox', is_correct: true },
+      { option: 'The hen', is_correct: false },
+    ],
+    answer_rule: 'any_correct',
+    marks: 1,
+    negative_marks: 0,
+    negative_share: null,
+    explanation: '',
+    tags: [],
+    difficulty: null,
+  };
+  const bank = { title: 'Reading', modules: [{ name: 'One', questions: [question] }], images: new Map() };
+  const { items } = readBack(withoutSource(await writeQti21(bank)));
+  expect(cameIn(items)).toEqual([{ category: 'One', question }]);
+});
+
 test('every kind of question comes back the same', async () => {
   await fc.assert(
     fc.asyncProperty(generatedKindBank, async (bank) => {

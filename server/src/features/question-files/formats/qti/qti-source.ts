@@ -12,8 +12,12 @@ import { isElement, type XmlElement } from '../xml/xml-tree.ts';
 
 const NAME = 'quivia-source';
 
+/** The class of the block with the passage, which comes before the question. */
+export const PASSAGE = 'quivia-passage';
+
 const Source = z.object({
   question: QuestionContent,
+  stimulus: z.optional(z.string()),
   /** The address in the package of each picture, by its key. */
   images: z.record(z.string(), z.string()),
   of: z.string(),
@@ -24,8 +28,9 @@ export function writeSource(
   images: Record<string, string>,
   item: XmlElement,
 ): string {
-  const { other, ...content } = question;
-  return `<?${NAME} ${instructionJson({ question: { ...content, ...other }, images, of: digest(item) })}?>`;
+  const { other, stimulus, ...content } = question;
+  const source = { question: { ...content, ...other }, stimulus, images, of: digest(item) };
+  return `<?${NAME} ${instructionJson(source)}?>`;
 }
 
 export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage): FileQuestion | undefined {
@@ -46,7 +51,11 @@ export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage
       return `image:${kept.image.name}`;
     });
   return withTexts(
-    { ...question, ...(body && answer_key && { other: { question_type, body, answer_key } }) },
+    {
+      ...question,
+      ...(source.stimulus !== undefined && { stimulus: source.stimulus }),
+      ...(body && answer_key && { other: { question_type, body, answer_key } }),
+    },
     withImages,
   );
 }

@@ -1,6 +1,6 @@
 import { catalogue } from '@quivia/contract/message';
 
-const ONLY_CHOICES = 'Only multiple choice can be imported.';
+const ONLY_CHOICES = 'Only multiple choice can be imported from QTI 1.2.';
 
 export const words = catalogue('question-files.qti', {
   notQti: ({ root }: { root: string }) => `This is not QTI: it begins with <${root}>.`,
@@ -35,7 +35,6 @@ export const words = catalogue('question-files.qti', {
   interaction: ({ name }: { name: string }) => `It uses ${name}, which can't be imported.`,
   mostChoices: ({ most }: { most: string }) =>
     `In the file, students can choose at most ${most} options. Here they can choose any number.`,
-  stimulusAdded: 'A text that it shares with other questions was added to it.',
   stimulusMissing: "It refers to a shared text that the file doesn't contain. Please add it.",
   rubric: 'A note for examiners or supervisors (rubricBlock) was skipped.',
   partSkipped: ({ element }: { element: string }) => `A <${element}> part was skipped.`,

@@ -6,7 +6,7 @@ import { escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
 import { OWN_IMAGE } from '../xml/xml-images.ts';
 import { xmlTree } from '../xml/xml-tree.ts';
-import { writeSource } from './qti-source.ts';
+import { PASSAGE, writeSource } from './qti-source.ts';
 import { MATCHES, type QtiKind, scored, writeQtiKind } from './write-qti-kind.ts';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
@@ -89,6 +89,9 @@ function body(
 ): string[] {
   return [
     '<itemBody>',
+    ...(question.stimulus === undefined
+      ? []
+      : [`<div class="${PASSAGE}">${markdownToHtml(question.stimulus, 'question', imageOf)}</div>`]),
     `<div>${markdownToHtml(kind?.question ?? question.question, 'question', imageOf)}</div>`,
     ...(kind ? [kind.interaction].filter(Boolean) : choiceInteraction(question, imageOf)),
     '</itemBody>',

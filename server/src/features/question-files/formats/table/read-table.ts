@@ -157,6 +157,7 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const marks = cell('marks') === '' ? 1 : readPoints(cell('marks'));
   const common = {
     question: toMarkdown(cell('question')),
+    ...(cell('passage') !== '' && { stimulus: toMarkdown(cell('passage')) }),
     marks,
     // -0.25 and 0.25 mean the same in a column of this name.
     ...readDeduction(cell('negative_marks').replace(/^-/, ''), marks),

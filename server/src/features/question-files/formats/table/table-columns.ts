@@ -15,6 +15,7 @@ export const TABLE_COLUMNS = [
   'text_format',
   'type',
   'kind',
+  'passage',
 ] as const;
 
 const HEADINGS = {
@@ -41,6 +42,7 @@ const HEADINGS = {
   text_format: ['text_format'],
   type: ['type', 'question_type'],
   kind: ['kind'],
+  passage: ['passage', 'stimulus', 'common_data', 'reading_passage', 'comprehension'],
 } as const;
 export type TableField = keyof typeof HEADINGS;
 

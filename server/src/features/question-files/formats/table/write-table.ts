@@ -20,7 +20,7 @@ export const tableRows = (modules: BankToWrite['modules']): string[][] => [
 ];
 
 function tableRow(question: FileQuestion, module: string): string[] {
-  const { options, answer_rule, marks, explanation, tags, difficulty, other } = question;
+  const { options, answer_rule, marks, explanation, tags, difficulty, other, stimulus = '' } = question;
   return [
     question.question,
     ...OPTION_LETTERS.map((_, i) => options[i]?.option ?? ''),
@@ -35,6 +35,7 @@ function tableRow(question: FileQuestion, module: string): string[] {
     isPlain(question) ? '' : 'markdown',
     other?.question_type.toLowerCase() ?? 'MCQ',
     other ? writeKindJson(other) : '',
+    stimulus,
   ];
 }
 

@@ -1,0 +1,68 @@
+// The board in a browser whose processor is slowed four times: a thousand rows, and 200 of them change at once.
+import { chromium } from '@playwright/test';
+import { percentile } from '../report.ts';
+import { ask, type RunHall, sleep } from './hall-under-test.ts';
+
+const SLOWED = 4;
+const CHANGED = 200;
+const ROUNDS = 5;
+const WATCHED_MS = 3_000;
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+type Script = Record<string, (() => Promise<unknown>) | undefined>;
+
+export async function boardInBrowser(port: number, hall: RunHall) {
+  const { ensureChromium } = (await import('../../scripts/test/chromium.mjs' as string)) as Script;
+  const browser = await chromium.launch({
+    executablePath: (await ensureChromium?.()) as string,
+    args: ARGS,
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`http://127.0.0.1:${port}/hall/${hall.examId}`);
+    await page.getByLabel('Username or email').fill(hall.owner.username);
+    await page.getByLabel('Password', { exact: true }).fill('Demo@2026');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 30_000 });
+    await sleep(3_000);
+    const line = await page.context().newCDPSession(page);
+    // The processor's time, not the clock's: other processes of the machine take their share of that.
+    await line.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const busy = async () => {
+      const { metrics } = await line.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    };
+    const during = async (work: () => Promise<unknown>) => {
+      const before = await busy();
+      await work();
+      await sleep(WATCHED_MS);
+      return (await busy()) - before;
+    };
+    await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await change(port, hall, 0);
+    await sleep(WATCHED_MS);
+    const [idle, deltas]: [number[], number[]] = [[], []];
+    for (let round = 1; round < ROUNDS; round += 1) {
+      idle.push(await during(async () => {}));
+      deltas.push(await during(() => change(port, hall, round)));
+    }
+    const second = percentile(idle, 50) / (WATCHED_MS / 1000);
+    return {
+      'browser, a second without news (ms)': second,
+      'browser, delta of 200 rows (ms)': percentile(deltas, 50) - percentile(idle, 50),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function change(port: number, { examId, students }: RunHall, round: number): Promise<void> {
+  const some = students.slice(round * CHANGED, (round + 1) * CHANGED);
+  await Promise.all(
+    some.map(({ token }) =>
+      ask(port, token, 'POST', '/quiz/presence', {
+        ...{ quiz_or_viva_id: examId, question_number: 2 + round, unsaved: round, visible: round % 2 === 0 },
+      }),
+    ),
+  );
+}

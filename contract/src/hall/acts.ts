@@ -1,0 +1,112 @@
+// What staff do about time in the hall: pause and resume, minutes, re-entry, an early end for one student.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { HALL_STAFF } from './duties.ts';
+import { ActKey, Scope } from './scope.ts';
+
+const byId = z.object({ id: IdText });
+const reason = paragraph(500, MESSAGES.reason);
+
+/** How many students it concerned. */
+const ActReply = z.extend(MessageReply, { act_id: Id, students: z.int() });
+export type ActReply = z.output<typeof ActReply>;
+
+export const pauseHall = endpoint({
+  method: 'POST',
+  path: '/hall/:id/pause',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary:
+    'Stop the clock of one student; of a room or everyone as chief. Their page covers the questions and says why; what arrives meanwhile is kept',
+  params: byId,
+  body: z.object({ key: ActKey, scope: Scope, reason }),
+  reply: ActReply,
+});
+
+export const resumeHall = endpoint({
+  method: 'POST',
+  path: '/hall/:id/resume',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary:
+    'Let the clock run again: exactly the pause is given back. Students who have to come back first stay paused, unless one is named',
+  params: byId,
+  body: z.object({ key: ActKey, scope: Scope }),
+  reply: ActReply,
+});
+
+export const evacuateHall = endpoint({
+  method: 'POST',
+  path: '/hall/:id/evacuate',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary: 'Pause everyone, or a room, with a message that their pages show',
+  params: byId,
+  body: z.object({ key: ActKey, scope: Scope, message: paragraph(500, MESSAGES.fillAll) }),
+  reply: ActReply,
+});
+
+export const MOST_MINUTES = 240;
+
+export const giveMinutes = endpoint({
+  method: 'POST',
+  path: '/hall/:id/minutes',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary:
+    'Give one student, a room or everyone minutes, or take some. Taking never ends anyone sooner than in two minutes',
+  params: byId,
+  body: z.object({
+    key: ActKey,
+    scope: Scope,
+    minutes: z.int().check(
+      z.minimum(-MOST_MINUTES),
+      z.maximum(MOST_MINUTES),
+      z.refine((minutes) => minutes !== 0, MESSAGES.fillAll),
+    ),
+    reason,
+  }),
+  reply: z.extend(ActReply, { undo_until: Moment }),
+});
+
+export const undoMinutes = endpoint({
+  method: 'POST',
+  path: '/hall/:id/minutes/undo',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary: 'Undo minutes within 60 seconds. Undoing never ends anyone sooner than in two minutes',
+  params: byId,
+  body: z.object({ key: ActKey, act_id: Id }),
+  reply: ActReply,
+});
+
+export const reEnter = endpoint({
+  method: 'POST',
+  path: '/hall/:id/re-entry',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary:
+    'Let a student back in after a crash, a move to another computer or submitting by mistake: answers and time left are kept, and the clock runs when the student is back',
+  params: byId,
+  body: z.object({
+    key: ActKey,
+    student_id: Id,
+    /** On top of the time left, for what was lost before. */
+    minutes: z._default(z.int().check(z.nonnegative(), z.maximum(MOST_MINUTES)), 0),
+    reason,
+  }),
+  reply: ActReply,
+});
+
+export const endStudent = endpoint({
+  method: 'POST',
+  path: '/hall/:id/end-student',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary: 'End the exam for one student now: what was answered is submitted and graded',
+  params: byId,
+  body: z.object({ key: ActKey, student_id: Id, reason }),
+  reply: ActReply,
+});

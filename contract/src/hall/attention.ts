@@ -1,0 +1,105 @@
+// Who needs a person, and how urgently. Pure: the board sorts by it and the server can count by it.
+import type { Presence, Progress, Thresholds } from './board.ts';
+
+/** The most urgent first. */
+export const REASONS = ['gone', 'unsaved', 'away', 'moved', 'help', 'not_started'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Attention {
+  reason: Reason;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** What a row is, in one word. */
+export const STATES = [
+  'here',
+  'quiet',
+  'gone',
+  'paused',
+  'waiting',
+  'not_started',
+  'finished',
+  'absent',
+] as const;
+export type RowState = (typeof STATES)[number];
+
+/** When the server could not hear anybody. */
+export interface Deaf {
+  from: number;
+  to: number;
+}
+
+export interface Watched {
+  progress: Progress;
+  presence: Presence | undefined;
+}
+
+export interface Watch {
+  thresholds: Thresholds;
+  deaf: Deaf | null;
+  /** When the exam opens. */
+  starts_at: number;
+  now: number;
+}
+
+/** A move to another computer is news for so long. */
+const MOVED_MS = 5 * 60_000;
+
+/** Without the time in which nobody could be heard. */
+export function silenceMs(seenAt: number, now: number, deaf: Deaf | null): number {
+  const missed = deaf ? Math.max(0, Math.min(now, deaf.to) - Math.max(seenAt, deaf.from)) : 0;
+  return Math.max(0, now - seenAt - missed);
+}
+
+/** The last sign of life: a report of the page, an answer, or the start itself. */
+export const heardAt = ({ progress: { started_at, saved_at }, presence }: Watched): number =>
+  Math.max(started_at ?? 0, saved_at ?? 0, presence?.seen_at ?? 0);
+
+export function stateOf(row: Watched, { thresholds, deaf, now }: Watch): RowState {
+  const { status, paused_at } = row.progress;
+  const silence = silenceMs(heardAt(row), now, deaf);
+  const isQuiet = silence > thresholds.quiet_seconds * 1000;
+  if (status === 'assigned') return row.presence && !isQuiet ? 'waiting' : 'not_started';
+  if (status === 'absent') return 'absent';
+  if (status !== 'in_progress') return 'finished';
+  if (paused_at !== null) return 'paused';
+  if (silence > thresholds.gone_seconds * 1000) return 'gone';
+  return isQuiet ? 'quiet' : 'here';
+}
+
+const dueSince = (since: number | null | undefined, seconds: number, now: number) =>
+  since !== null && since !== undefined && now - since > seconds * 1000 ? since : undefined;
+
+const NONE: readonly Attention[] = [];
+
+/** What needs a person about this student, the most urgent first. Called for a thousand rows each second. */
+export function attentionOf(
+  row: Watched,
+  watch: Watch,
+  state: RowState = stateOf(row, watch),
+): readonly Attention[] {
+  const { thresholds, starts_at, now } = watch;
+  const { progress, presence } = row;
+  const found: Attention[] = [];
+  const add = (reason: Reason, since: number | null | undefined) => {
+    if (since !== null && since !== undefined) found.push({ reason, since });
+  };
+  if (state === 'gone') add('gone', heardAt(row));
+  if (state === 'here' || state === 'quiet' || state === 'gone') {
+    add('unsaved', dueSince(presence?.unsaved_since, thresholds.unsaved_seconds, now));
+    add('away', dueSince(presence?.hidden_since, thresholds.away_seconds, now));
+  }
+  if (progress.status === 'in_progress' && now - (progress.moved_at ?? 0) < MOVED_MS)
+    add('moved', progress.moved_at);
+  add('help', progress.help_at);
+  if (progress.status === 'assigned')
+    add('not_started', dueSince(starts_at, thresholds.not_started_minutes * 60, now));
+  return found.length > 0 ? found : NONE;
+}
+
+/** Smaller first. Within one reason, whoever has waited longest. */
+export function urgencyOf([first]: readonly Attention[], state: RowState): [rank: number, since: number] {
+  if (first) return [REASONS.indexOf(first.reason), first.since];
+  return [REASONS.length + STATES.indexOf(state), 0];
+}

@@ -1,0 +1,118 @@
+// The door of an exam: how and when students get in. Without settings an exam opens by its clock alone.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, Otp, optionalParagraph } from '../base/fields.ts';
+import { wholeNumberFrom } from '../base/fields.words.ts';
+import { CANDIDATES } from '../people/roles.ts';
+import { HALL_STAFF } from './duties.ts';
+import { ActKey } from './scope.ts';
+
+const MOST_DOOR_MINUTES = 600;
+
+const byId = z.object({ id: IdText });
+
+const minutes = wholeNumberFrom(1, MOST_DOOR_MINUTES);
+const DoorMinutes = z.nullable(
+  z.int(minutes).check(z.positive(minutes), z.maximum(MOST_DOOR_MINUTES, minutes)),
+);
+
+export const DoorSettings = z.object({
+  /** Students enter a code that is shown in the hall and changes every minute. */
+  asks_code: z.boolean(),
+  /** Nobody starts before a person starts the exam, for a room or for everyone. */
+  starts_manually: z.boolean(),
+  /** So many minutes after the start nobody else can start; null: until the exam closes. */
+  gate_minutes: DoorMinutes,
+  /** Nobody can submit before so many minutes after the start; null: at any time. */
+  submit_minutes: DoorMinutes,
+});
+export type DoorSettings = z.output<typeof DoorSettings>;
+
+const DoorRoom = z.object({
+  id: Id,
+  name: z.string(),
+  students: z.int(),
+  checked_in: z.int(),
+  started_at: z.nullable(Moment),
+});
+
+const Door = z.extend(DoorSettings, {
+  opens_at: Moment,
+  /** When it was started for everyone. */
+  started_at: z.nullable(Moment),
+  /** Rooms you are in charge of. */
+  rooms: z.array(DoorRoom),
+  students: z.int(),
+  checked_in: z.int(),
+  server_time: Moment,
+});
+export type Door = z.output<typeof Door>;
+
+export const getDoor = endpoint({
+  method: 'GET',
+  path: '/hall/:id/door',
+  access: HALL_STAFF,
+  duty: 'observer',
+  summary: 'How students get into an exam, and which rooms have started',
+  params: byId,
+  reply: Door,
+});
+
+export const setDoor = endpoint({
+  method: 'POST',
+  path: '/hall/:id/door',
+  access: HALL_STAFF,
+  duty: 'owner',
+  summary: 'Set how students get into an exam; applies at once',
+  params: byId,
+  body: DoorSettings,
+  reply: MessageReply,
+});
+
+export const startHall = endpoint({
+  method: 'POST',
+  path: '/hall/:id/start',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary:
+    'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who wait begin at once; a late start costs nobody time',
+  params: byId,
+  body: z.object({ key: ActKey, room_id: z.optional(Id) }),
+  reply: MessageReply,
+});
+
+export const getEntryCode = endpoint({
+  method: 'GET',
+  path: '/hall/:id/code',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary: 'The entry code to show in the hall; null where the exam asks for none',
+  params: byId,
+  reply: z.object({
+    code: z.nullable(z.string()),
+    /** When the next one replaces it. The one before it is still accepted for a minute. */
+    changes_at: Moment,
+    server_time: Moment,
+  }),
+});
+
+export const letIn = endpoint({
+  method: 'POST',
+  path: '/hall/:id/let-in',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary: 'Let a student start although the gate has closed',
+  params: byId,
+  body: z.object({ key: ActKey, student_id: Id, reason: z._default(optionalParagraph(500), '') }),
+  reply: MessageReply,
+});
+
+export const giveEntryCode = endpoint({
+  method: 'POST',
+  path: '/quiz/entry',
+  access: CANDIDATES,
+  summary:
+    'Enter the code that is shown in the hall, before or after the start: the exam can then be started in this session without it',
+  body: z.object({ quiz_or_viva_id: Id, code: Otp }),
+  reply: MessageReply,
+});

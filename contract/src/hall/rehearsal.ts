@@ -1,0 +1,65 @@
+// A rehearsal: ghost students take a copy of an exam that has not begun, so that staff can practise.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { wholeNumberFrom } from '../base/fields.words.ts';
+import { HALL_STAFF } from './duties.ts';
+
+export const MOST_GHOSTS = 300;
+export const REHEARSAL_MINUTES = { least: 5, most: 120, usual: 30 } as const;
+
+const byId = z.object({ id: IdText });
+
+const minutes = wholeNumberFrom(REHEARSAL_MINUTES.least, REHEARSAL_MINUTES.most);
+export const NewRehearsal = z.object({
+  /** How long the ghosts have, whatever the duration of the exam. */
+  minutes: z
+    .int(minutes)
+    .check(z.minimum(REHEARSAL_MINUTES.least, minutes), z.maximum(REHEARSAL_MINUTES.most, minutes)),
+});
+
+const Rehearsal = z.object({
+  /** Of the copy: what the other calls of the hall take. */
+  id: Id,
+  started_at: Moment,
+  ends_at: Moment,
+  is_over: z.boolean(),
+  ghosts: z.int(),
+});
+export type Rehearsal = z.output<typeof Rehearsal>;
+
+export const getRehearsal = endpoint({
+  method: 'GET',
+  path: '/hall/:id/rehearsal',
+  access: HALL_STAFF,
+  duty: 'observer',
+  summary: 'The rehearsal of an exam, if there is one',
+  params: byId,
+  reply: z.object({
+    rehearsal: z.nullable(Rehearsal),
+    /** How many ghosts a new one would have; 0 where none can start any more. */
+    ghosts: z.int(),
+  }),
+});
+
+export const startRehearsal = endpoint({
+  method: 'POST',
+  path: '/hall/:id/rehearsal',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary:
+    'Start a rehearsal of an exam that has not begun: ghosts take a copy of it now, with its paper, rooms, seats, duties and door. It is removed after a day',
+  params: byId,
+  body: NewRehearsal,
+  reply: z.object({ id: Id, message: z.string() }),
+});
+
+export const endRehearsal = endpoint({
+  method: 'DELETE',
+  path: '/hall/:id/rehearsal',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary: 'End the rehearsal of an exam. Its board and report stay until it is removed',
+  params: byId,
+  reply: MessageReply,
+});

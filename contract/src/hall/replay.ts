@@ -1,0 +1,71 @@
+// One attempt from start to end, made only from rows that exist. It shows what happened, and judges nothing.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, Moment } from '../base/fields.ts';
+import { ATTEMPT_STATUSES, INTEGRITY_KINDS } from '../exams/attempts.ts';
+import { HALL_STAFF } from './duties.ts';
+
+const at = Moment;
+/** Its number in this student's paper. */
+const question = z.nullable(z.int());
+
+const ReplayEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('started'), at }),
+  z.object({ kind: z.literal('ended'), at, status: z.enum(ATTEMPT_STATUSES) }),
+  z.object({
+    kind: z.literal('answer'),
+    at,
+    question,
+    /** A few characters, as in the tables; empty where the answer was cleared. */
+    answer: z.string(),
+    is_late: z.boolean(),
+    /** Arrived while the attempt was paused. */
+    is_paused: z.boolean(),
+    /** Which opening of the exam it was given in: each move to another device begins the next. */
+    opening: z.int(),
+  }),
+  z.object({
+    kind: z.literal('record'),
+    at,
+    question,
+    what: z.enum(INTEGRITY_KINDS),
+    away_seconds: z.nullable(z.int()),
+  }),
+  z.object({ kind: z.literal('paused'), at, until: z.nullable(Moment), reason: z.string() }),
+  z.object({ kind: z.literal('minutes'), at, seconds: z.int(), reason: z.string(), is_undone: z.boolean() }),
+  z.object({
+    kind: z.literal('act'),
+    at,
+    what: z.string(),
+    by: z.string(),
+    reason: z.string(),
+    /** For this student alone, a room, or everyone. */
+    concerns: z.enum(['student', 'room', 'everyone']),
+  }),
+]);
+export type ReplayEvent = z.output<typeof ReplayEvent>;
+
+export const getReplay = endpoint({
+  method: 'GET',
+  path: '/hall/:id/replay/:student_id',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary: 'Everything that is stored about one attempt, in the order in which it happened',
+  params: z.object({ id: IdText, student_id: IdText }),
+  reply: z.object({
+    student_id: Id,
+    roll_number: z.string(),
+    name: z.nullable(z.string()),
+    title: z.string(),
+    questions: z.int(),
+    status: z.enum(ATTEMPT_STATUSES),
+    started_at: z.nullable(Moment),
+    /** Its deadline; before the start, the end of the window. */
+    due_at: Moment,
+    ended_at: z.nullable(Moment),
+    events: z.array(ReplayEvent),
+    /** There is more than the events that are listed. */
+    is_cut: z.boolean(),
+  }),
+});
+export type Replay = z.output<typeof getReplay.reply>;

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Agreement, awardOf, type Given, type MarkedSheet } from './award.ts';
+import { CANDIDATE_STATES } from './parts.ts';
+import { type Component, SchemeDefinition } from './scheme.ts';
+import { slowAward } from './slow-award.ts';
+
+const component = (id: string, more: Partial<Component> = {}): Component => ({
+  id,
+  name: id,
+  maximum: 20,
+  minimum: null,
+  method: { type: 'number', step: 0.25 },
+  marked_by: 'each',
+  subject: 'candidate',
+  counts: true,
+  ...more,
+});
+
+const scheme = (more: Partial<SchemeDefinition> = {}): SchemeDefinition => ({
+  components: [component('record'), component('viva')],
+  pass_mark: null,
+  combine: 'mean',
+  tolerance: 4,
+  rounding: { to: 1, of: 'total' },
+  ...more,
+});
+
+const sheet = (id: number, marks: Record<string, number>, station: number | null = null): MarkedSheet => ({
+  id,
+  examiner_id: id,
+  station,
+  marks,
+});
+
+const given = (sheets: MarkedSheet[], more: Partial<Given> = {}): Given => ({
+  sheets,
+  agreements: [],
+  accepted: [],
+  ...more,
+});
+
+const present = (own: Given, group?: Given) => ({
+  state: 'done' as const,
+  isWaiting: false,
+  own,
+  ...(group && { group }),
+});
+
+describe('two sheets', () => {
+  test('within the tolerance give the mean, and halves go up', () => {
+    const award = awardOf(
+      scheme(),
+      present(given([sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 9, viva: 9 })])),
+    );
+    expect(award).toMatchObject({
+      state: 'agreed',
+      components: [
+        { id: 'record', mark: 8.5 },
+        { id: 'viva', mark: 8 },
+      ],
+      total: 17,
+      outcome: null,
+    });
+  });
+
+  test('further apart have no total until the examiners agree, or the coordinator lets the mean stand', () => {
+    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 12, viva: 8 })];
+    const apart = awardOf(scheme(), present(given(sheets)));
+    expect(apart).toMatchObject({ state: 'differs', total: null });
+    expect(apart.differences).toEqual([
+      { of: 'candidate', station: null, sheet_ids: [1, 2], components: ['record', 'viva'], by: 5 },
+    ]);
+    const agreements: Agreement[] = [{ sheet_ids: [2, 1], marks: { record: 9, viva: 8 } }];
+    expect(awardOf(scheme(), present(given(sheets, { agreements })))).toMatchObject({
+      state: 'agreed',
+      total: 17,
+    });
+    expect(awardOf(scheme(), present(given(sheets, { accepted: [[1, 2]] })))).toMatchObject({
+      state: 'agreed',
+      total: 18,
+    });
+  });
+
+  test('that were submitted after an agreement are not settled by it', () => {
+    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(3, { record: 14, viva: 8 })];
+    const agreements: Agreement[] = [{ sheet_ids: [1, 2], marks: { record: 9, viva: 8 } }];
+    expect(awardOf(scheme(), present(given(sheets, { agreements }))).state).toBe('differs');
+  });
+
+  test('are compared by component where the scheme says so', () => {
+    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 10.25, viva: 5 })];
+    const byComponent = scheme({ combine: 'component', tolerance: 2 });
+    expect(awardOf(byComponent, present(given(sheets))).differences[0]).toMatchObject({
+      components: ['record'],
+      by: 2.25,
+    });
+    const agreed = scheme({ combine: 'agreed', tolerance: 2 });
+    expect(awardOf(agreed, present(given(sheets))).differences[0]?.components).toEqual(['record', 'viva']);
+  });
+});
+
+test('a third is rounded once, not twice', () => {
+  const rounding = { to: 1, of: 'components' } as const;
+  const sheets = [
+    sheet(1, { record: 7.5, viva: 1 }),
+    sheet(2, { record: 7.5, viva: 1 }),
+    sheet(3, { record: 7.49, viva: 1 }),
+  ];
+  expect(awardOf(scheme({ rounding }), present(given(sheets))).components[0]?.mark).toBe(7);
+});
+
+test('a minimum that was missed decides, whatever the total', () => {
+  const strict = scheme({
+    components: [component('record'), component('viva', { minimum: 8 })],
+    pass_mark: 10,
+  });
+  const award = awardOf(strict, present(given([sheet(1, { record: 20, viva: 7.75 })])));
+  expect(award).toMatchObject({ total: 28, outcome: 'fail', missed: ['viva'] });
+});
+
+test('marks of a group count for each member who has some of their own', () => {
+  const project = scheme({ components: [component('report', { subject: 'group' }), component('viva')] });
+  const report = given([sheet(1, { report: 15 })]);
+  expect(awardOf(project, present(given([sheet(2, { viva: 12 })]), report)).total).toBe(27);
+  expect(awardOf(project, { ...present(given([]), report), state: 'absent' })).toMatchObject({
+    unmarked: 'absent',
+    total: null,
+    components: [
+      { id: 'report', mark: null },
+      { id: 'viva', mark: null },
+    ],
+  });
+});
+
+test('a circuit gives the mean of its stations, which are not compared with each other', () => {
+  const stations = given([sheet(1, { record: 20, viva: 20 }, 1), sheet(2, { record: 10, viva: 1 }, 2)]);
+  expect(awardOf(scheme({ tolerance: 0 }), present(stations))).toMatchObject({ state: 'agreed', total: 26 });
+});
+
+const mark = fc.integer({ min: 0, max: 80 }).map((quarters) => quarters / 4);
+const schemes = fc
+  .record({
+    components: fc.array(
+      fc.record({
+        minimum: fc.option(mark),
+        counts: fc.boolean(),
+        subject: fc.constantFrom('candidate' as const, 'group' as const),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    pass_mark: fc.option(mark),
+    combine: fc.constantFrom('mean' as const, 'component' as const, 'agreed' as const),
+    tolerance: mark,
+    rounding: fc.record({
+      to: fc.constantFrom(0.01 as const, 0.25 as const, 0.5 as const, 1 as const),
+      of: fc.constantFrom('components' as const, 'total' as const),
+    }),
+  })
+  .map(({ components, ...rest }) =>
+    SchemeDefinition.parse({
+      ...rest,
+      components: components.map((one, at) =>
+        component(`c${at}`, { ...one, counts: one.counts || at === 0 }),
+      ),
+    }),
+  );
+const sheets = (from: number) =>
+  fc
+    .array(
+      fc.record({
+        station: fc.constantFrom(null, null, 1, 2),
+        marks: fc.dictionary(fc.constantFrom('c0', 'c1', 'c2', 'c3', 'c4'), mark, { minKeys: 3, maxKeys: 5 }),
+      }),
+      { maxLength: 5 },
+    )
+    .map((all) => all.map((one, at) => ({ ...one, id: from + at, examiner_id: from + at })));
+const anyGiven = (from: number) =>
+  sheets(from).chain((made) => {
+    const some = fc.constantFrom(
+      made.filter(({ station }) => station === null).map(({ id }) => id),
+      made.map(({ id }) => id).reverse(),
+      [from],
+    );
+    return fc.record({
+      sheets: fc.constant(made as MarkedSheet[]),
+      agreements: fc.array(
+        fc.record({ sheet_ids: some, marks: fc.dictionary(fc.constantFrom('c0', 'c1', 'c2'), mark) }),
+        { maxLength: 2 },
+      ),
+      accepted: fc.array(some, { maxLength: 1 }),
+    });
+  });
+
+test('every award equals the slow computation; AB and the like are never a number; components add up', () => {
+  fc.assert(
+    fc.property(
+      schemes,
+      fc.constantFrom(...CANDIDATE_STATES, 'done' as const, 'done' as const, 'done' as const),
+      fc.boolean(),
+      anyGiven(1),
+      fc.option(anyGiven(100), { nil: undefined }),
+      (definition, state, isLate, own, group) => {
+        const about = { state, isWaiting: isLate && state === 'called', own, ...(group && { group }) };
+        const award = awardOf(definition, about);
+        const slow = slowAward(definition, about);
+        expect(Object.fromEntries(award.components.map((one) => [one.id, one.mark]))).toEqual(slow.marks);
+        expect({
+          total: award.total,
+          outcome: award.outcome,
+          differs: award.differences.length > 0,
+        }).toEqual({ total: slow.total, outcome: slow.outcome, differs: slow.differs });
+        if (award.unmarked)
+          expect([award.total, ...award.components.map((one) => one.mark)].every((one) => one === null)).toBe(
+            true,
+          );
+        if (award.total !== null && definition.rounding.of === 'components') {
+          const counted = definition.components.filter(({ counts }) => counts).map(({ id }) => id);
+          const sum = award.components
+            .filter(({ id }) => counted.includes(id))
+            .reduce((all, one) => all + Math.round((one.mark ?? 0) * 100), 0);
+          expect(sum).toBe(Math.round(award.total * 100));
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,209 @@
+// From sheets to the award: the mark of each component, the total, and whether the examiners differ. All in hundredths and
+// exact fractions of them, so that a half is a half and rounding happens once.
+import type { CandidateState, UnmarkedState } from './parts.ts';
+import { UNMARKED_STATES } from './parts.ts';
+import { type Component, inHundredths, type SchemeDefinition } from './scheme.ts';
+
+/** A submitted sheet, with the mark that each of its components has. */
+export interface MarkedSheet {
+  id: number;
+  /** Null for what was entered before the exam. */
+  examiner_id: number | null;
+  /** Of a circuit; sheets of different stations are never compared. Null everywhere else. */
+  station: number | null;
+  marks: Readonly<Record<string, number>>;
+}
+
+/** Marks in place of those of exactly these sheets. */
+export interface Agreement {
+  sheet_ids: readonly number[];
+  marks: Readonly<Record<string, number>>;
+}
+
+/** What is known about a candidate, or about a group. */
+export interface Given {
+  sheets: readonly MarkedSheet[];
+  /** Confirmed by every examiner, the newest last. One that settles other sheets than these has no effect. */
+  agreements: readonly Agreement[];
+  /** Differences that the coordinator let stand, each by its sheets: the mean counts. */
+  accepted: readonly (readonly number[])[];
+}
+
+export const NOTHING_GIVEN: Given = { sheets: [], agreements: [], accepted: [] };
+
+interface Difference {
+  of: 'candidate' | 'group';
+  station: number | null;
+  sheet_ids: number[];
+  /** That examiners have to agree on, in the order of the scheme. */
+  components: string[];
+  /** The largest: of the totals, or of one component. */
+  by: number;
+}
+
+export interface Award {
+  /** In place of marks. */
+  unmarked: UnmarkedState | null;
+  /** `open`: a sheet or a mark is missing. */
+  state: 'open' | 'differs' | 'agreed';
+  components: { id: string; mark: number | null }[];
+  total: number | null;
+  /** Null where nothing decides, or where there is no total. */
+  outcome: 'pass' | 'fail' | null;
+  /** Components whose minimum was missed. */
+  missed: string[];
+  differences: Difference[];
+}
+
+interface Fraction {
+  top: number;
+  bottom: number;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+function add(a: Fraction, b: Fraction): Fraction {
+  const top = a.top * b.bottom + b.top * a.bottom;
+  const bottom = a.bottom * b.bottom;
+  const common = divisor(top, bottom) || 1;
+  return { top: top / common, bottom: bottom / common };
+}
+
+function mean(values: readonly Fraction[]): Fraction {
+  const sum = values.reduce(add, { top: 0, bottom: 1 });
+  return { top: sum.top, bottom: sum.bottom * values.length };
+}
+
+/** To a whole multiple; halves go up. */
+const rounded = ({ top, bottom }: Fraction, step: number) =>
+  Math.floor((2 * top + bottom * step) / (2 * bottom * step)) * step;
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+
+/** Where the sheets of one station differ by more than the scheme allows; they are at least two. */
+function differenceOf(
+  scheme: SchemeDefinition,
+  components: readonly Component[],
+  sheets: readonly MarkedSheet[],
+): { components: string[]; by: number } | undefined {
+  const shared = components
+    .filter(({ counts }) => counts)
+    .map(({ id }) => ({ id, marks: marksFor(id, sheets) }))
+    .filter(({ marks }) => marks.length > 1);
+  const tolerance = inHundredths(scheme.tolerance);
+  if (scheme.combine === 'mean') {
+    const all = sheets.filter(({ marks }) => shared.some(({ id }) => marks[id] !== undefined));
+    const totals = all.map(({ marks }) =>
+      shared.reduce((sum, { id }) => sum + inHundredths(marks[id] ?? 0), 0),
+    );
+    const by = totals.length > 1 ? spread(totals) : 0;
+    return by > tolerance ? { components: shared.map(({ id }) => id), by: by / 100 } : undefined;
+  }
+  const allowed = scheme.combine === 'agreed' ? 0 : tolerance;
+  const apart = shared.map(({ id, marks }) => ({ id, by: spread(marks) })).filter(({ by }) => by > allowed);
+  return apart.length === 0
+    ? undefined
+    : { components: apart.map(({ id }) => id), by: Math.max(...apart.map(({ by }) => by)) / 100 };
+}
+
+const marksFor = (id: string, sheets: readonly MarkedSheet[]) =>
+  sheets.flatMap(({ marks }) => (marks[id] === undefined ? [] : [inHundredths(marks[id])]));
+
+interface Settled {
+  /** Exact, in hundredths. */
+  marks: Map<string, Fraction>;
+  differences: Omit<Difference, 'of'>[];
+}
+
+function settle(scheme: SchemeDefinition, components: readonly Component[], given: Given): Settled {
+  const stations = [...new Set(given.sheets.map(({ station }) => station))];
+  const found = new Map<string, Fraction[]>();
+  const differences: Settled['differences'] = [];
+  for (const station of stations) {
+    const sheets = given.sheets.filter((sheet) => sheet.station === station);
+    const sheet_ids = sheets.map(({ id }) => id);
+    const agreement = given.agreements.findLast((one) => isSame(one.sheet_ids, sheet_ids));
+    const difference = agreement ? undefined : differenceOf(scheme, components, sheets);
+    if (difference && !given.accepted.some((ids) => isSame(ids, sheet_ids)))
+      differences.push({ station, sheet_ids, ...difference });
+    for (const { id } of components) {
+      const agreed = agreement?.marks[id];
+      const marks = agreed === undefined ? marksFor(id, sheets) : [inHundredths(agreed)];
+      if (marks.length > 0)
+        found.set(id, [...(found.get(id) ?? []), mean(marks.map((top) => ({ top, bottom: 1 })))]);
+    }
+  }
+  // A circuit gives the mean of its stations.
+  return { marks: new Map([...found].map(([id, values]) => [id, mean(values)])), differences };
+}
+
+const isUnmarked = (state: CandidateState): state is UnmarkedState =>
+  (UNMARKED_STATES as readonly string[]).includes(state);
+
+/**
+ * `isWaiting`: a sheet that is due has not been submitted. Marks of the group count for each of its members; a candidate
+ * without a group has them on their own sheets.
+ */
+export function awardOf(
+  scheme: SchemeDefinition,
+  { state, isWaiting, own, group }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given },
+): Award {
+  const unmarked = isUnmarked(state) ? state : null;
+  const none = scheme.components.map(({ id }) => ({ id, mark: null }));
+  if (unmarked || isWaiting)
+    return {
+      unmarked,
+      state: unmarked ? 'agreed' : 'open',
+      components: none,
+      total: null,
+      outcome: null,
+      missed: [],
+      differences: [],
+    };
+
+  const isOfGroup = ({ subject }: Component) => group !== undefined && subject === 'group';
+  const parts = {
+    candidate: settle(
+      scheme,
+      scheme.components.filter((one) => !isOfGroup(one)),
+      own,
+    ),
+    group: settle(scheme, scheme.components.filter(isOfGroup), group ?? NOTHING_GIVEN),
+  };
+  const differences = (['candidate', 'group'] as const).flatMap((of) =>
+    parts[of].differences.map((one) => ({ of, ...one })),
+  );
+  const to = inHundredths(scheme.rounding.to);
+  const marks = new Map(
+    scheme.components.map((component) => {
+      const exact = parts[isOfGroup(component) ? 'group' : 'candidate'].marks.get(component.id);
+      return [component.id, exact && rounded(exact, scheme.rounding.of === 'components' ? to : 1)] as const;
+    }),
+  );
+  const counted = scheme.components.filter(({ counts }) => counts);
+  const isComplete = counted.every(({ id }) => marks.get(id) !== undefined);
+  const isSettled = isComplete && differences.length === 0;
+  // Of the marks as they are printed, so that they add up on paper.
+  const sum = counted.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
+  const total = scheme.rounding.of === 'total' ? rounded({ top: sum, bottom: 1 }, to) : sum;
+  const missed = scheme.components.filter(
+    ({ id, minimum }) => minimum !== null && (marks.get(id) ?? 0) < inHundredths(minimum),
+  );
+  const decides = scheme.pass_mark !== null || scheme.components.some(({ minimum }) => minimum !== null);
+  const passes = missed.length === 0 && total >= inHundredths(scheme.pass_mark ?? 0);
+  return {
+    unmarked: null,
+    state: isSettled ? 'agreed' : isComplete ? 'differs' : 'open',
+    components: scheme.components.map(({ id }) => {
+      const mark = marks.get(id);
+      return { id, mark: mark === undefined ? null : mark / 100 };
+    }),
+    total: isSettled ? total / 100 : null,
+    outcome: isSettled && decides ? (passes ? 'pass' : 'fail') : null,
+    missed: isSettled ? missed.map(({ id }) => id) : [],
+    differences,
+  };
+}

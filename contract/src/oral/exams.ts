@@ -1,0 +1,192 @@
+// Vivas voce as their coordinators and examiners see them.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, line, MessageReply, Moment, optionalParagraph, PageQuery } from '../base/fields.ts';
+import { wholeNumberFrom } from '../base/fields.words.ts';
+import { ActKey } from '../hall/scope.ts';
+import { COORDINATORS, EXAMINER_ROLES, FREEZERS, ORAL_KINDS } from './parts.ts';
+import { SchemeDefinition } from './scheme.ts';
+
+const OralExam = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(ORAL_KINDS),
+  institution: z.string(),
+  course_id: Id,
+  course_name: z.string(),
+  course_code: z.string(),
+  coordinator: z.string(),
+  scheme: SchemeDefinition,
+  instructions: z.string(),
+  freezes: z.enum(FREEZERS),
+  recording_days: z.nullable(z.int()),
+  version: z.int(),
+  announced_at: z.nullable(Moment),
+  cancelled_at: z.nullable(Moment),
+  /** What the caller is there; a coordinator can be an examiner as well. */
+  is_coordinator: z.boolean(),
+  examiner: z.nullable(z.object({ id: Id, role: z.enum(EXAMINER_ROLES), is_guest: z.boolean() })),
+});
+export type OralExam = z.output<typeof OralExam>;
+
+const byId = z.object({ id: IdText });
+
+export const getOral = endpoint({
+  method: 'GET',
+  path: '/oral/:id',
+  access: 'signed-in',
+  guests: true,
+  part: 'examiner',
+  summary: 'A viva voce, for its coordinators and examiners',
+  params: byId,
+  reply: OralExam,
+});
+
+const OralRow = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(ORAL_KINDS),
+  institution: z.string(),
+  course_name: z.string(),
+  course_code: z.string(),
+  coordinator: z.string(),
+  is_coordinator: z.boolean(),
+  /** What the caller is there as an examiner. */
+  role: z.nullable(z.enum(EXAMINER_ROLES)),
+  candidates: z.int(),
+  /** The first session begins, and the last one ends; null without a timetable. */
+  starts_at: z.nullable(Moment),
+  ends_at: z.nullable(Moment),
+  announced_at: z.nullable(Moment),
+  cancelled_at: z.nullable(Moment),
+});
+export type OralRow = z.output<typeof OralRow>;
+
+export const listOrals = endpoint({
+  method: 'GET',
+  path: '/oral',
+  access: 'signed-in',
+  guests: true,
+  summary: 'Vivas voce that the caller coordinates or examines, the newest first',
+  query: z.object(PageQuery),
+  reply: z.array(OralRow),
+});
+
+const OralCourse = z.object({
+  institution_id: Id,
+  institution: z.string(),
+  course_id: Id,
+  course_name: z.string(),
+  course_code: z.string(),
+});
+export type OralCourse = z.output<typeof OralCourse>;
+
+export const listOralCourses = endpoint({
+  method: 'GET',
+  path: '/oral/course',
+  access: COORDINATORS,
+  summary: 'Courses for which the caller can set up a viva voce, by name',
+  query: z.object(PageQuery),
+  reply: z.array(OralCourse),
+});
+
+const DAYS = wholeNumberFrom(1, 3650);
+const settings = {
+  title: line(200),
+  kind: z.enum(ORAL_KINDS),
+  /** What candidates bring, and other words for them. */
+  instructions: optionalParagraph(4_000),
+  freezes: z.enum(FREEZERS),
+  /** After which a recording is deleted; null where none may be made. */
+  recording_days: z.nullable(z.int(DAYS).check(z.positive(DAYS), z.maximum(3650, DAYS))),
+};
+
+/** The newest version of a scheme of the college, or one of the presets. */
+const SchemeChoice = z.union([
+  z.object({ version_id: Id }),
+  z.object({ preset: z.string().check(z.maxLength(40)) }),
+]);
+export type SchemeChoice = z.output<typeof SchemeChoice>;
+
+export const NewOral = z.object({
+  key: ActKey,
+  institution_id: Id,
+  course_id: Id,
+  scheme: SchemeChoice,
+  ...settings,
+});
+
+/** Vivas of one coordinator that are not cancelled. */
+export const MOST_ORALS = 1_000;
+
+export const createOral = endpoint({
+  method: 'POST',
+  path: '/oral',
+  access: COORDINATORS,
+  summary: 'Set up a viva voce for a course',
+  body: NewOral,
+  reply: z.extend(MessageReply, { id: Id }),
+});
+
+export const OralChanges = z.object({
+  /** As the caller saw it: refused where somebody changed it since. */
+  version: z.int(),
+  /** Null keeps the scheme. */
+  scheme: z._default(z.nullable(SchemeChoice), null),
+  ...settings,
+});
+
+export const changeOral = endpoint({
+  method: 'PATCH',
+  path: '/oral/:id',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary: 'Change a viva voce. The scheme can be changed until the first mark is given',
+  params: byId,
+  body: OralChanges,
+  reply: MessageReply,
+});
+
+export const cancelOral = endpoint({
+  method: 'POST',
+  path: '/oral/:id/cancel',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary:
+    'Cancel a viva voce. Its rooms and times become free; candidates and examiners are notified where it was announced',
+  params: byId,
+  body: z.object({ reason: line(500) }),
+  reply: MessageReply,
+});
+
+/** What is there, to say what is missing. */
+const OralProgress = z.object({
+  candidates: z.int(),
+  groups: z.int(),
+  /** In a project: candidates in no group. */
+  ungrouped: z.int(),
+  panels: z.int(),
+  /** Panels in which nobody marks. */
+  idle_panels: z.int(),
+  examiners: z.int(),
+  externals: z.int(),
+  sessions: z.int(),
+  /** Candidates without a slot, of their own or their group's. */
+  unplaced: z.int(),
+  /** Somebody has given a mark: the scheme stays. */
+  has_marks: z.boolean(),
+  announced_at: z.nullable(Moment),
+  /** By state. */
+  states: z.record(z.string(), z.int()),
+});
+export type OralProgress = z.output<typeof OralProgress>;
+
+export const getOralProgress = endpoint({
+  method: 'GET',
+  path: '/oral/:id/progress',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary: 'What a viva voce has so far: candidates, panels, sessions',
+  params: byId,
+  reply: OralProgress,
+});

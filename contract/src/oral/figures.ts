@@ -1,0 +1,81 @@
+// How far examiners agree, and pass marks of stations by borderline regression.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText } from '../base/fields.ts';
+import { EXAMINER_ROLES } from './parts.ts';
+
+const Range = z.object({ low: z.number(), high: z.number() });
+
+const Agreement = z.object({
+  /** Second minus first, with its 95 % interval. */
+  difference: z.number(),
+  interval: Range,
+  /** Where 95 % of the differences are expected. */
+  limits: Range,
+  /** Share of the pairs that differ by no more than the tolerance. */
+  within: z.number(),
+  /** Null where all marks are the same. */
+  icc_single: z.nullable(z.number()),
+  icc_mean: z.nullable(z.number()),
+  /** Change of the difference in an hour; null where all pairs have one time. */
+  drift: z.nullable(z.object({ per_hour: z.number(), interval: Range })),
+});
+export type AgreementFigures = z.output<typeof Agreement>;
+
+const PairFigures = z.object({
+  /** Null for the total of the sheet. */
+  component: z.nullable(z.string()),
+  maximum: z.number(),
+  tolerance: z.number(),
+  /** Pairs of marks. */
+  n: z.int(),
+  /** Null where there are too few to say. */
+  figures: z.nullable(Agreement),
+  /** Quadratic-weighted, where levels are marked. */
+  kappa: z.nullable(z.number()),
+});
+export type PairFigures = z.output<typeof PairFigures>;
+
+const FigureExaminer = z.object({ id: Id, name: z.string(), role: z.enum(EXAMINER_ROLES) });
+
+const ExaminerPair = z.object({
+  first: FigureExaminer,
+  /** The external, where one takes part. */
+  second: FigureExaminer,
+  /** The total first, then the components of the scheme. */
+  rows: z.array(PairFigures),
+});
+export type ExaminerPair = z.output<typeof ExaminerPair>;
+
+const StationFigures = z.object({
+  station: z.int(),
+  name: z.string(),
+  n: z.int(),
+  maximum: z.number(),
+  /** Null where there are too few candidates, or all got one rating. */
+  standard: z.nullable(z.object({ pass_mark: z.number(), r_squared: z.number(), slope: z.number() })),
+});
+export type StationFigures = z.output<typeof StationFigures>;
+
+const Figures = z.object({
+  /** Below so many pairs nothing is said. */
+  fewest: z.int(),
+  /** Candidates and groups whose marks are open, of all. */
+  open: z.int(),
+  subjects: z.int(),
+  pairs: z.array(ExaminerPair),
+  /** Of a circuit. Null where the scheme has no rating with a level called borderline. */
+  stations: z.nullable(z.array(StationFigures)),
+});
+export type OralFigures = z.output<typeof Figures>;
+
+export const getOralFigures = endpoint({
+  method: 'GET',
+  path: '/oral/:id/figures',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary:
+    'How far each pair of examiners agrees, by component, from marks that are open; pass marks of stations',
+  params: z.object({ id: IdText }),
+  reply: Figures,
+});

@@ -1,0 +1,272 @@
+// Award lists: complete, verified, frozen with hash and revision, released. And the result as its student sees it.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, Otp, paragraph } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { ComponentMark } from './awards.ts';
+import { Subject } from './marks.ts';
+import { EXAMINER_ROLES, FREEZERS, ORAL_KINDS, UNMARKED_STATES } from './parts.ts';
+import { SchemeDefinition } from './scheme.ts';
+
+const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
+const coordinators = { access: 'signed-in', part: 'coordinator' } as const;
+
+const byId = z.object({ id: IdText });
+/** The session's id, or `exam` where one list has the whole exam: circuits and theses. */
+const ListName = z.string().check(z.regex(/^(exam|[1-9][0-9]{0,8})$/));
+const byList = z.object({ id: IdText, list: ListName });
+const key = z.uuid();
+const reason = paragraph(500, MESSAGES.reason);
+
+const ListRow = z.object({
+  candidate_id: Id,
+  roll_number: z.string(),
+  name: z.string(),
+  group: z.nullable(z.string()),
+  /** In place of marks. */
+  unmarked: z.nullable(z.enum(UNMARKED_STATES)),
+  components: z.array(ComponentMark),
+  total: z.nullable(z.number()),
+  outcome: z.nullable(z.enum(['pass', 'fail'])),
+  /** Components whose minimum was missed. */
+  missed: z.array(z.string()),
+  /** Where examiners agreed on marks other than the mean: their sentences. */
+  agreed: z.array(z.string()),
+});
+export type ListRow = z.output<typeof ListRow>;
+
+/** What is frozen, and printed. */
+export const AwardList = z.object({
+  exam: z.object({
+    id: Id,
+    title: z.string(),
+    kind: z.enum(ORAL_KINDS),
+    institution: z.string(),
+    course_name: z.string(),
+    course_code: z.string(),
+    coordinator: z.string(),
+    freezes: z.enum(FREEZERS),
+  }),
+  /** Null where one list has the whole exam. */
+  session: z.nullable(
+    z.object({ id: Id, name: z.string(), room: z.string(), starts_at: Moment, ends_at: Moment }),
+  ),
+  scheme: SchemeDefinition,
+  maximum: z.number(),
+  examiners: z.array(
+    z.object({ id: Id, name: z.string(), role: z.enum(EXAMINER_ROLES), affiliation: z.string() }),
+  ),
+  /** By roll number. */
+  rows: z.array(ListRow),
+  /** What the coordinator let pass, and why. */
+  overrides: z.array(z.object({ what: z.string(), reason: z.string(), by: z.string(), at: Moment })),
+});
+export type AwardList = z.output<typeof AwardList>;
+
+/** What is in the way of a freeze. */
+const Blocker = z.discriminatedUnion('type', [
+  /** Excuse it, where the sheet will not come. */
+  z.object({
+    type: z.literal('sheet'),
+    subject: Subject,
+    name: z.string(),
+    examiner_id: z.nullable(Id),
+    examiner: z.string(),
+  }),
+  z.object({
+    type: z.literal('difference'),
+    subject: Subject,
+    name: z.string(),
+    sheet_ids: z.array(Id),
+    by: z.number(),
+  }),
+  /** No examiner has given a mark for a component that counts. */
+  z.object({ type: z.literal('mark'), subject: Subject, name: z.string(), component: z.string() }),
+  z.object({
+    type: z.literal('device'),
+    examiner_id: Id,
+    examiner: z.string(),
+    device: z.uuid(),
+    label: z.string(),
+    unsent: z.int(),
+    heard_at: Moment,
+  }),
+]);
+export type Blocker = z.output<typeof Blocker>;
+
+const Revision = z.object({
+  revision: z.int(),
+  /** SHA-256 of what was frozen. */
+  hash: z.string(),
+  note: z.string(),
+  frozen_at: Moment,
+  frozen_by: z.string(),
+});
+
+const ListShown = z.object({
+  list: ListName,
+  session_id: z.nullable(Id),
+  /** Of the session; empty where one list has the whole exam. */
+  name: z.string(),
+  starts_at: z.nullable(Moment),
+  state: z.enum(['open', 'complete', 'verified', 'frozen']),
+  candidates: z.int(),
+  /** Of the award that can be frozen now: what a person saw is what they freeze. */
+  hash: z.string(),
+  blockers: z.array(Blocker),
+  verified_by: z.nullable(z.string()),
+  verified_at: z.nullable(Moment),
+  /** The newest first. */
+  revisions: z.array(Revision),
+  /** Differs from the newest revision, because something arrived after it was frozen. */
+  has_changed: z.boolean(),
+  released_revision: z.nullable(z.int()),
+  released_at: z.nullable(Moment),
+  /** What the caller can do with it, by their part; its state can still be in the way. */
+  can_verify: z.boolean(),
+  can_freeze: z.boolean(),
+});
+export type ListShown = z.output<typeof ListShown>;
+
+export const getAwardLists = endpoint({
+  method: 'GET',
+  path: '/oral/:id/list',
+  ...examiners,
+  summary:
+    'The award lists with what is in the way of freezing each. Examiners get the lists of their panels',
+  params: byId,
+  reply: z.object({
+    lists: z.array(ListShown),
+    /** Who are on no list, because they have no slot. */
+    unplaced: z.int(),
+  }),
+});
+
+export const getAwardList = endpoint({
+  method: 'GET',
+  path: '/oral/:id/list/:list',
+  ...examiners,
+  summary: 'An award list: a frozen revision, the newest where none is named, or the list as it stands (0)',
+  params: byList,
+  query: z.object({ revision: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/))) }),
+  reply: z.object({
+    list: AwardList,
+    /** Null for the list as it stands. */
+    revision: z.nullable(Revision),
+  }),
+});
+
+export const verifyList = endpoint({
+  method: 'POST',
+  path: '/oral/:id/list/:list/verification',
+  ...examiners,
+  summary: 'Record that the list was checked against the sheets. After a change it has to be verified again',
+  params: byList,
+  body: z.object({ key, hash: z.string().check(z.maxLength(64)) }),
+  reply: MessageReply,
+});
+
+export const freezeList = endpoint({
+  method: 'POST',
+  path: '/oral/:id/list/:list/freeze',
+  ...examiners,
+  summary:
+    'Freeze a verified list as the next revision, with its hash. Only the role that the exam names can, after confirming who they are',
+  params: byList,
+  body: z.object({
+    key,
+    hash: z.string().check(z.maxLength(64)),
+    /** The password, or the code that was mailed to a guest. */
+    confirmation: z.union([
+      z.object({ password: z.string().check(z.minLength(1), z.maxLength(512)) }),
+      z.object({ code: Otp }),
+    ]),
+  }),
+  reply: z.extend(MessageReply, { revision: z.int(), hash: z.string() }),
+});
+
+export const reopenList = endpoint({
+  method: 'POST',
+  path: '/oral/:id/list/:list/reopening',
+  ...coordinators,
+  summary:
+    'Reopen a frozen list for a new revision, with a reason. Students see the released revision until the next one is released',
+  params: byList,
+  body: z.object({ key, reason }),
+  reply: MessageReply,
+});
+
+export const releaseList = endpoint({
+  method: 'POST',
+  path: '/oral/:id/list/:list/release',
+  ...coordinators,
+  summary: 'Release the newest frozen revision to its students',
+  params: byList,
+  body: z.object({ key }),
+  reply: MessageReply,
+});
+
+export const overrideBlocker = endpoint({
+  method: 'POST',
+  path: '/oral/:id/list/:list/override',
+  ...coordinators,
+  summary:
+    'Let a list be frozen although sheets differ (the mean counts) or a device holds marks it has not sent. The reason is printed on the list',
+  params: byList,
+  body: z.object({
+    key,
+    what: z.discriminatedUnion('type', [
+      z.object({
+        type: z.literal('difference'),
+        subject: Subject,
+        sheet_ids: z.array(Id).check(z.minLength(2), z.maxLength(20)),
+      }),
+      z.object({ type: z.literal('device'), examiner_id: Id, device: z.uuid() }),
+    ]),
+    reason,
+  }),
+  reply: MessageReply,
+});
+
+export const exportList = endpoint({
+  method: 'GET',
+  path: '/oral/:id/list/:list/export',
+  ...coordinators,
+  summary: 'The newest frozen revision as a file, or the list as it stands where none was frozen',
+  params: byList,
+  query: z.object({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  download: true,
+});
+
+const OwnOralResult = z.object({
+  exam_id: Id,
+  title: z.string(),
+  course_name: z.string(),
+  course_code: z.string(),
+  released_at: Moment,
+  revision: z.int(),
+  /** In place of marks. */
+  unmarked: z.nullable(z.enum(UNMARKED_STATES)),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      mark: z.nullable(z.number()),
+      maximum: z.number(),
+      counts: z.boolean(),
+      is_missed: z.boolean(),
+    }),
+  ),
+  total: z.nullable(z.number()),
+  maximum: z.number(),
+  outcome: z.nullable(z.enum(['pass', 'fail'])),
+});
+export type OwnOralResult = z.output<typeof OwnOralResult>;
+
+export const listOwnOralResults = endpoint({
+  method: 'GET',
+  path: '/oral/result',
+  access: 'signed-in',
+  part: 'candidate',
+  summary: 'Your results in vivas voce by component, once they are released',
+  reply: z.array(OwnOralResult),
+});

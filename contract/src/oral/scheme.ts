@@ -1,0 +1,76 @@
+// A marking scheme: components in order, how each is marked and by whom, and how several sheets become one award.
+import * as z from 'zod/mini';
+import { line, optionalParagraph } from '../base/fields.ts';
+
+/** Marks have at most two decimals; sums of them are made in hundredths. */
+export const inHundredths = (mark: number) => Math.round(mark * 100);
+const Mark = z.number().check(
+  z.minimum(0),
+  z.maximum(1000),
+  z.refine((mark) => Math.abs(mark * 100 - Math.round(mark * 100)) < 1e-6),
+);
+
+/** Short and stable: results refer to it. */
+const PartId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+
+const Level = z.object({ id: PartId, name: line(60), mark: Mark, description: optionalParagraph(500) });
+const ChecklistItem = z.object({ id: PartId, text: line(200), mark: Mark });
+
+export const MARK_STEPS = [0.25, 0.5, 1, 2, 5] as const;
+
+const Method = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('number'), step: z.union(MARK_STEPS.map((step) => z.literal(step))) }),
+  z.object({ type: z.literal('levels'), levels: z.array(Level).check(z.minLength(2), z.maxLength(12)) }),
+  z.object({
+    type: z.literal('checklist'),
+    items: z.array(ChecklistItem).check(z.minLength(1), z.maxLength(60)),
+  }),
+]);
+
+/** `entered`: known before the exam, such as marks of the year. */
+export const MARKED_BY = ['each', 'internal', 'external', 'guide', 'chair', 'entered'] as const;
+
+const Component = z.object({
+  id: PartId,
+  name: line(80),
+  maximum: Mark.check(z.positive()),
+  /** A candidate who misses it fails, whatever the total. */
+  minimum: z.nullable(Mark),
+  method: Method,
+  marked_by: z.enum(MARKED_BY),
+  subject: z.enum(['candidate', 'group']),
+  /** False for a global rating, which stands beside the marks. */
+  counts: z.boolean(),
+});
+export type Component = z.output<typeof Component>;
+
+/**
+ * How the sheets of several examiners become one award. `mean`: the mean, where the totals differ by no more than the
+ * tolerance; `component`: the mean of each component that differs by no more than it; `agreed`: examiners agree wherever
+ * they differ at all.
+ */
+export const COMBINATIONS = ['mean', 'component', 'agreed'] as const;
+
+export const SchemeDefinition = z
+  .object({
+    components: z.array(Component).check(z.minLength(1), z.maxLength(40)),
+    /** Of the total; null where only the minima of components count. */
+    pass_mark: z.nullable(Mark),
+    combine: z.enum(COMBINATIONS),
+    tolerance: Mark,
+    /** Halves go up. */
+    rounding: z.object({
+      to: z.union([z.literal(0.01), z.literal(0.25), z.literal(0.5), z.literal(1)]),
+      of: z.enum(['components', 'total']),
+    }),
+  })
+  .check(
+    z.refine(({ components }) => new Set(components.map(({ id }) => id)).size === components.length),
+    z.refine(({ components }) => components.every(({ minimum, maximum }) => (minimum ?? 0) <= maximum)),
+    z.refine(({ components }) => components.some(({ counts }) => counts)),
+  );
+export type SchemeDefinition = z.output<typeof SchemeDefinition>;
+
+/** The most a candidate can get. */
+export const maximumOf = ({ components }: SchemeDefinition) =>
+  components.reduce((sum, { counts, maximum }) => sum + (counts ? inHundredths(maximum) : 0), 0) / 100;

@@ -1,0 +1,110 @@
+// The award once more, slow and obvious, for tests: whole numbers of any size, no shortcuts, nothing shared with award.ts.
+import type { Given, MarkedSheet } from './award.ts';
+import type { CandidateState } from './parts.ts';
+import type { SchemeDefinition } from './scheme.ts';
+
+/** `8.25` is 825; read from the digits, not from the number. */
+function hundredths(mark: number): bigint {
+  const [whole = '0', decimals = ''] = mark.toFixed(2).split('.');
+  return BigInt(whole) * 100n + BigInt(decimals);
+}
+
+/** Counts up in steps until the next step would be further away. */
+function toStep(top: bigint, bottom: bigint, step: bigint): bigint {
+  let found = 0n;
+  while ((2n * found + step) * bottom <= 2n * top) found += step;
+  return found;
+}
+
+const inOrder = (values: bigint[]) => [...values].sort((a, b) => Number(a - b));
+const largest = (values: bigint[]) => inOrder(values).at(-1) as bigint;
+const smallest = (values: bigint[]) => inOrder(values)[0] as bigint;
+const key = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+
+interface SlowAward {
+  marks: Record<string, number | null>;
+  total: number | null;
+  outcome: 'pass' | 'fail' | null;
+  differs: boolean;
+}
+
+export function slowAward(
+  scheme: SchemeDefinition,
+  { state, isWaiting, own, group }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given },
+): SlowAward {
+  const marks: Record<string, number | null> = {};
+  for (const { id } of scheme.components) marks[id] = null;
+  if (isWaiting || ['absent', 'withheld', 'deferred', 'malpractice'].includes(state))
+    return { marks, total: null, outcome: null, differs: false };
+
+  let differs = false;
+  for (const subject of ['candidate', 'group'] as const) {
+    const given = subject === 'candidate' ? own : group;
+    if (!given) continue;
+    const components = scheme.components.filter((one) =>
+      group === undefined ? true : one.subject === subject,
+    );
+    const byStation = new Map<string, MarkedSheet[]>();
+    for (const sheet of given.sheets)
+      byStation.set(String(sheet.station), [...(byStation.get(String(sheet.station)) ?? []), sheet]);
+    const agreedAt = (sheets: MarkedSheet[]) =>
+      given.agreements.filter((one) => key(one.sheet_ids) === key(sheets.map(({ id }) => id))).at(-1);
+
+    for (const component of components) {
+      const stationMeans: { top: bigint; bottom: bigint }[] = [];
+      for (const sheets of byStation.values()) {
+        const agreed = agreedAt(sheets)?.marks[component.id];
+        const given =
+          agreed !== undefined
+            ? [agreed]
+            : sheets.map((sheet) => sheet.marks[component.id]).filter((mark) => mark !== undefined);
+        if (given.length > 0)
+          stationMeans.push({
+            top: given.map(hundredths).reduce((a, b) => a + b),
+            bottom: BigInt(given.length),
+          });
+      }
+      if (stationMeans.length === 0) continue;
+      const bottom = stationMeans.reduce((product, one) => product * one.bottom, 1n);
+      const top = stationMeans.reduce((sum, one) => sum + (one.top * bottom) / one.bottom, 0n);
+      const step = scheme.rounding.of === 'components' ? hundredths(scheme.rounding.to) : 1n;
+      marks[component.id] = Number(toStep(top, bottom * BigInt(stationMeans.length), step)) / 100;
+    }
+
+    for (const sheets of byStation.values()) {
+      if (agreedAt(sheets)) continue;
+      if (given.accepted.some((ids) => key(ids) === key(sheets.map(({ id }) => id)))) continue;
+      const both = components.filter(
+        ({ id, counts }) => counts && sheets.filter((sheet) => sheet.marks[id] !== undefined).length > 1,
+      );
+      if (scheme.combine === 'mean') {
+        const totals = sheets
+          .filter((sheet) => both.some(({ id }) => sheet.marks[id] !== undefined))
+          .map((sheet) => both.map(({ id }) => hundredths(sheet.marks[id] ?? 0)).reduce((a, b) => a + b, 0n));
+        if (totals.length > 1 && largest(totals) - smallest(totals) > hundredths(scheme.tolerance))
+          differs = true;
+      } else
+        for (const { id } of both) {
+          const all = sheets
+            .filter((sheet) => sheet.marks[id] !== undefined)
+            .map((sheet) => hundredths(sheet.marks[id] as number));
+          const allowed = scheme.combine === 'agreed' ? 0n : hundredths(scheme.tolerance);
+          if (largest(all) - smallest(all) > allowed) differs = true;
+        }
+    }
+  }
+
+  const counted = scheme.components.filter(({ counts }) => counts);
+  if (differs || counted.some(({ id }) => marks[id] === null))
+    return { marks, total: null, outcome: null, differs };
+  const sum = counted.reduce((all, { id }) => all + hundredths(marks[id] as number), 0n);
+  const total = scheme.rounding.of === 'total' ? toStep(sum, 1n, hundredths(scheme.rounding.to)) : sum;
+  let outcome: 'pass' | 'fail' | null = null;
+  if (scheme.pass_mark !== null) outcome = total >= hundredths(scheme.pass_mark) ? 'pass' : 'fail';
+  for (const { id, minimum } of scheme.components)
+    if (minimum !== null) {
+      const isMissed = hundredths(marks[id] ?? 0) < hundredths(minimum);
+      outcome = isMissed || outcome === 'fail' ? 'fail' : 'pass';
+    }
+  return { marks, total: Number(total) / 100, outcome, differs };
+}

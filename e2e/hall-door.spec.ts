@@ -1,0 +1,144 @@
+// The day at the door of the hall: rooms and seats, check-in on a phone with and without a network, a walk-in, the entry
+// code, and an exam that starts when somebody starts it.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { noteReplies } from './support/replies.ts';
+import { classmate, openQuizzes, setExam } from './support/sitting.ts';
+import { comeBack, demo, goOffline, heading, messages } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const [anna, bala, walkIn] = [classmate(29), classmate(33), classmate(39)];
+const rollOf = ({ username }: { username: string }) => username.toUpperCase();
+
+/** LOOK=folder keeps pictures of what the journey passes. */
+async function look(page: Page, name: string) {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true });
+}
+
+test('an exam in a hall, from its settings to the first question', async ({
+  page,
+  server,
+  newDevice,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(409));
+  const exam = await setExam(server.url, [anna, bala], { duration: 30 });
+  const room = `Lab ${randomBytes(3).toString('hex')}`;
+
+  await test.step('the owner adds a room and sets the door', async () => {
+    await comeBack(page, demo('Faculty'));
+    await page.goto(`/hall/${exam.id}/settings`);
+    await expect(heading(page, 'Hall settings')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a room' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(room);
+    await page.getByRole('button', { name: 'Row 1, seat 2: free' }).click();
+    await look(page, 'room-dialog');
+    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+    await expect(messages(page)).toContainText(`${room} added.`);
+    await page.getByLabel(/^Wait until someone starts/).check();
+    await page.getByLabel(/^Ask for an entry code/).check();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expect(messages(page)).toContainText('Door settings saved.');
+    await expect(page.getByTestId('entry-code')).toHaveText(/^\d{6}$/);
+    await expectAccessible(page);
+    await look(page, 'settings');
+  });
+
+  await test.step('everyone gets a seat, and one is moved by hand', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/hall/${exam.id}/seats`);
+    await page.getByRole('button', { name: 'Arrange seats' }).click();
+    await page.getByRole('button', { name: 'Arrange', exact: true }).click();
+    await expect(page.getByText('2 of 2 students seated')).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`Row 1, seat 1: ${rollOf(anna)}`) }).click();
+    await page.getByRole('button', { name: 'Row 5, seat 6: free' }).press('Enter');
+    await expect(
+      page.getByRole('button', { name: new RegExp(`Row 5, seat 6: ${rollOf(anna)}`) }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await look(page, 'seats');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article', { name: `Seating plan of ${room}` })).toContainText(rollOf(bala));
+    await look(page, 'seats-print');
+    if (process.env.LOOK) await page.pdf({ path: `${process.env.LOOK}/seats.pdf` });
+    await page.emulateMedia({ media: null });
+  });
+
+  const phone = await newDevice();
+  await phone.setViewportSize(PHONE);
+  const line = phone.getByRole('status').filter({ hasText: /kept on this device/ });
+
+  await test.step('students are checked in on a phone, also without a network', async () => {
+    await comeBack(phone, demo('Faculty'));
+    await phone.goto(`/hall/${exam.id}/check-in`);
+    await expect(phone.getByText('0 of 2 present')).toBeVisible();
+    await look(phone, 'check-in');
+    // As a scanner types.
+    await phone.getByLabel('Roll number or name').fill(rollOf(anna));
+    const delivered = phone.waitForResponse(
+      (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/check-in'),
+    );
+    await phone.getByLabel('Roll number or name').press('Enter');
+    await expect(phone.getByText('1 of 2 present')).toBeVisible();
+    await delivered;
+    await goOffline(phone);
+    await phone.getByRole('button', { name: /^Mark .* as present$/ }).click();
+    await expect(phone.getByText('2 of 2 present')).toBeVisible();
+    await expect(line).toHaveText('Offline: 1 check-in kept on this device');
+    await phone
+      .getByRole('button', { name: /^Sign for/ })
+      .first()
+      .click();
+    const pad = (await phone.getByRole('img', { name: 'Area to sign in' }).boundingBox()) as {
+      x: number;
+      y: number;
+    };
+    await phone.mouse.move(pad.x + 30, pad.y + 30);
+    await phone.mouse.down();
+    await phone.mouse.move(pad.x + 120, pad.y + 60, { steps: 6 });
+    await phone.mouse.up();
+    await look(phone, 'signature');
+    await phone.getByRole('button', { name: 'Save' }).click();
+    await expect(line).toHaveText('Offline: 2 check-ins kept on this device');
+    await look(phone, 'check-in-offline');
+    await phone.context().setOffline(false);
+    await expect(line).toBeHidden();
+    await phone.reload();
+    await expect(phone.getByText('2 of 2 present')).toBeVisible();
+    await expect(phone.getByText('Signed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a walk-in is added with a seat', async () => {
+    await phone.getByRole('button', { name: 'Add a walk-in' }).click();
+    await phone.getByRole('dialog').getByLabel('Roll number or name').fill(rollOf(walkIn));
+    await phone.getByRole('dialog').getByRole('button', { name: /^Add / }).click();
+    await expect(phone.getByText('3 of 3 present')).toBeVisible();
+    await expectAccessible(phone, [PHONE]);
+    await look(phone, 'check-in-dark');
+  });
+
+  const laptop = await newDevice();
+  const replies = noteReplies(laptop.context());
+  await test.step('the walk-in waits with the code, and has nothing of the paper', async () => {
+    await openQuizzes(laptop, walkIn);
+    await laptop.getByRole('button', { name: `Enter waiting room ${exam.title}` }).click();
+    await expect(laptop.getByText(room)).toBeVisible();
+    await laptop.getByLabel('Entry code').fill((await phone.getByTestId('entry-code').textContent()) ?? '');
+    await laptop.getByRole('button', { name: 'Enter', exact: true }).click();
+    await laptop.getByRole('button', { name: "I'm ready" }).click();
+    await expect(laptop.getByText(/^You're ready/)).toBeVisible();
+    await expectAccessible(laptop);
+    await look(laptop, 'waiting');
+    expect((await replies()).filter((reply) => reply.includes('What is a'))).toEqual([]);
+  });
+
+  await test.step('it starts on the phone, and begins on the laptop', async () => {
+    await phone.getByText('Start and entry code').click();
+    await phone.getByRole('button', { name: 'Start everywhere' }).click();
+    await phone.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(laptop.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+// A hall in several browsers: the board follows its students, evacuates them and lets them continue, sees a move to another
+// computer, and a student's question becomes a clarification for all.
+import type { Page } from '@playwright/test';
+import { DESKTOP, expectAccessible } from './support/axe.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { comeBack, demo, goOffline } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const row = (board: Page, { username }: { username: string }) =>
+  board.getByRole('option', { name: new RegExp(username, 'i') });
+
+test('a hall is seen live, evacuated and continued by keyboard, and a question helps everyone', async ({
+  page: board,
+  newDevice,
+  server,
+  problems,
+}) => {
+  // A device that has not opened the exam, and one that was taken over from, are refused.
+  problems.expect(NO_NETWORK, refused(409), refused(403));
+  const [anna, bala, cara] = [classmate(33), classmate(34), classmate(35)];
+  const exam = await setExam(server.url, [anna, bala, cara], { duration: 30 });
+
+  await comeBack(board, demo('Faculty'));
+  await board.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
+  await board.getByRole('link', { name: 'Open the board' }).click();
+  await expect(board.getByRole('option')).toHaveCount(3);
+  await expect(row(board, cara)).toHaveAccessibleName(/Not started/);
+
+  const [annas, balas, caras] = [await newDevice(), await newDevice(), await newDevice()];
+  for (const [device, student] of [
+    [annas, anna],
+    [balas, bala],
+    [caras, cara],
+  ] as const) {
+    await openQuizzes(device, student);
+    await attend(device, exam);
+  }
+  await annas.getByRole('radio', { name: /First of/ }).check();
+  await expect(row(board, anna)).toHaveAccessibleName(
+    /Here\..*Answered 1 of 4\. Question 1\. \d\d:\d\d left/,
+  );
+  await expect(row(board, bala)).toHaveAccessibleName(/Here\. Answered 0 of 4/);
+  await expectAccessible(board);
+  await board.setViewportSize(DESKTOP);
+
+  // Cara's network fails before the alarm; what she answers stays on her device.
+  await goOffline(caras);
+  await caras.getByRole('radio', { name: /Second of/ }).check();
+  await expect(saveLine(caras)).toContainText('1 answer kept on this device');
+
+  // Everyone out, on one key, and back again.
+  const list = board.getByRole('listbox', { name: 'Students' });
+  await list.focus();
+  await board.keyboard.press('e');
+  const evacuating = board.getByRole('alertdialog').or(board.getByRole('dialog'));
+  await evacuating.getByRole('button', { name: 'Pause and send' }).focus();
+  await board.keyboard.press('Enter');
+  for (const student of [annas, balas])
+    await expect(student.getByRole('heading', { name: 'This exam is paused' })).toBeVisible();
+  await expect(row(board, anna)).toHaveAccessibleName(/Paused/);
+  await expectAccessible(annas);
+  await board.getByRole('button', { name: 'Resume' }).click();
+  await board
+    .getByRole('alertdialog')
+    .or(board.getByRole('dialog'))
+    .getByRole('button', { name: 'Resume' })
+    .click();
+  for (const student of [annas, balas])
+    await expect(student.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+  await expect(row(board, anna)).toHaveAccessibleName(/Here\..*Answered 1 of 4/);
+
+  // Back online, Cara gets the message once, her answer arrives, and she has the time of the pause.
+  await caras.context().setOffline(false);
+  await expect(row(board, cara)).toHaveAccessibleName(/Here\..*Answered 1 of 4/, { timeout: 30_000 });
+  await expect(saveLine(caras)).not.toContainText('kept on this device');
+  await expect(caras.getByRole('button', { name: 'Got it' })).toHaveCount(1);
+
+  // Bala's computer fails, and another one continues.
+  await balas.close();
+  const replacement = await newDevice();
+  await openQuizzes(replacement, bala);
+  await replacement.getByRole('button', { name: new RegExp(exam.title) }).click();
+  await replacement.getByRole('button', { name: 'Continue here' }).click();
+  await expect(replacement.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+  await expect(row(board, bala)).toHaveAccessibleName(/Opened on another device at/);
+
+  // The keyboard alone finds and opens a student, and returns to the list.
+  await list.focus();
+  await board.keyboard.press('s');
+  await board.keyboard.press('Home');
+  await board.keyboard.press('Enter');
+  const details = board.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByText(/Opened on another device at/)).toBeVisible();
+  await board.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+
+  // Anna's question about the paper is answered for everyone.
+  await annas.getByRole('button', { name: /^Messages and questions/ }).click();
+  await annas.getByLabel('Your question').fill('Is a stack meant as a data structure?');
+  await annas.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(annas.getByText(/Sent ·/)).toBeVisible();
+  await board.getByRole('button', { name: 'Questions', exact: true }).click();
+  const questions = board.getByRole('complementary', { name: 'Details' });
+  await questions.getByRole('button', { name: /^Answer / }).click();
+  const answering = board.getByRole('dialog');
+  await answering.getByRole('textbox').fill('Yes, a data structure.');
+  await answering.getByRole('checkbox').check();
+  await answering.getByRole('button', { name: 'Send' }).click();
+  await replacement.getByRole('button', { name: 'Got it' }).click();
+  await expect(replacement.getByText('Yes, a data structure.').first()).toBeVisible();
+});
+
+test('staff rehearse tomorrow’s exam with ghosts, and students see nothing of it', async ({
+  page: board,
+  newDevice,
+  server,
+}) => {
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  const students = [33, 34, 35, 36, 37, 38].map(classmate);
+  const exam = await setExam(server.url, students, { start_time: tomorrow, duration: 60 });
+  await comeBack(board, demo('Faculty'));
+  await board.goto(`/hall/${exam.id}`);
+  await board.getByRole('button', { name: 'Rehearse with ghost students' }).click();
+  const dialog = board.getByRole('alertdialog');
+  await dialog.getByLabel('Length in minutes').fill('10');
+  await dialog.getByRole('button', { name: 'Start the rehearsal' }).click();
+
+  await expect(board.getByText('Everyone here is a ghost student. Nothing counts.')).toBeVisible();
+  await expect(board.getByRole('option')).toHaveCount(6);
+  await expect(board.getByRole('option', { name: /Ghost student.*Ghost 1.*Here/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(board);
+  await board.setViewportSize(DESKTOP);
+  const [anna] = students;
+  const annas = await newDevice();
+  await openQuizzes(annas, anna as NonNullable<typeof anna>);
+  await expect(annas.getByText(exam.title)).toHaveCount(1);
+
+  await board.getByRole('button', { name: 'Pause' }).first().click();
+  const pausing = board.getByRole('alertdialog');
+  await pausing.getByRole('textbox').fill('A fire drill');
+  await pausing.getByRole('button', { name: 'Pause' }).click();
+  await expect(board.getByRole('option', { name: /Ghost 1.*Paused/ })).toBeVisible();
+
+  await board.getByRole('button', { name: 'End the rehearsal' }).click();
+  await board.getByRole('alertdialog').getByRole('button', { name: 'End the rehearsal' }).click();
+  await expect(board.getByRole('button', { name: 'End the rehearsal' })).toHaveCount(0);
+  await board.goto(`${new URL(board.url()).pathname}/report`);
+  await expect(board.getByText(`Rehearsal: session report of ${exam.title}`)).toBeVisible();
+  await board.getByRole('link', { name: "To the exam's board" }).click();
+  await expect(board.getByRole('button', { name: 'Rehearse with ghost students' })).toBeVisible();
+});

@@ -1,0 +1,18 @@
+// Who wants to know of every change of an attempt, such as the boards of a hall: called in memory, after the commit.
+
+type Listener = (examId: number, userId: number) => void;
+
+let listener: Listener | undefined;
+
+/** Undefined while nobody looks, so that saving an answer does nothing for it. */
+export function followAttempts(next: Listener | undefined): void {
+  listener = next;
+}
+
+export function attemptChanged(examId: number, userId: number): void {
+  listener?.(examId, userId);
+}
+
+export function answersSaved(batch: readonly { save: { examId: number; userId: number } }[]): void {
+  if (listener) for (const { save } of batch) listener(save.examId, save.userId);
+}

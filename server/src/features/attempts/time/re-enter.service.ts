@@ -1,0 +1,61 @@
+// A student comes back after a crash, a move to another computer or submitting by mistake. Answers stay, and the clock
+// waits until the student is there: it is paused until the next start says so.
+import { after, minutes, now } from '../../../platform/clock.ts';
+import * as papers from '../../exams/papers.service.ts';
+import { isGraded } from '../attempt-state.rules.ts';
+import { grantedBy } from '../deadline.rules.ts';
+import { insertDecisions, lockAttempt, updateReopened } from '../decide/decide.queries.ts';
+import * as queries from './time.queries.ts';
+import { grant, pause, type TimedExam } from './time.service.ts';
+
+interface ReEntry {
+  actId: number;
+  by: number;
+  reason: string;
+  /** On top of the time left. */
+  ms: number;
+  /** Also where the student may have seen the result. */
+  mayUnrelease: boolean;
+}
+
+/** Less would be over before the page has opened. */
+const LEAST = minutes(1);
+
+/** The exam is held by the transaction. */
+export async function reEnter(
+  exam: TimedExam,
+  studentId: number,
+  given: ReEntry,
+): Promise<'done' | 'over' | 'released' | 'no_time'> {
+  const attempt = await lockAttempt(exam.id, studentId);
+  if (!attempt) return 'over';
+  const { attempt_id, status, started_at, due_at, ended_at } = attempt;
+  const waiting = { actId: given.actId, reason: given.reason, untilBack: true };
+  if (status === 'in_progress') {
+    if (given.ms > 0) await grant(exam, [attempt_id], given.ms, given.actId);
+    const paused = await pause(exam.id, [attempt_id], waiting);
+    if (paused.length > 0) return 'done';
+    return (await queries.updateUntilBack(attempt_id)) ? 'done' : 'no_time';
+  }
+  if (!isGraded(status) || !ended_at || !started_at) return 'over';
+  if (attempt.is_released && !given.mayUnrelease) return 'released';
+  const left = Math.max(0, due_at.getTime() - ended_at.getTime()) + given.ms;
+  if (left < LEAST) return 'no_time';
+  const at = now();
+  const due = after(at, left);
+  await updateReopened(attempt_id, {
+    at,
+    due_at: due,
+    granted_ms: grantedBy(due, exam, started_at, attempt),
+    first_question: await papers.firstQuestionOf(exam.id, attempt.seed),
+  });
+  if (given.ms > 0) await queries.insertGrants(given.actId, [{ attempt_id, ms: given.ms }]);
+  await queries.insertPauses([attempt_id], { ...waiting, at });
+  await insertDecisions([{ attempt_id, marks_before: attempt.score, marks_after: null }], {
+    kind: 'reopened',
+    at,
+    by_id: given.by,
+    reason: given.reason,
+  });
+  return 'done';
+}

@@ -1,0 +1,151 @@
+// Pauses and minutes, of attempts that the transaction holds.
+import { sql } from '../../../platform/database/database.ts';
+import { hallTime, type Pause } from '../attempts.queries.ts';
+
+export interface NewPause {
+  actId: number | null;
+  reason: string;
+  untilBack: boolean;
+  at: Date;
+}
+
+export async function insertPauses(attemptIds: readonly number[], given: NewPause): Promise<void> {
+  const ids = [...attemptIds];
+  await sql`update attempts set paused_at = ${given.at} where id = any(${ids})`;
+  await sql`
+    insert into attempt_pauses (attempt_id, act_id, reason, paused_at, until_back)
+    select id, ${given.actId}, ${given.reason}, ${given.at}, ${given.untilBack} from unnest(${ids}::int[]) as n (id)`;
+}
+
+/** A pause that waits for the student from now on. False when there is none. */
+export async function updateUntilBack(attemptId: number): Promise<boolean> {
+  const { count } = await sql`
+    update attempt_pauses set until_back = true where attempt_id = ${attemptId} and resumed_at is null`;
+  return count > 0;
+}
+
+/** Those whose clock waits until the student is back. */
+export async function selectUntilBack(attemptIds: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ attempt_id: number }[]>`
+    select attempt_id from attempt_pauses
+    where attempt_id = any(${[...attemptIds]}) and resumed_at is null and until_back`;
+  return new Set(rows.map(({ attempt_id }) => attempt_id));
+}
+
+export interface Resumed {
+  attempt_id: number;
+  /** When its clock runs again: the pause is given back to the millisecond. */
+  resumed_at: Date;
+  due_at: Date;
+  granted_ms: number;
+  waited_ms: number;
+}
+
+export async function updateResumed(rows: readonly Resumed[], actId: number | null): Promise<void> {
+  const ids = rows.map((one) => one.attempt_id);
+  await sql`
+    update attempts a set paused_at = null, due_at = r.due_at, granted_ms = r.granted_ms, waited_ms = r.waited_ms
+    from unnest(${ids}::int[], ${rows.map((one) => one.due_at.toISOString())}::timestamptz[],
+      ${rows.map((one) => one.granted_ms)}::bigint[], ${rows.map((one) => one.waited_ms)}::bigint[])
+      as r (id, due_at, granted_ms, waited_ms)
+    where a.id = r.id`;
+  await sql`
+    update attempt_pauses p set resumed_at = r.resumed_at, resume_act_id = ${actId}
+    from unnest(${ids}::int[], ${rows.map((one) => one.resumed_at.toISOString())}::timestamptz[]) as r (id, resumed_at)
+    where p.attempt_id = r.id and p.resumed_at is null`;
+}
+
+/** Moves each deadline by its own milliseconds. */
+export async function updateMoved(rows: readonly { attempt_id: number; ms: number }[]): Promise<void> {
+  await sql`
+    update attempts a set due_at = a.due_at + make_interval(secs => m.ms / 1000.0), granted_ms = a.granted_ms + m.ms
+    from unnest(${rows.map((one) => one.attempt_id)}::int[], ${rows.map((one) => one.ms)}::bigint[]) as m (id, ms)
+    where a.id = m.id`;
+}
+
+export async function insertGrants(
+  actId: number,
+  rows: readonly { attempt_id: number; ms: number }[],
+): Promise<void> {
+  await sql`
+    insert into time_grants (act_id, attempt_id, ms)
+    select ${actId}, m.id, m.ms
+    from unnest(${rows.map((one) => one.attempt_id)}::int[], ${rows.map((one) => one.ms)}::bigint[]) as m (id, ms)`;
+}
+
+/** What one act gave to each, as far as it was not undone. */
+export async function selectGrants(actId: number): Promise<Map<number, number>> {
+  const rows = await sql<{ attempt_id: number; ms: number }[]>`
+    select attempt_id, ms::float8 as ms from time_grants where act_id = ${actId} and undone_at is null`;
+  return new Map(rows.map(({ attempt_id, ms }) => [attempt_id, ms]));
+}
+
+export async function updateUndone(
+  actId: number,
+  rows: readonly { attempt_id: number; ms: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update time_grants t set undone_at = ${at}, undone_ms = m.ms
+    from unnest(${rows.map((one) => one.attempt_id)}::int[], ${rows.map((one) => one.ms)}::bigint[]) as m (id, ms)
+    where t.act_id = ${actId} and t.attempt_id = m.id and t.undone_at is null`;
+}
+
+export async function updateEndedByPerson(
+  attemptId: number,
+  given: { due_at: Date; granted_ms: number; reason: string },
+): Promise<void> {
+  await sql`
+    update attempts set due_at = ${given.due_at}, granted_ms = ${given.granted_ms}, end_reason = ${given.reason}
+    where id = ${attemptId}`;
+}
+
+/** Of attempts that the transaction holds and nobody has started. */
+export async function updateWaited(waited: readonly { attempt_id: number; ms: number }[]): Promise<void> {
+  await sql`
+    update attempts a set granted_ms = a.granted_ms + w.ms, waited_ms = a.waited_ms + w.ms,
+      due_at = a.due_at + w.ms * interval '1 millisecond'
+    from unnest(${waited.map((one) => one.attempt_id)}::int[], ${waited.map((one) => one.ms)}::bigint[]) as w (id, ms)
+    where a.id = w.id`;
+}
+
+export interface HallTimeRow {
+  exam_id: number;
+  user_id: number;
+  started_at: Date | null;
+  due_at: Date;
+  pause: Pause | null;
+  given_ms: number;
+  given_reason: string | null;
+  message_number: number;
+}
+
+export interface WhoseTime {
+  /** Undefined: of every exam they may still take. */
+  examId?: number;
+  attemptIds?: readonly number[];
+  userIds: readonly number[];
+}
+
+export async function selectHallTimes({ examId, attemptIds, userIds }: WhoseTime): Promise<HallTimeRow[]> {
+  return sql<HallTimeRow[]>`
+    select a.exam_id, a.user_id, a.started_at, a.due_at, ${hallTime()} from attempts a
+    where a.user_id = any(${[...userIds]})
+      and ${examId === undefined ? sql`a.status in ('assigned', 'in_progress')` : sql`a.exam_id = ${examId}`}
+      and ${attemptIds === undefined ? sql`true` : sql`a.id = any(${[...attemptIds]})`}`;
+}
+
+export async function countUndone(actId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from time_grants where act_id = ${actId} and undone_at is not null`;
+  return row?.n ?? 0;
+}
+
+/** How many students an act paused, resumed or gave minutes. */
+export async function countConcerned(actId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select ((select count(*) from attempt_pauses where act_id = ${actId})
+      + (select count(*) from attempt_pauses where resume_act_id = ${actId})
+      + (select count(*) from time_grants where act_id = ${actId}))::int as n`;
+  return row?.n ?? 0;
+}

@@ -1,0 +1,180 @@
+// Pauses and minutes of single attempts, of a room or of everyone. The caller's transaction holds the exam, records the
+// act and notifies the students. Every function holds the attempts in the order of their ids, and takes the time only
+// then: whoever waited for a lock has not paused anyone in the past.
+//
+// While an attempt is paused its deadline stays as it was. Resuming moves the deadline by exactly the pause. What happens
+// to a paused attempt is judged by the moment at which its clock stopped.
+import type { Paused } from '@quivia/contract/hall/student';
+import { after, minutes, now } from '../../../platform/clock.ts';
+import { type Assigned, lockLiving, type Pause } from '../attempts.queries.ts';
+import { grantable, grantedBy, type Timing } from '../deadline.rules.ts';
+import * as queries from './time.queries.ts';
+
+export type TimedExam = Timing & { id: number };
+
+/** Attempts; undefined means everyone's. */
+export type Chosen = readonly number[] | undefined;
+
+/** The moment that counts for an attempt. */
+const clockOf = ({ paused_at }: Assigned, at: Date): Date => paused_at ?? at;
+
+const isLeft = (one: Assigned, at: Date) => one.due_at > clockOf(one, at);
+
+/** Stops the clocks of those who may still take the exam. A paused one stays as it is. The attempts that are paused now. */
+export async function pause(
+  examId: number,
+  chosen: Chosen,
+  given: { actId: number | null; reason: string; untilBack?: boolean },
+): Promise<number[]> {
+  const living = await lockLiving({ examId, attemptIds: chosen });
+  const at = now();
+  const running = living.filter((one) => one.paused_at === null && isLeft(one, at));
+  const ids = running.map(({ attempt_id }) => attempt_id);
+  await queries.insertPauses(ids, { ...given, untilBack: given.untilBack ?? false, at });
+  return ids;
+}
+
+/** Exactly the pause is given back, also where the clock was set back meanwhile. */
+function resumed(one: Assigned, at: Date): queries.Resumed {
+  const paused_at = one.paused_at as Date;
+  const ms = Math.max(0, at.getTime() - paused_at.getTime());
+  return {
+    attempt_id: one.attempt_id,
+    resumed_at: after(paused_at, ms),
+    due_at: after(one.due_at, ms),
+    granted_ms: one.granted_ms + ms,
+    waited_ms: one.waited_ms + (one.started_at ? 0 : ms),
+  };
+}
+
+/**
+ * Lets the clocks run again. Students who are not back yet are left alone, unless `withAway`. The attempts that were
+ * paused.
+ */
+export async function resume(
+  examId: number,
+  chosen: Chosen,
+  { actId, withAway }: { actId: number | null; withAway: boolean },
+): Promise<number[]> {
+  const living = await lockLiving({ examId, attemptIds: chosen });
+  const at = now();
+  const paused = living.filter(({ paused_at }) => paused_at !== null);
+  const away = withAway
+    ? new Set<number>()
+    : await queries.selectUntilBack(paused.map(({ attempt_id }) => attempt_id));
+  const rows = paused.filter(({ attempt_id }) => !away.has(attempt_id)).map((one) => resumed(one, at));
+  await queries.updateResumed(rows, actId);
+  return rows.map(({ attempt_id }) => attempt_id);
+}
+
+/** The student is back: the clock runs from now. Nothing when it waits for something else. */
+export async function resumeReturned({ exam_id, id }: { exam_id: number; id: number }): Promise<void> {
+  const [one] = await lockLiving({ examId: exam_id, attemptIds: [id] });
+  if (!one?.paused_at || !(await queries.selectUntilBack([id])).has(id)) return;
+  await queries.updateResumed([resumed(one, now())], null);
+}
+
+/** The exam was started late: the window of those who have not started is moved by at least so much in all. */
+export async function waitAtLeast(
+  examId: number,
+  waits: readonly { attempt_id: number; ms: number }[],
+): Promise<void> {
+  const wanted = new Map(waits.map(({ attempt_id, ms }) => [attempt_id, ms]));
+  const living = await lockLiving({ examId, attemptIds: [...wanted.keys()] });
+  await queries.updateWaited(
+    living
+      .filter(({ started_at }) => started_at === null)
+      .map(({ attempt_id, waited_ms }) => ({
+        attempt_id,
+        ms: Math.max(0, (wanted.get(attempt_id) ?? 0) - waited_ms),
+      })),
+  );
+}
+
+/** Of one attempt. */
+export interface Given {
+  attempt_id: number;
+  /** What really moved its deadline. */
+  ms: number;
+  /** What it has beyond the rules now. */
+  granted_ms: number;
+}
+
+/** In milliseconds, plus or minus, to all who may still take the exam. Without those whose deadline did not move. */
+export async function grant(exam: TimedExam, chosen: Chosen, ms: number, actId: number): Promise<Given[]> {
+  const living = await lockLiving({ examId: exam.id, attemptIds: chosen });
+  const at = now();
+  const moved = living
+    .filter((one) => isLeft(one, at))
+    .map((one) => given(one, grantable(one, ms, exam, clockOf(one, at))))
+    .filter((one) => one.ms !== 0);
+  await queries.updateMoved(moved);
+  await queries.insertGrants(actId, moved);
+  return moved;
+}
+
+const given = ({ attempt_id, granted_ms }: Assigned, ms: number): Given => ({
+  attempt_id,
+  ms,
+  granted_ms: granted_ms + ms,
+});
+
+/** How long minutes can be undone. */
+export const UNDO_WITHIN = minutes(1);
+
+/** Minutes back, as far as the attempts still run: like any others that are taken, they leave everyone two minutes. */
+export async function undoGrant(exam: TimedExam, actId: number): Promise<Given[]> {
+  const living = await lockLiving({ examId: exam.id });
+  const at = now();
+  const granted = await queries.selectGrants(actId);
+  const undone = living
+    .filter((one) => granted.has(one.attempt_id) && isLeft(one, at))
+    .map((one) =>
+      given(one, grantable(one, -(granted.get(one.attempt_id) as number), exam, clockOf(one, at))),
+    );
+  await queries.updateMoved(undone);
+  await queries.updateUndone(
+    actId,
+    undone.map(({ attempt_id, ms }) => ({ attempt_id, ms: -ms || 0 })),
+    at,
+  );
+  return undone;
+}
+
+/** Its deadline is now, so that what is on the wire still counts. False when it is not under way. */
+export async function endOne(
+  exam: TimedExam,
+  attemptId: number,
+  given: { actId: number; reason: string },
+): Promise<boolean> {
+  const chosen = [attemptId];
+  await resume(exam.id, chosen, { actId: given.actId, withAway: true });
+  const [one] = await lockLiving({ examId: exam.id, attemptIds: chosen });
+  const at = now();
+  if (!one?.started_at || one.due_at <= at) return false;
+  const granted_ms = grantedBy(at, exam, one.started_at, one);
+  await queries.updateEndedByPerson(attemptId, { due_at: at, granted_ms, reason: given.reason });
+  return true;
+}
+
+export interface HallTime extends Omit<queries.HallTimeRow, 'pause'> {
+  paused: Paused | null;
+}
+
+/** What the hall did to the time of these people's attempts. */
+export async function hallTimes(whose: queries.WhoseTime): Promise<HallTime[]> {
+  const rows = await queries.selectHallTimes(whose);
+  return rows.map(({ pause, ...row }) => ({ ...row, paused: shownPause(pause) }));
+}
+
+/** For the student. */
+export const shownPause = (pause: Pause | null): Paused | null =>
+  pause && { ...pause, since: new Date(pause.since).toISOString() };
+
+export async function studentsUndone(actId: number): Promise<number> {
+  return queries.countUndone(actId);
+}
+
+export async function studentsConcerned(actId: number): Promise<number> {
+  return queries.countConcerned(actId);
+}

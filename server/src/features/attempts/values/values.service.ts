@@ -1,0 +1,37 @@
+// The values that students got for the variables of their questions. They are drawn when an attempt starts and stored
+// with it; everything afterwards reads them. Exams without variables cost no statement.
+import * as papers from '../../exams/papers.service.ts';
+import * as queries from './values.queries.ts';
+
+const NONE: ReadonlyMap<number, papers.ValuesOfPaper> = new Map();
+
+/** By attempt. Those that have not started have none. */
+export async function valuesOf(
+  examId: number,
+  attemptIds: readonly number[],
+): Promise<ReadonlyMap<number, papers.ValuesOfPaper>> {
+  const paper = await papers.paperOf(examId);
+  return paper?.hasVariables ? queries.selectValues(attemptIds) : NONE;
+}
+
+export async function valuesOfAttempt(
+  examId: number,
+  attemptId: number,
+): Promise<papers.ValuesOfPaper | undefined> {
+  return (await valuesOf(examId, [attemptId])).get(attemptId);
+}
+
+/** Null for an exam without variables. */
+export async function drawAtStart(examId: number, seed: number): Promise<papers.ValuesOfPaper | null> {
+  const paper = await papers.paperOf(examId);
+  if (!paper?.hasVariables) return null;
+  const keys = await papers.keysOf(examId);
+  return keys ? papers.drawValuesFor(paper, keys, seed) : null;
+}
+
+/** For the demo, whose attempts start in bulk. */
+export async function storeValues(
+  rows: readonly { attempt_id: number; drawn: papers.ValuesOfPaper }[],
+): Promise<void> {
+  if (rows.length > 0) await queries.insertValues(rows);
+}

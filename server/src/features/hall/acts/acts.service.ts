@@ -1,0 +1,289 @@
+// What staff do about time. Each act is one transaction: who may, what is done, its record, and word to the students.
+// A page that repeats an act after a lost reply gets the same reply, and nothing is done twice.
+import type { Duty } from '@quivia/contract/endpoint';
+import type { ActReply } from '@quivia/contract/hall/acts';
+import type { Scope } from '@quivia/contract/hall/scope';
+import type { Message } from '@quivia/contract/message';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, hours, minutes, now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { reEnter as reEnterAttempt } from '../../attempts/time/re-enter.service.ts';
+import * as time from '../../attempts/time/time.service.ts';
+import { shareRunning } from '../../exams/exam-access.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
+import { touched } from '../board/touched.service.ts';
+import { askCodeAgain } from '../door/entry.service.ts';
+import {
+  type Reached,
+  recordInAudit,
+  requireDuty,
+  requireReach,
+  type Standing,
+} from '../duties/duties.service.ts';
+import { sendOut } from '../messages/send.service.ts';
+import { tell } from '../student/tell.service.ts';
+import * as queries from './acts.queries.ts';
+import { logged, words } from './acts.words.ts';
+import { recordAct } from './record-act.service.ts';
+
+interface Act {
+  key: string;
+  kind: string;
+  duty: Duty;
+  scope: Scope;
+  reason?: string;
+  params?: Record<string, unknown>;
+}
+
+interface Acting {
+  actId: number;
+  exam: time.TimedExam;
+  standing: Standing;
+  reached: readonly Reached[];
+  /** Undefined where it concerns everyone. */
+  chosen: time.Chosen;
+}
+
+interface Done {
+  /** Whose page and row changed. */
+  attempts: readonly number[];
+  logged: (given: { exam: string; whom: string }) => string;
+}
+
+/** The reply is made from what is stored, so that a repeat gets the same one. */
+async function act(
+  actor: Actor,
+  examId: number,
+  given: Act,
+  work: (acting: Acting) => Promise<Done>,
+  message: (count: number, student: string) => Message,
+  countOf = time.studentsConcerned,
+): Promise<ActReply> {
+  let changed: readonly number[] = [];
+  const reply = await inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, given.duty);
+    const { room_id, student_id } = given.scope;
+    const reached = await requireReach(standing, given.scope);
+    const exam = await shareRunning(examId);
+    const isOne = student_id !== undefined;
+    const recorded = await recordAct(actor, {
+      examId,
+      key: given.key,
+      kind: given.kind,
+      roomId: isOne ? undefined : room_id,
+      attemptId: isOne ? reached[0]?.attempt_id : undefined,
+      reason: given.reason ?? '',
+      params: given.params ?? {},
+    });
+    const actId = recorded ?? (await queries.selectActId(examId, given.key, given.kind));
+    if (actId === undefined) throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+    if (recorded !== undefined) {
+      const isEveryone = !isOne && room_id === undefined && standing.rooms === undefined;
+      const chosen = isEveryone ? undefined : reached.map(({ attempt_id }) => attempt_id);
+      const done = await work({ actId, exam, standing, reached, chosen });
+      changed = done.attempts;
+      await tell(examId, changed);
+      await notifications.signal([standing.owner_id], { kind: 'exam', exam_id: examId });
+      const whom = await whomOf(given.scope);
+      const subjectId = isOne ? (reached[0]?.user_id ?? null) : null;
+      await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, whom }), subjectId);
+    }
+    const students = await countOf(actId);
+    return { message: message(students, wordsAt(standing).student).text, act_id: actId, students };
+  });
+  touched(examId, changed);
+  return reply;
+}
+
+async function whomOf({ room_id, student_id }: Scope): Promise<string> {
+  if (student_id !== undefined) return queries.selectRollNumber(student_id);
+  return room_id === undefined ? logged.everyone : logged.room(await queries.selectRoomName(room_id));
+}
+
+/** An invigilator pauses one student; a room or everyone is for the chief. */
+const dutyFor = ({ student_id }: Scope): Duty => (student_id === undefined ? 'chief' : 'invigilator');
+
+export async function pause(
+  actor: Actor,
+  examId: number,
+  { key, scope, reason }: { key: string; scope: Scope; reason: string },
+): Promise<ActReply> {
+  return act(
+    actor,
+    examId,
+    { key, kind: 'pause', duty: dutyFor(scope), scope, reason },
+    async ({ actId, chosen }) => ({
+      attempts: await time.pause(examId, chosen, { actId, reason }),
+      logged: (given) => logged.paused({ ...given, reason }),
+    }),
+    (count, student) => (count === 0 ? words.nobodyPaused : words.paused({ count, student })),
+  );
+}
+
+export async function resume(
+  actor: Actor,
+  examId: number,
+  { key, scope }: { key: string; scope: Scope },
+): Promise<ActReply> {
+  return act(
+    actor,
+    examId,
+    { key, kind: 'resume', duty: dutyFor(scope), scope },
+    async ({ actId, chosen }) => ({
+      attempts: await time.resume(examId, chosen, { actId, withAway: scope.student_id !== undefined }),
+      logged: logged.resumed,
+    }),
+    (count, student) => (count === 0 ? words.nobodyResumed : words.resumed({ count, student })),
+  );
+}
+
+export async function evacuate(
+  actor: Actor,
+  examId: number,
+  { key, scope, message }: { key: string; scope: Scope; message: string },
+): Promise<ActReply> {
+  return act(
+    actor,
+    examId,
+    { key, kind: 'evacuate', duty: 'chief', scope, reason: message },
+    async ({ actId, chosen }) => {
+      const attempts = await time.pause(examId, chosen, { actId, reason: message });
+      await sendOut(examId, {
+        actId,
+        byId: actor.userId,
+        roomId: scope.room_id,
+        attemptIds: chosen && [...chosen],
+        text: message,
+        isUrgent: true,
+      });
+      return { attempts, logged: (given) => logged.evacuated({ ...given, reason: message }) };
+    },
+    (count, student) => (count === 0 ? words.nobodyPaused : words.evacuated({ count, student })),
+  );
+}
+
+/** Beyond it a deadline would be a mistake. */
+const MOST_GRANTED = hours(24);
+
+export async function giveMinutes(
+  actor: Actor,
+  examId: number,
+  form: { key: string; scope: Scope; minutes: number; reason: string },
+): Promise<ActReply & { undo_until: string }> {
+  const { key, scope, reason } = form;
+  const reply = await act(
+    actor,
+    examId,
+    { key, kind: 'minutes', duty: 'chief', scope, reason, params: { minutes: form.minutes } },
+    async ({ actId, chosen, exam }) => {
+      const given = await time.grant(exam, chosen, minutes(form.minutes), actId);
+      if (given.some(({ granted_ms }) => granted_ms > MOST_GRANTED))
+        throw new AppError('invalid_input', { field: 'minutes', message: words.atMostADay });
+      return {
+        attempts: given.map(({ attempt_id }) => attempt_id),
+        logged: (about) => logged.minutes({ ...about, reason, minutes: form.minutes }),
+      };
+    },
+    (count, student) => {
+      if (count === 0) return words.nobodyTimed;
+      const about = { count, student, minutes: Math.abs(form.minutes) };
+      return form.minutes > 0 ? words.given(about) : words.taken(about);
+    },
+  );
+  const given = await queries.selectAct(examId, reply.act_id);
+  return { ...reply, undo_until: after(given?.at ?? now(), time.UNDO_WITHIN).toISOString() };
+}
+
+export async function undoMinutes(
+  actor: Actor,
+  examId: number,
+  form: { key: string; act_id: number },
+): Promise<ActReply> {
+  return act(
+    actor,
+    examId,
+    { key: form.key, kind: 'minutes-undone', duty: 'chief', scope: {}, params: { act_id: form.act_id } },
+    async ({ exam }) => {
+      const given = await queries.selectAct(examId, form.act_id);
+      if (given?.kind !== 'minutes') throw new AppError('not_found', { message: words.noSuchGrant });
+      if (now() > after(given.at, time.UNDO_WITHIN))
+        throw new AppError('exam_not_now', { message: words.tooLateToUndo });
+      const undone = await time.undoGrant(exam, form.act_id);
+      return { attempts: undone.map(({ attempt_id }) => attempt_id), logged: logged.undone };
+    },
+    (count, student) => (count === 0 ? words.nobodyTimed : words.undone({ count, student })),
+    () => time.studentsUndone(form.act_id),
+  );
+}
+
+export async function reEnter(
+  actor: Actor,
+  examId: number,
+  form: { key: string; student_id: number; minutes: number; reason: string },
+): Promise<ActReply> {
+  const { key, student_id, reason } = form;
+  return act(
+    actor,
+    examId,
+    {
+      key,
+      kind: 're-entry',
+      duty: 'chief',
+      scope: { student_id },
+      reason,
+      params: form.minutes > 0 ? { minutes: form.minutes } : {},
+    },
+    async ({ actId, exam, standing, reached }) => {
+      const { student } = wordsAt(standing);
+      const outcome = await reEnterAttempt(exam, student_id, {
+        actId,
+        by: actor.userId,
+        reason,
+        ms: minutes(form.minutes),
+        mayUnrelease: standing.duty === 'owner',
+      });
+      const refused = {
+        over: words.notReEntered({ student }),
+        released: words.resultsOut({ student }),
+        no_time: words.noTimeLeft({ student }),
+      };
+      if (outcome !== 'done') throw new AppError('exam_not_now', { message: refused[outcome] });
+      for (const { attempt_id } of reached) await askCodeAgain(attempt_id);
+      // The page with the receipt looks again.
+      await notifications.signal(
+        reached.map(({ user_id }) => user_id),
+        { kind: 'exam', exam_id: examId },
+      );
+      return {
+        attempts: reached.map(({ attempt_id }) => attempt_id),
+        logged: (about) => logged.reEntered({ ...about, reason }),
+      };
+    },
+    (_, student) => words.reEntered({ student }),
+  );
+}
+
+export async function endStudent(
+  actor: Actor,
+  examId: number,
+  form: { key: string; student_id: number; reason: string },
+): Promise<ActReply> {
+  const { key, student_id, reason } = form;
+  return act(
+    actor,
+    examId,
+    { key, kind: 'end-student', duty: 'chief', scope: { student_id }, reason },
+    async ({ actId, exam, standing, reached }) => {
+      const [{ attempt_id, user_id }] = reached as [Reached];
+      if (!(await time.endOne(exam, attempt_id, { actId, reason }))) {
+        const { student } = wordsAt(standing);
+        throw new AppError('exam_not_now', { message: words.notUnderWay({ student }) });
+      }
+      await notifications.signal([user_id], { kind: 'exam', exam_id: examId });
+      return { attempts: [attempt_id], logged: (about) => logged.ended({ ...about, reason }) };
+    },
+    (_, student) => words.ended({ student }),
+  );
+}

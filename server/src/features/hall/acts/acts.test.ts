@@ -1,0 +1,320 @@
+// What the hall does to an exam that is under way, and what the student's page gets of it.
+import { randomUUID } from 'node:crypto';
+import {
+  getReceipt,
+  listOwnExams,
+  listPaper,
+  nextQuestion,
+  saveResponse,
+  startAttempt,
+  submitAttempt,
+} from '@quivia/contract/attempts';
+import { disqualify } from '@quivia/contract/exam-decisions';
+import * as acts from '@quivia/contract/hall/acts';
+import { getWords } from '@quivia/contract/hall/asks';
+import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
+import { getOwnHall } from '@quivia/contract/hall/student';
+import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { minutes, seconds } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
+import { examOf } from '../../../testing/exams/sat-exams.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { openStream } from '../../../testing/server/stream-client.ts';
+import { writeReceipts } from '../messages/words.service.ts';
+
+let room: LightClass;
+let fred: Person;
+let anna: Student;
+let bala: Student;
+beforeAll(async () => {
+  room = await openLightClass();
+  ({ fred, anna, bala } = room);
+});
+beforeEach(() => {
+  // Only steps move the clock, so that a pause is as long as the test says.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(async () => {
+  await room.backToNow();
+  vi.useRealTimers();
+});
+afterAll(() => room.server.stop());
+
+type Exam = Awaited<ReturnType<LightClass['exam']>>;
+
+const body = (given: object) => ({ key: randomUUID(), scope: {}, reason: 'A power cut', ...given });
+const one = (who: Student) => ({ scope: { student_id: who.student_id } });
+
+const does = (endpoint: typeof acts.pauseHall, exam: Exam, given: object = {}) =>
+  done(fred.call(endpoint, { ...examOf(exam), body: body(given) as never }));
+
+/** They all reply alike. */
+const as = (endpoint: unknown) => endpoint as typeof acts.pauseHall;
+
+const hallOf = (who: Student, exam: Exam) => done(who.call(getOwnHall, { query: ofExam(exam.id) }));
+const leftOf = async (who: Student, exam: Exam) => {
+  const { deadline, server_time } = await hallOf(who, exam);
+  return Date.parse(deadline as string) - Date.parse(server_time);
+};
+const save = (who: Student, exam: Exam) =>
+  who.call(saveResponse, {
+    body: {
+      quiz_or_viva_id: exam.id,
+      question_id: exam.questionIds[0],
+      option_id: exam.options[0]?.[1] as number,
+    },
+  });
+const start = (who: Student, exam: Exam, query: { back?: 'true' } = {}) =>
+  who.call(startAttempt, { query: { ...ofExam(exam.id), ...query } });
+const submit = (who: Student, exam: Exam) => who.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } });
+
+test('a paused student sees no paper, loses no answer and no time, and is not closed', async () => {
+  const exam = await room.exam({ navigation: 'forward_only' });
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await room.step(minutes(4));
+  expect(await does(acts.pauseHall, exam, one(anna))).toMatchObject({ students: 1 });
+  await room.step(minutes(20));
+  await closeAllDue();
+
+  expect((await anna.call(listPaper, { query: ofExam(exam.id) })).body.code).toBe('exam_paused');
+  const next = { quiz_or_viva_id: exam.id, question_id: exam.questionIds[0] };
+  expect((await anna.call(nextQuestion, { body: next })).body.code).toBe('exam_paused');
+  expect((await submit(anna, exam)).body).toMatchObject({
+    code: 'exam_paused',
+    message: 'This exam is paused. You can submit when it continues.',
+  });
+  const state = await done(start(anna, exam, { back: 'true' }));
+  expect(state).toMatchObject({
+    status: 'in_progress',
+    paused: { reason: 'A power cut', until_back: false },
+  });
+  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: true, newest_message: 0 });
+  const [own] = await done(anna.call(listOwnExams, { query: {} }));
+  expect(own).toMatchObject({ id: exam.id, state: 'open' });
+  // The other one was not paused.
+  expect((await done(bala.call(getReceipt, { query: ofExam(exam.id) }))).status).toBe('closed_by_deadline');
+
+  await does(as(acts.resumeHall), exam, one(anna));
+  expect(await leftOf(anna, exam)).toBe(minutes(6));
+  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: false });
+  expect((await submit(anna, exam)).status).toBe(200);
+});
+
+test('a repeated act does nothing twice, and neither does pausing who is paused', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  const again = { key: randomUUID() };
+  const first = await does(acts.pauseHall, exam, again);
+  await room.step(minutes(1));
+  expect(await does(acts.pauseHall, exam, again)).toEqual(first);
+  expect(await does(acts.pauseHall, exam)).toMatchObject({ students: 0 });
+  await room.step(minutes(1));
+  const resumed = { key: randomUUID() };
+  const reply = await does(as(acts.resumeHall), exam, resumed);
+  await room.step(minutes(1));
+  expect(await does(as(acts.resumeHall), exam, resumed)).toEqual(reply);
+  expect(await does(as(acts.resumeHall), exam)).toMatchObject({ students: 0, message: 'No one was paused.' });
+  expect(await leftOf(anna, exam)).toBe(minutes(9));
+  const other = await room.exam({}, bala);
+  const stolen = await fred.call(acts.pauseHall, { ...examOf(other), body: body(again) as never });
+  expect(stolen.status).toBe(400);
+});
+
+test('who has not started can start as much later, and has no longer an exam for it', async () => {
+  const exam = await room.exam({ late_keeps_full: false }, anna, bala);
+  await sit(anna, exam.id);
+  expect(await does(as(acts.evacuateHall), exam, { message: 'Please leave the building.' })).toMatchObject({
+    message: '2 students paused. Their pages show your message.',
+  });
+  await room.step(minutes(30));
+  await closeAllDue();
+  const refused = await start(bala, exam);
+  expect(refused.body).toMatchObject({
+    code: 'exam_paused',
+    message: expect.stringContaining('Please leave the building.'),
+  });
+  await does(as(acts.resumeHall), exam);
+  await done(start(bala, exam));
+  expect(await leftOf(bala, exam)).toBe(minutes(10));
+  expect(await leftOf(anna, exam)).toBe(minutes(10));
+});
+
+test('minutes reach the student with their reason, never end anyone at once, and can be undone for a minute', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  const given = await does(as(acts.giveMinutes), exam, { minutes: 5 });
+  expect(given.message).toBe('5 minutes given to 1 student.');
+  expect(await hallOf(anna, exam)).toMatchObject({ granted_seconds: 300, granted_reason: 'A power cut' });
+  expect(await leftOf(anna, exam)).toBe(minutes(15));
+  await does(as(acts.undoMinutes), exam, { act_id: given.act_id });
+  expect(await leftOf(anna, exam)).toBe(minutes(10));
+  expect(await hallOf(anna, exam)).toMatchObject({ granted_seconds: 0, granted_reason: null });
+  // Undone once.
+  await does(as(acts.undoMinutes), exam, { act_id: given.act_id });
+  expect(await leftOf(anna, exam)).toBe(minutes(10));
+
+  const taken = await does(as(acts.giveMinutes), exam, { minutes: -30 });
+  expect(await leftOf(anna, exam)).toBe(minutes(2));
+  await room.step(seconds(61));
+  const late = await fred.call(acts.undoMinutes, {
+    ...examOf(exam),
+    body: { key: randomUUID(), act_id: taken.act_id },
+  });
+  expect(late.body.code).toBe('exam_not_now');
+});
+
+test('after a crash the clock waits until the student says they are back', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  await room.step(minutes(3));
+  await does(as(acts.reEnter), exam, { student_id: anna.student_id, minutes: 2 });
+  await room.step(minutes(15));
+  // The old page looks again, and everyone else is resumed: neither is the student's return.
+  expect((await done(start(anna, exam))).paused).toMatchObject({ until_back: true });
+  await does(as(acts.resumeHall), exam);
+  await room.step(minutes(1));
+  expect((await done(start(anna, exam, { back: 'true' }))).paused).toBeNull();
+  expect(await leftOf(anna, exam)).toBe(minutes(9));
+});
+
+test('who submitted by mistake comes back with exactly the time that was left', async () => {
+  const exam = await room.exam({ release: 'by_hand' }, anna);
+  await sit(anna, exam.id);
+  await save(anna, exam);
+  await room.step(minutes(4) + 321);
+  await done(submit(anna, exam));
+  await room.step(minutes(50));
+  await does(as(acts.reEnter), exam, { student_id: anna.student_id });
+  await room.step(minutes(2));
+  await done(start(anna, exam, { back: 'true' }));
+  expect(await leftOf(anna, exam)).toBe(minutes(6) - 321);
+  expect((await done(start(anna, exam))).answers).toHaveLength(1);
+  await room.step(minutes(7));
+  await closeAllDue();
+  const over = await fred.call(acts.reEnter, {
+    ...examOf(exam),
+    body: body({ student_id: anna.student_id }) as never,
+  });
+  expect(over.body).toMatchObject({
+    code: 'exam_not_now',
+    message: 'This student has no time left. Give minutes too.',
+  });
+});
+
+test.each([
+  [
+    'the exam ends',
+    (exam: Exam) => done(fred.call(endExam, { ...examOf(exam), body: { reason: 'Smoke' } })),
+    'closed_by_deadline',
+  ],
+  [
+    'the exam is cancelled',
+    (exam: Exam) => done(fred.call(cancelExam, { ...examOf(exam), body: { reason: 'Smoke' } })),
+    'cancelled',
+  ],
+  [
+    'the student is disqualified',
+    (exam: Exam) => done(fred.call(disqualify, { ...attemptOf(exam, anna), body: { reason: 'Smoke' } })),
+    'disqualified',
+  ],
+  [
+    'the exam ends for the student',
+    (exam: Exam) => does(as(acts.endStudent), exam, { student_id: anna.student_id, reason: 'Smoke' }),
+    'closed_by_deadline',
+  ],
+] as const)('a paused attempt ends when %s', async (_, end, status) => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  await save(anna, exam);
+  await does(acts.pauseHall, exam);
+  await room.step(minutes(30));
+  await end(exam);
+  await room.step(seconds(10));
+  await closeAllDue();
+  const [row] = await sql`
+    select a.status, a.paused_at, (
+      select count(*)::int from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) as open
+    from attempts a where a.exam_id = ${exam.id}`;
+  expect(row).toEqual({ status, paused_at: null, open: 0 });
+  if (status === 'cancelled') return;
+  expect(await done(anna.call(getReceipt, { query: ofExam(exam.id) }))).toMatchObject({
+    end_reason: 'Smoke',
+    answered: status === 'disqualified' ? 0 : 1,
+  });
+});
+
+test('an open page gets a pause and minutes with their content', async () => {
+  vi.useRealTimers();
+  const exam = await room.exam({}, anna, bala);
+  await sit(anna, exam.id);
+  const stream = await openStream(await room.server.app.listen({ port: 0, host: '127.0.0.1' }), anna.token);
+  try {
+    await does(acts.pauseHall, exam, one(bala));
+    await does(acts.pauseHall, exam, one(anna));
+    await does(as(acts.giveMinutes), exam, { minutes: 3 });
+    await does(as(acts.resumeHall), exam);
+    const states = () => stream.events.flatMap((event) => (event.kind === 'hall' ? [event.state] : []));
+    await expect.poll(() => states().at(-1)?.paused).toBeNull();
+    expect(states().find(({ paused }) => paused)).toMatchObject({
+      exam_id: exam.id,
+      paused: { reason: 'A power cut', until_back: false },
+    });
+    expect(states().at(-1)).toMatchObject({ granted_seconds: 180, granted_reason: 'A power cut' });
+  } finally {
+    stream.close();
+  }
+});
+
+test('a student who is offline during a pause, a message and an extension gets all of it once, and the exact pause back', async () => {
+  const exam = await room.exam({ duration: 30 });
+  await sit(anna, exam.id);
+  const answer = (question: number, seq: number) =>
+    anna.call(saveResponse, {
+      body: {
+        quiz_or_viva_id: exam.id,
+        question_id: exam.questionIds[question] as number,
+        option_id: exam.options[question]?.[1] as number,
+        opening: 1,
+        seq,
+      },
+    });
+  await done(answer(0, 1));
+  const before = await leftOf(anna, exam);
+  // From here on nothing reaches her device, and what she answers stays on it.
+  await room.step(seconds(61));
+  await does(acts.pauseHall, exam);
+  await room.step(seconds(17));
+  const message = { key: randomUUID(), scope: {}, text: 'Please wait outside.' };
+  // Sent twice, as a page does that lost the reply.
+  for (let turn = 0; turn < 2; turn += 1)
+    await done(fred.call(sendMessage, { ...examOf(exam), body: message }));
+  await room.step(seconds(200));
+  await does(as(acts.resumeHall), exam);
+  await done(fred.call(extendExam, { ...examOf(exam), body: { minutes: 7 } }));
+  await room.step(seconds(40));
+
+  // Back online: each kept answer is sent until a reply came, which may be twice.
+  for (const [question, seq] of [
+    [0, 2],
+    [1, 3],
+    [1, 3],
+  ] as const)
+    expect((await answer(question, seq)).body).toMatchObject({ outcome: 'saved', newest_message: 1 });
+  expect(before - (await leftOf(anna, exam))).toBe(seconds(61 + 40) - minutes(7));
+  const words = await done(anna.call(getWords, { query: ofExam(exam.id) }));
+  expect(words.messages.map(({ number, text }) => [number, text])).toEqual([[1, 'Please wait outside.']]);
+  for (let turn = 0; turn < 2; turn += 1)
+    await done(anna.call(markMessagesSeen, { body: { quiz_or_viva_id: exam.id, numbers: [1] } }));
+  await writeReceipts();
+  expect((await done(fred.call(listMessages, examOf(exam))))[0]).toMatchObject({ seen: 1 });
+  const events = await sql`
+    select from response_events r join attempts a on a.id = r.attempt_id where a.exam_id = ${exam.id}`;
+  expect(events).toHaveLength(3);
+  const { answers } = (await start(anna, exam)).body;
+  expect(answers).toHaveLength(2);
+});

@@ -1,0 +1,406 @@
+// The time of one student, whatever the hall does with it: random pauses, minutes, undoing, extensions, extra time,
+// re-entries, outages and steps of the clock, against a model that knows no deadline, only what is left. Nobody ever
+// loses a millisecond they were given, and nobody gains one.
+import { randomUUID } from 'node:crypto';
+import { saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { giveMinutes, pauseHall, reEnter, resumeHall, undoMinutes } from '@quivia/contract/hall/acts';
+import { getOwnHall } from '@quivia/contract/hall/student';
+import { extendExam, setExtraMinutes, setExtraTime } from '@quivia/contract/running-exams';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
+import { inTransaction, sql } from '../../../platform/database/database.ts';
+import { content } from '../../../testing/exams/banks.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { ofExam, type Student } from '../../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
+import { examOf, type NewExam, newExam } from '../../../testing/exams/sat-exams.ts';
+import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
+
+const GRACE = seconds(5);
+const MARGIN = seconds(1);
+const LEAST = minutes(2);
+
+let room: LightClass;
+let fred: Person;
+let anna: Student;
+beforeAll(async () => {
+  room = await openLightClass();
+  ({ fred, anna } = room);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await room.server.stop();
+});
+
+type Act =
+  | { kind: 'start' | 'back' | 'submit' | 'undo' | 'outage' | 'save' }
+  | { kind: 'pause' | 'resume'; one: boolean }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'minutes'; minutes: number; one: boolean }
+  | { kind: 're-entry'; minutes: number }
+  | { kind: 'extend' | 'extraMinutes'; minutes: number }
+  | { kind: 'extraTime'; percent: number };
+
+const one = fc.boolean();
+const few = fc.constantFrom(0, 1, 3, 7);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom({ kind: 'start' as const }, { kind: 'back' as const }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const), one }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 999, seconds(7), seconds(61), minutes(4), minutes(9), -700),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('minutes' as const),
+      minutes: fc.constantFrom(1, 5, 30, -1, -5, -30),
+      one,
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'undo' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('re-entry' as const), minutes: few }) },
+  { weight: 2, arbitrary: fc.constantFrom({ kind: 'submit' as const }, { kind: 'save' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'outage' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('extend' as const), minutes: fc.constantFrom(1, 5) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extraMinutes' as const), minutes: few }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('extraTime' as const), percent: fc.constantFrom(0, 25, 33) }),
+  },
+);
+
+/** Ten minutes, in a window of twelve. */
+const DURATION = 10;
+const WINDOW = 12;
+
+class Model {
+  status: 'assigned' | 'in_progress' | 'submitted' | 'closed_by_deadline' | 'absent' = 'assigned';
+  /** How long the exam is for this student, until it starts. */
+  whole = minutes(DURATION);
+  /** Until the window closes before the start; afterwards until the deadline. */
+  left = minutes(WINDOW);
+  paused: 'no' | 'yes' | 'until_back' = 'no';
+  /** Of the exam, in minutes. */
+  duration = DURATION;
+  window = minutes(WINDOW);
+  percent = 0;
+  extraMinutes = 0;
+  /** What the newest act gave, and how long ago. */
+  grant: { ms: number; age: number; isUndone: boolean } | undefined;
+
+  get isLiving() {
+    return this.status === 'assigned' || this.status === 'in_progress';
+  }
+  get isRunning() {
+    return this.isLiving && this.paused === 'no';
+  }
+  /** May still be given time, or paused. */
+  get isLeft() {
+    return this.isLiving && this.left > 0;
+  }
+
+  move(ms: number): void {
+    this.left += ms;
+    if (this.status === 'assigned') this.whole += ms;
+  }
+
+  /** What really moves. */
+  movable(ms: number): number {
+    if (ms >= 0) return ms;
+    const least = this.status === 'assigned' ? Math.min(this.left, this.whole) : this.left;
+    return -Math.min(-ms, Math.max(0, least - LEAST));
+  }
+
+  wait(ms: number): void {
+    this.window -= ms;
+    if (this.grant) this.grant.age += ms;
+    if (!this.isRunning) {
+      this.pausedFor += ms;
+      return;
+    }
+    this.left -= ms;
+    if (this.status === 'in_progress' && this.left < -GRACE - MARGIN) this.status = 'closed_by_deadline';
+    if (this.status === 'assigned' && this.left < 0) this.status = 'absent';
+  }
+
+  /** Less than nothing where the clock was set back. */
+  pausedFor = 0;
+  resume(): void {
+    this.left -= Math.min(0, this.pausedFor);
+    this.paused = 'no';
+  }
+
+  stretch(before: number): void {
+    if (this.isLiving) this.move(minutes(this.extra() - before));
+  }
+  extra = () => Math.ceil((this.duration * this.percent) / 100) + this.extraMinutes;
+
+  /** True when the call succeeds. */
+  act(given: Act): boolean {
+    switch (given.kind) {
+      case 'start':
+      case 'back':
+        if (this.status === 'absent') return false;
+        if (this.status === 'assigned') {
+          if (this.paused !== 'no' || this.left <= 0) return false;
+          this.status = 'in_progress';
+          this.left = Math.min(this.whole, this.left);
+        } else if (this.status === 'in_progress' && this.paused === 'until_back' && given.kind === 'back')
+          this.resume();
+        return true;
+      case 'submit':
+        if (this.status === 'in_progress') {
+          if (this.paused !== 'no') return false;
+          this.status = 'submitted';
+        }
+        return this.status === 'submitted' || this.status === 'closed_by_deadline';
+      case 'save':
+        return this.status !== 'assigned' && this.status !== 'absent';
+      case 'pause':
+        if (this.isRunning && this.isLeft) {
+          this.paused = 'yes';
+          this.pausedFor = 0;
+        }
+        return true;
+      case 'resume':
+        if (this.isLiving && (this.paused === 'yes' || (this.paused === 'until_back' && given.one)))
+          this.resume();
+        return true;
+      case 'minutes': {
+        const ms = this.isLeft ? this.movable(minutes(given.minutes)) : 0;
+        this.move(ms);
+        this.grant = { ms, age: 0, isUndone: ms === 0 };
+        return true;
+      }
+      case 'undo':
+        if (!this.grant || this.grant.age > seconds(60)) return false;
+        if (!this.grant.isUndone && this.isLeft) {
+          this.move(this.movable(-this.grant.ms));
+          this.grant.isUndone = true;
+        }
+        return true;
+      case 're-entry': {
+        const more = minutes(given.minutes);
+        if (this.status === 'in_progress') {
+          if (this.left <= 0) return false;
+          this.left += more;
+          if (this.paused === 'no') this.pausedFor = 0;
+          this.paused = 'until_back';
+          return true;
+        }
+        if (!['submitted', 'closed_by_deadline'].includes(this.status)) return false;
+        const left = Math.max(0, this.left) + more;
+        if (left < minutes(1)) return false;
+        Object.assign(this, { status: 'in_progress', left, paused: 'until_back', pausedFor: 0 });
+        return true;
+      }
+      case 'outage':
+        if (this.status === 'in_progress' && this.isRunning && this.left >= -GRACE && this.left < seconds(30))
+          this.left = seconds(30);
+        return true;
+      case 'extend': {
+        if (this.window <= 0 && !(this.isLiving && (this.left > 0 || this.paused !== 'no'))) return false;
+        const before = this.extra();
+        this.duration += given.minutes;
+        this.window += minutes(given.minutes);
+        if (this.isLiving) this.move(minutes(given.minutes));
+        this.stretch(before);
+        return true;
+      }
+      case 'extraMinutes': {
+        const ms = minutes(given.minutes - this.extraMinutes);
+        if (!this.isLeft || this.left + ms <= 0) return false;
+        this.move(ms);
+        this.extraMinutes = given.minutes;
+        return true;
+      }
+      case 'extraTime': {
+        const before = this.extra();
+        // Stays with the person, and reaches what may still be taken.
+        if (this.isLiving) {
+          this.percent = given.percent;
+          this.stretch(before);
+        }
+        return true;
+      }
+      case 'wait':
+        return true;
+    }
+  }
+}
+
+let grantId: number | undefined;
+
+async function send(exam: NewExam, given: Act, model: Model): Promise<number> {
+  const scope = 'one' in given && given.one ? { student_id: anna.student_id } : {};
+  const key = randomUUID();
+  const reason = 'A model';
+  const of = examOf(exam);
+  switch (given.kind) {
+    case 'start':
+    case 'back': {
+      const query = { ...ofExam(exam.id), ...(given.kind === 'back' && { back: 'true' as const }) };
+      return (await anna.call(startAttempt, { query })).status;
+    }
+    case 'submit':
+      return (await anna.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } })).status;
+    case 'save':
+      return (await save(exam)).status;
+    case 'pause':
+      return twice(() => fred.call(pauseHall, { ...of, body: { key, scope, reason } }));
+    case 'resume':
+      return twice(() => fred.call(resumeHall, { ...of, body: { key, scope } }));
+    case 'minutes': {
+      const body = { key, scope, minutes: given.minutes, reason };
+      grantId = (await fred.call(giveMinutes, { ...of, body })).body.act_id;
+      return twice(() => fred.call(giveMinutes, { ...of, body }));
+    }
+    case 'undo':
+      return twice(() => fred.call(undoMinutes, { ...of, body: { key, act_id: grantId ?? 2147483647 } }));
+    case 're-entry':
+      return twice(() =>
+        fred.call(reEnter, {
+          ...of,
+          body: { key, student_id: anna.student_id, minutes: given.minutes, reason },
+        }),
+      );
+    case 'outage':
+      await inTransaction(() => updateDueWithin(after(now(), -GRACE), after(now(), seconds(30))));
+      return 200;
+    case 'extend':
+      return (await fred.call(extendExam, { ...of, body: { minutes: given.minutes } })).status;
+    case 'extraMinutes':
+      return (
+        await fred.call(setExtraMinutes, {
+          ...attemptOf(exam, anna),
+          body: { extra_minutes: given.minutes, before: model.extraMinutes },
+        })
+      ).status;
+    case 'extraTime':
+      return (
+        await fred.call(setExtraTime, {
+          body: {
+            course_id: room.college.course,
+            student_id: anna.student_id,
+            extra_time: given.percent,
+          },
+        })
+      ).status;
+    case 'wait':
+      return 200;
+  }
+}
+
+/** The page repeats what it got no reply to: the second time nothing is done, and the reply is the same. */
+async function twice(call: () => Promise<{ status: number; body: unknown }>): Promise<number> {
+  const first = await call();
+  const second = await call();
+  if (first.status === 200) expect(second.body).toEqual(first.body);
+  return second.status;
+}
+
+const save = (exam: NewExam) =>
+  anna.call(saveResponse, {
+    body: {
+      quiz_or_viva_id: exam.id,
+      question_id: exam.questionIds[0] as number,
+      option_id: exam.options[0]?.[0] as number,
+    },
+  });
+
+let stepped = 0;
+async function wait(ms: number): Promise<void> {
+  stepped += ms;
+  stepClock(ms);
+  await Promise.all([anna, fred].map(refreshToken));
+}
+
+interface Row {
+  status: string;
+  due_at: Date;
+  paused_at: Date | null;
+  pauses: number;
+}
+
+async function found(exam: NewExam) {
+  const [row] = await sql<Row[]>`
+    select status, due_at, paused_at, (
+      select count(*)::int from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) as pauses
+    from attempts a where exam_id = ${exam.id} and grant_id = ${anna.student_id}`;
+  const { status, due_at, paused_at, pauses } = row as Row;
+  return { status, left: due_at.getTime() - (paused_at ?? now()).getTime(), pauses };
+}
+
+async function expectAgreed(exam: NewExam, model: Model): Promise<void> {
+  const { left, ...rest } = await found(exam);
+  expect(rest).toEqual({ status: model.status, pauses: model.isLiving && model.paused !== 'no' ? 1 : 0 });
+  if (!model.isLiving) return;
+  expect(left).toBe(model.left);
+  const told = await done(anna.call(getOwnHall, { query: ofExam(exam.id) }));
+  expect(told.paused ?? null).toEqual(
+    model.paused === 'no' ? null : expect.objectContaining({ until_back: model.paused === 'until_back' }),
+  );
+}
+
+test('what is left is what the model says, to the millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 24 }), async (acts) => {
+      try {
+        await fred.call(setExtraTime, {
+          body: { course_id: room.college.course, student_id: anna.student_id, extra_time: 0 },
+        });
+        grantId = undefined;
+        const exam = await newExam({ ...room, students: [anna] }, [content('One')], {
+          duration: DURATION,
+          release: 'by_hand',
+          late_keeps_full: false,
+          end_time: after(now(), minutes(WINDOW)).toISOString(),
+        });
+        const model = new Model();
+        // So that it has opened wherever the clock is set back to.
+        for (const given of [{ kind: 'wait' as const, ms: seconds(20) }, ...acts]) {
+          if (given.kind === 'wait') {
+            await wait(given.ms);
+            model.wait(given.ms);
+            await closeAllDue();
+          }
+          const status = await send(exam, given, model);
+          const isDone = model.act(given);
+          expect({ given, isDone: status === 200, isFault: status >= 500 }).toEqual({
+            given,
+            isDone,
+            isFault: false,
+          });
+          await expectAgreed(exam, model);
+        }
+        await expectLastMoment(exam, model);
+      } finally {
+        await wait(-stepped);
+      }
+    }),
+    { numRuns: 30 },
+  );
+}, 300_000);
+
+/** Whoever is taking it has until the last millisecond and the five seconds for the wire, and not one more. */
+async function expectLastMoment(exam: NewExam, model: Model): Promise<void> {
+  if (model.status !== 'in_progress') return;
+  const resume: Act = { kind: 'resume', one: true };
+  await send(exam, resume, model);
+  model.act(resume);
+  await expectAgreed(exam, model);
+  await wait(model.left + GRACE);
+  expect((await save(exam)).body).toMatchObject({ outcome: 'saved' });
+  await wait(1);
+  expect((await save(exam)).body).toMatchObject({ outcome: 'late' });
+}

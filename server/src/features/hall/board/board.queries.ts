@@ -1,0 +1,151 @@
+import type { AttemptStatus } from '@quivia/contract/attempts';
+import type { Thresholds } from '@quivia/contract/hall/board';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+
+/** A row of the board, in the order that is selected; times in seconds after the exam's start. */
+export type BoardRow = [
+  attempt_id: number,
+  user_id: number,
+  status: AttemptStatus,
+  started: number | null,
+  due: number | null,
+  ended: number | null,
+  paused: number | null,
+  answered: number,
+  saved: number | null,
+  moved: number | null,
+  help: number | null,
+];
+
+export type PresenceRow = [
+  user_id: number,
+  seen: number,
+  question: number | null,
+  unsaved: number,
+  unsaved_since: number | null,
+  hidden_since: number | null,
+  seen_message: number,
+  device: string,
+];
+
+export type StudentRow = [
+  attempt_id: number,
+  student_id: number,
+  roll_number: string,
+  name: string | null,
+  room_id: number | null,
+  seat: [number, number] | null,
+];
+
+export interface BoardHead {
+  /** Milliseconds since 1970. */
+  epoch: number;
+  is_over: boolean;
+  thresholds: Thresholds | null;
+  rooms: { id: number; name: string; rows: number; columns: number }[];
+  /** The newest time in which the whole service was away, in milliseconds since 1970. */
+  outage: { from: number; to: number } | null;
+}
+
+const seconds = (moment: Fragment): Fragment => sql`
+  floor(extract(epoch from ${moment} - date_trunc('second', e.starts_at)))::int`;
+
+/** Of attempt `a` of exam `e`. */
+const row = (): Fragment => sql`json_build_array(
+  a.id, a.user_id, a.status, ${seconds(sql`a.started_at`)}, ${seconds(sql`a.due_at`)},
+  case when a.status <> 'absent' then ${seconds(sql`a.ended_at`)} end, ${seconds(sql`a.paused_at`)},
+  coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)})`;
+
+/**
+ * The newest answer to each question counts; the newest of all is when the server last heard of their work. Of all attempts
+ * at once, which sorts them once and not a thousand times.
+ */
+const figures = (attempts: Fragment): Fragment => sql`
+  left join (
+    select n.attempt_id, count(*) filter (where n.is_answered)::int as answered, max(n.received_at) as saved_at
+    from (
+      select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.received_at,
+        cardinality(r.option_ids) > 0 or coalesce(r.answer::text <> 'null', false) as is_answered
+      from response_events r where r.attempt_id = any(${attempts})
+      order by r.attempt_id, r.question_id, r.opening desc, r.seq desc) n
+    group by n.attempt_id) r on r.attempt_id = a.id
+  left join (
+    select i.attempt_id, max(i.at) as moved_at from integrity_events i
+    where i.attempt_id = any(${attempts}) and i.kind in ('second_device', 'other_session')
+    group by i.attempt_id) i on i.attempt_id = a.id
+  left join hall_asks k on k.attempt_id = a.id and k.kind = 'help' and k.taken_by is null
+    and k.answered_at is null and k.withdrawn_at is null`;
+
+/** One statement, whoever asks: of these rooms only, where there are some. */
+export async function selectBoard(
+  examId: number,
+  rooms: number[] | undefined,
+  at: Date,
+): Promise<{ head: BoardHead; students: StudentRow[]; progress: BoardRow[]; presence: PresenceRow[] }> {
+  const [board] = await sql<
+    [{ head: BoardHead; students: StudentRow[]; progress: BoardRow[]; presence: PresenceRow[] }]
+  >`
+    with shown as materialized (
+      select a.*, s.room_id, s.row_number, s.column_number from attempts a left join seats s on s.attempt_id = a.id
+      where a.exam_id = ${examId} and ${rooms ? sql`s.room_id = any(${rooms})` : sql`true`})
+    select
+      (select json_build_object(
+        'epoch', floor(extract(epoch from e.starts_at))::bigint * 1000,
+        'is_over', is_over(e, ${at}),
+        'thresholds', (select row_to_json(t) from (
+          select quiet_seconds, gone_seconds, unsaved_seconds, away_seconds, not_started_minutes
+          from hall_thresholds where exam_id = e.id) t),
+        'rooms', (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'rows', o.rows,
+            'columns', o.columns) order by lower(o.name)), '[]')
+          from rooms o where o.id in (select room_id from shown) or o.id = any(${rooms ?? []})),
+        'outage', (select json_build_object(
+            'from', floor(extract(epoch from started_at) * 1000)::bigint,
+            'to', ceil(extract(epoch from ended_at) * 1000)::bigint)
+          from service_outages order by id desc limit 1))
+       from exams e where e.id = ${examId}) as head,
+      (select coalesce(json_agg(json_build_array(a.id, a.grant_id, g.roll_number, g.name, a.room_id,
+          case when a.row_number is not null then json_build_array(a.row_number, a.column_number) end)
+          order by lower(g.roll_number), a.id), '[]')
+       from shown a join sitters g on g.id = a.grant_id) as students,
+      (select coalesce(json_agg(${row()} order by a.id), '[]')
+       from shown a join exams e on e.id = a.exam_id ${figures(sql`array(select id from shown)`)}) as progress,
+      (select coalesce(json_agg(json_build_array(a.user_id, ${seconds(sql`p.seen_at`)}, p.question_number, p.unsaved,
+          ${seconds(sql`p.unsaved_since`)}, ${seconds(sql`p.hidden_since`)}, p.seen_message, p.device)), '[]')
+       from shown a join exams e on e.id = a.exam_id join presence p on p.attempt_id = a.id
+       where a.status in ('assigned', 'in_progress')) as presence`;
+  return board as NonNullable<typeof board>;
+}
+
+/** Rows of these people or attempts. */
+export async function selectRows(
+  examId: number,
+  { users, attempts }: { users: number[]; attempts: number[] },
+): Promise<BoardRow[]> {
+  const [found] = await sql<{ rows: BoardRow[] }[]>`
+    with changed as materialized (
+      select * from attempts where exam_id = ${examId} and (user_id = any(${users}) or id = any(${attempts})))
+    select coalesce(json_agg(${row()}), '[]') as rows
+    from changed a join exams e on e.id = a.exam_id ${figures(sql`array(select id from changed)`)}`;
+  return found?.rows ?? [];
+}
+
+/** Who is on the boards of an exam. */
+export async function selectRoster(
+  examId: number,
+): Promise<{ id: number; user_id: number; room_id: number | null; epoch: number }[]> {
+  return sql<{ id: number; user_id: number; room_id: number | null; epoch: number }[]>`
+    select a.id, a.user_id, s.room_id, (floor(extract(epoch from e.starts_at)) * 1000)::float8 as epoch
+    from attempts a join exams e on e.id = a.exam_id left join seats s on s.attempt_id = a.id
+    where a.exam_id = ${examId}`;
+}
+
+export async function upsertThresholds(examId: number, given: Thresholds): Promise<void> {
+  await sql`
+    insert into hall_thresholds (exam_id, quiet_seconds, gone_seconds, unsaved_seconds, away_seconds,
+      not_started_minutes)
+    values (${examId}, ${given.quiet_seconds}, ${given.gone_seconds}, ${given.unsaved_seconds}, ${given.away_seconds},
+      ${given.not_started_minutes})
+    on conflict (exam_id) do update set quiet_seconds = excluded.quiet_seconds, gone_seconds = excluded.gone_seconds,
+      unsaved_seconds = excluded.unsaved_seconds, away_seconds = excluded.away_seconds,
+      not_started_minutes = excluded.not_started_minutes`;
+}

@@ -1,0 +1,229 @@
+// Presence, the board and its stream: with the app of this process and a second server process on the same database.
+import { saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { API_BASE } from '@quivia/contract/endpoint';
+import { attentionOf, stateOf } from '@quivia/contract/hall/attention';
+import {
+  type Board,
+  BoardEvent,
+  DEFAULT_THRESHOLDS,
+  getBoard,
+  setThresholds,
+  unpackPresence,
+  unpackProgress,
+} from '@quivia/contract/hall/board';
+import { endDuty, listDuties } from '@quivia/contract/hall/duties';
+import { sendPresence } from '@quivia/contract/hall/presence';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../../platform/database/database.ts';
+import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import {
+  databaseUrl,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../testing/server/server-process.ts';
+import { openStreamOf, type StreamClient } from '../../../testing/server/stream-client.ts';
+import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { writePresence } from './presence.service.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: TestApp;
+let origin: string;
+let other: ServerProcess;
+let hall: StaffedHall;
+let south: StaffedHall;
+const startOther = () =>
+  startServerProcess({ DATABASE_URL: databaseUrl(server.database), DATA_DIR: server.config.dataDir });
+beforeAll(async () => {
+  server = await startTestApp();
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const root = await server.person('root01', 'Admin');
+  hall = await staffHall(server, root, 'North');
+  south = await staffHall(server, root, 'South');
+  other = await startOther();
+});
+afterAll(async () => {
+  await other.kill();
+  await server.stop();
+});
+
+const soon = { timeout: 10_000, interval: 50 };
+const of = (id: number) => ({ params: { id: String(id) } });
+const exam = () => ({ quiz_or_viva_id: hall.examId });
+const boardOf = (who: Person, id = hall.examId) => done(who.call(getBoard, of(id)));
+const start = (who: Person) =>
+  done(who.call(startAttempt, { query: { quiz_or_viva_id: String(hall.examId) } }));
+const beat = (who: Person, report: object = {}) =>
+  who.call(sendPresence, {
+    body: { ...exam(), question_number: 1, unsaved: 0, visible: true, ...report },
+  });
+
+const streamOf = (at: string, who: Person, path = `/hall/${hall.examId}/stream`) =>
+  openStreamOf(at + API_BASE + path, who.token, BoardEvent);
+
+/** Of the student with this roll number, or undefined where the board doesn't show them. */
+function rowOf(board: Board, { student_id }: { student_id: number }) {
+  const student = board.students.find(([, id]) => id === student_id);
+  if (!student) return undefined;
+  const progress = board.progress
+    .map((text) => unpackProgress(board.epoch, text))
+    .find((row) => row.id === student[0]);
+  const presence = board.presence
+    .map((text) => unpackPresence(board.epoch, text))
+    .find((row) => row.id === student[0]);
+  if (!progress) throw new Error('A student without progress');
+  const watch = {
+    thresholds: board.thresholds,
+    deaf: board.deaf,
+    starts_at: Date.parse(board.exam.start_time),
+    now: Date.parse(board.server_time),
+  };
+  const row = { progress, presence };
+  return { ...row, state: stateOf(row, watch), reasons: attentionOf(row, watch) };
+}
+
+const progressIn = (stream: StreamClient<BoardEvent>, epoch: number) =>
+  stream.events.flatMap(({ progress = [] }) => progress).map((text) => unpackProgress(epoch, text));
+const presenceIn = (stream: StreamClient<BoardEvent>, epoch: number) =>
+  stream.events.flatMap(({ presence = [] }) => presence).map((text) => unpackPresence(epoch, text));
+
+test('shows who has not come, who is here and what they have done; an invigilator sees their room', async () => {
+  expect(rowOf(await boardOf(hall.chief), hall.anna)).toMatchObject({ state: 'not_started', reasons: [] });
+  await start(hall.anna);
+  const reply = await done(beat(hall.anna, { question_number: 2, unsaved: 1, seen_message: 3 }));
+  expect(reply.deadline).toBeUndefined();
+  await writePresence();
+  const board = await boardOf(hall.chief);
+  expect(board.exam).toMatchObject({ title: expect.any(String), questions: 3, is_over: false });
+  expect(board.rooms.map(({ name }) => name)).toEqual(['Here', 'There']);
+  expect(rowOf(board, hall.anna)).toMatchObject({
+    state: 'here',
+    progress: { status: 'in_progress', answered: 0, saved_at: null },
+    presence: { question: 2, unsaved: 1, seen_message: 3, hidden_since: null },
+  });
+  // The next report brings back what the batch has read.
+  expect((await done(beat(hall.anna))).deadline).toBeDefined();
+
+  const here = await boardOf(hall.invigilator);
+  expect([rowOf(here, hall.anna)?.state, rowOf(here, hall.bala)]).toEqual(['here', undefined]);
+  expect(here.rooms.map(({ name }) => name)).toEqual(['Here']);
+  const there = await boardOf(hall.elsewhere);
+  expect([rowOf(there, hall.anna), rowOf(there, hall.bala)?.state]).toEqual([undefined, 'not_started']);
+});
+
+test('reports of people who don’t take the exam, and from another session, leave no trace', async () => {
+  await beat(south.anna);
+  await writePresence();
+  expect((await boardOf(hall.chief)).presence).toHaveLength(1);
+  const phone = server.visitor();
+  await signIn(phone, hall.anna.username);
+  await phone.call(sendPresence, {
+    body: { ...exam(), question_number: 3, unsaved: 9, visible: true },
+  });
+  await writePresence();
+  expect(rowOf(await boardOf(hall.owner), hall.anna)?.presence?.unsaved).toBe(0);
+});
+
+test('one person can’t report without end', async () => {
+  const replies = await Promise.all(Array.from({ length: 65 }, () => beat(south.bala)));
+  expect(replies.map(({ status }) => status).sort()[0]).toBe(200);
+  expect(replies.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+});
+
+test('a board on another server gets an answer, a glance elsewhere and the submission within seconds, once a second', async () => {
+  const board = await boardOf(hall.chief);
+  const { epoch } = board;
+  const [chief, here, there] = [
+    await streamOf(other.origin, hall.chief),
+    await streamOf(other.origin, hall.invigilator),
+    await streamOf(origin, hall.elsewhere),
+  ];
+  const annas = board.students.find(([, id]) => id === hall.anna.student_id)?.[0];
+  // The process that hears Anna knows of the boards after their announcement.
+  await expect
+    .poll(async () => {
+      await done(beat(hall.anna, { question_number: 3, visible: false }));
+      return presenceIn(chief, epoch).at(-1);
+    }, soon)
+    .toMatchObject({ id: annas, question: 3, hidden_since: expect.any(Number) });
+
+  const [question_id] = hall.questions as [number, number, number];
+  const paper = await start(hall.anna);
+  await done(
+    hall.anna.call(saveResponse, {
+      body: { ...exam(), question_id, option_ids: [await optionOf(question_id)], opening: paper.opening },
+    }),
+  );
+  await expect
+    .poll(() => progressIn(chief, epoch).at(-1), soon)
+    .toMatchObject({ id: annas, answered: 1, saved_at: expect.any(Number) });
+  await done(hall.anna.call(submitAttempt, { body: exam() }));
+  for (const stream of [chief, here])
+    await expect
+      .poll(() => progressIn(stream, epoch).at(-1), soon)
+      .toMatchObject({ id: annas, status: 'submitted', answered: 1 });
+  expect(there.events).toEqual([]);
+
+  await start(hall.bala);
+  await expect.poll(() => there.events.length, soon).toBeGreaterThan(0);
+  expect(here.events.flatMap(({ progress = [] }) => progress)).not.toContainEqual(
+    expect.stringMatching(`^${board.students.find(([, id]) => id === hall.bala.student_id)?.[0]},`),
+  );
+  for (const stream of [chief, here, there]) stream.close();
+});
+
+async function optionOf(questionId: number): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    select o.id from question_options o join question_versions v on v.id = o.version_id
+    where v.question_id = ${questionId} order by o.id limit 1`;
+  return (row as { id: number }).id;
+}
+
+test('several exams come in one stream, to people on duty at all of them', async () => {
+  const refused = await streamOf(origin, hall.chief, `/hall/${hall.examId}/stream?also=${south.examId}`);
+  expect(refused.response.status).toBe(404);
+  const twice = await streamOf(origin, hall.chief, `/hall/${hall.examId}/stream?also=${hall.examId}`);
+  expect(twice.response.status).toBe(400);
+});
+
+test('thresholds belong to the exam, and every board fetches them', async () => {
+  const stream = await streamOf(origin, hall.observer);
+  const body = { ...DEFAULT_THRESHOLDS, gone_seconds: 90 };
+  const wrong = await hall.chief.call(setThresholds, {
+    ...of(hall.examId),
+    body: { ...body, quiet_seconds: 120 },
+  });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  await done(hall.chief.call(setThresholds, { ...of(hall.examId), body }));
+  await expect.poll(() => stream.events.at(-1), soon).toMatchObject({ resync: true });
+  expect((await boardOf(hall.observer)).thresholds).toEqual(body);
+  stream.close();
+});
+
+test('a duty that ends closes the stream', async () => {
+  const stream = await streamOf(other.origin, hall.observer);
+  expect(stream.response.status).toBe(200);
+  const duties = await done(hall.owner.call(listDuties, of(hall.examId)));
+  const duty = duties.find(({ user_id }) => user_id === hall.observer.id);
+  await done(hall.owner.call(endDuty, { params: { id: String(hall.examId), duty_id: String(duty?.id) } }));
+  await stream.ended;
+  expect((await streamOf(other.origin, hall.observer)).response.status).toBe(404);
+});
+
+test('after a server was killed the board says the same, and nobody is gone who is here', async () => {
+  await done(beat(hall.bala, { question_number: 2 }));
+  await writePresence();
+  await other.kill();
+  other = await startOther();
+  const reply = await fetch(`${other.origin}${API_BASE}/hall/${hall.examId}/board`, {
+    headers: { authorization: `Bearer ${hall.chief.token}` },
+  });
+  const board = (await reply.json()) as Board;
+  expect(rowOf(board, hall.bala)).toMatchObject({
+    progress: { status: 'in_progress' },
+    presence: { question: 2 },
+  });
+  expect(rowOf(board, hall.bala)?.state).not.toBe('gone');
+  expect(rowOf(board, hall.anna)?.state).toBe('finished');
+});

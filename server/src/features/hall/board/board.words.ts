@@ -1,0 +1,12 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('board', {
+  tooOften: 'Your exam page reports too often. Your answers are not affected.',
+  thresholdsSaved: 'Saved. Every board of this exam follows the new limits.',
+  goneAfterQuiet: 'Must be longer than the time after which a student counts as quiet.',
+  overlapping: 'Please choose each exam once.',
+});
+
+export const logged = {
+  thresholds: (exam: string) => `changed when students need attention at ${exam}`,
+};

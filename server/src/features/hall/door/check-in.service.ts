@@ -1,0 +1,141 @@
+// Who has been seen at the door, and people who come without being on the list. A phone may have kept its taps for a
+// while: each is sent once or more, in any order.
+import type { WalkIn } from '@quivia/contract/hall/check-in';
+import type { HallPerson } from '@quivia/contract/hall/rooms';
+import { after, hours, now } from '../../../platform/clock.ts';
+import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { addWalkIn } from '../../exams/newcomers.service.ts';
+import { searchStudentsAt } from '../../people/teaching.service.ts';
+import { recordAct } from '../acts/record-act.service.ts';
+import { touched } from '../board/touched.service.ts';
+import {
+  recordInAudit,
+  requireDuty,
+  requireReach,
+  requireReal,
+  requireRoomReach,
+  type Standing,
+} from '../duties/duties.service.ts';
+import { selectPeople } from '../rooms/rooms.queries.ts';
+import { giveSeat } from '../rooms/seats.service.ts';
+import * as queries from './check-in.queries.ts';
+import { logged, words } from './door.words.ts';
+
+/** A phone that was without a network for longer is not believed about the time. */
+const KEPT_AT_MOST = hours(24);
+
+/** Not in the future, and not before the exam could have been meant. */
+const believed = (told: Date, at: Date) => {
+  if (told > at) return at;
+  const earliest = after(at, -KEPT_AT_MOST);
+  return told < earliest ? earliest : told;
+};
+
+const nameOf = ({ name, roll_number }: { name: string | null; roll_number: string }) => name ?? roll_number;
+
+async function personOf(examId: number, studentId: number): Promise<HallPerson> {
+  const [person] = await selectPeople(examId, { studentId, limit: 1, offset: 0 });
+  return person as HallPerson;
+}
+
+interface Tap {
+  key: string;
+  student_id: number;
+  is_present: boolean;
+  at: string;
+  room_id?: number | undefined;
+  signature?: string | undefined;
+}
+
+export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    const { student_id } = tap;
+    const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
+    const { attempt_id } = reached as { attempt_id: number };
+    const person = await personOf(examId, student_id);
+    const at = believed(new Date(tap.at), now());
+    const act = {
+      examId,
+      key: tap.key,
+      kind: tap.is_present ? 'check_in' : 'check_in_undone',
+      roomId: person.seat?.room_id,
+      attemptId: attempt_id,
+      params: { at: at.toISOString() },
+    };
+    if ((await recordAct(actor, act)) !== undefined) {
+      const { is_present, signature = null } = tap;
+      await queries.upsertCheckIn({ attempt_id, is_present, at, by_id: actor.userId, signature });
+      if (is_present && !person.seat) await seat(standing, student_id, tap.room_id);
+      afterCommit(() => touched(examId, [attempt_id]));
+    }
+    const said = tap.is_present ? words.checkedIn : words.checkInUndone;
+    return { message: said({ who: nameOf(person) }).text };
+  });
+}
+
+/** In the given room; an invigilator's only room goes without saying. */
+async function seat(standing: Standing, studentId: number, roomId: number | undefined): Promise<void> {
+  const [own, ...others] = standing.rooms ?? [];
+  const room = roomId ?? (others.length === 0 ? own?.id : undefined);
+  if (room !== undefined) requireRoomReach(standing, room);
+  const attempt = await queries.selectAttemptOf(standing.exam.id, studentId);
+  if (attempt) await giveSeat(standing, attempt, room);
+}
+
+export async function signature(actor: Actor, examId: number, studentId: number) {
+  const standing = await requireDuty(actor, examId, 'invigilator');
+  const [reached] = await requireReach(standing, { student_id: studentId }, { orRoomless: true });
+  return { signature: await queries.selectSignature((reached as { attempt_id: number }).attempt_id) };
+}
+
+const MOST_FOUND = 10;
+
+/** Nobody without a search: the list of a college is long. */
+export async function findWalkIns(
+  actor: Actor,
+  examId: number,
+  { search }: { search?: string | undefined },
+): Promise<WalkIn[]> {
+  const standing = await requireDuty(actor, examId, 'invigilator');
+  if (!search || standing.exam.rehearsal_of !== null) return [];
+  const courseId = await queries.selectCourse(examId);
+  const onList = await queries.selectOnList(examId);
+  const found = await searchStudentsAt(standing, courseId, search);
+  return found
+    .filter(({ id }) => !onList.has(id))
+    .slice(0, MOST_FOUND)
+    .map(({ id, roll_number, name }) => ({ student_id: id, roll_number, name }));
+}
+
+export async function addWalkInAtDoor(
+  actor: Actor,
+  examId: number,
+  form: { key: string; student_id: number; room_id?: number | undefined },
+): Promise<{ message: string; person: HallPerson }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    requireReal(standing, words.noWalkInsInRehearsal);
+    if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
+    const isNew = await addWalkIn(examId, form.student_id);
+    const { attempt_id } = (await queries.selectAttemptOf(examId, form.student_id)) as { attempt_id: number };
+    const roomId = form.room_id;
+    const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };
+    if (isNew && (await recordAct(actor, act)) !== undefined) {
+      await queries.upsertCheckIn({
+        attempt_id,
+        is_present: true,
+        at: now(),
+        by_id: actor.userId,
+        signature: null,
+      });
+      await seat(standing, form.student_id, roomId);
+      afterCommit(() => touched(examId, 'all'));
+    }
+    const person = await personOf(examId, form.student_id);
+    if (isNew) await recordInAudit(actor, standing, logged.walkIn(person.roll_number, standing.exam.title));
+    const said = isNew ? words.walkInAdded : words.walkInThere;
+    return { message: said({ who: nameOf(person) }).text, person };
+  });
+}

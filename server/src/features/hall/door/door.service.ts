@@ -1,0 +1,145 @@
+// The door as staff see it: settings, the entry code, starting by a person, and letting somebody in late.
+import type { Door, DoorSettings } from '@quivia/contract/hall/door';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
+import { recordAct } from '../acts/record-act.service.ts';
+import { recordInAudit, requireDuty, requireReach, requireRoomReach } from '../duties/duties.service.ts';
+import { selectExamRooms, selectPeople } from '../rooms/rooms.queries.ts';
+import { words as roomWords } from '../rooms/rooms.words.ts';
+import * as queries from './door.queries.ts';
+import { logged, words } from './door.words.ts';
+import { CODE_MS, entryCode } from './entry.service.ts';
+import { catchUp } from './late-start.service.ts';
+
+const BY_CLOCK: DoorSettings = {
+  asks_code: false,
+  starts_manually: false,
+  gate_minutes: null,
+  submit_minutes: null,
+};
+
+export async function door(actor: Actor, examId: number): Promise<Door> {
+  const standing = await requireDuty(actor, examId, 'observer');
+  const [settings, rooms, counts] = await Promise.all([
+    queries.selectDoor(examId),
+    queries.selectDoorRooms(
+      examId,
+      standing.rooms?.map(({ id }) => id),
+    ),
+    queries.selectDoorCounts(examId),
+  ]);
+  return {
+    ...(settings ?? BY_CLOCK),
+    ...counts,
+    started_at: counts.started_at?.toISOString() ?? null,
+    rooms,
+    opens_at: standing.exam.starts_at,
+    server_time: now().toISOString(),
+  };
+}
+
+/** Students who wait see it at once. */
+export async function setDoor(
+  actor: Actor,
+  examId: number,
+  form: DoorSettings,
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'owner');
+    await queries.lockExam(examId);
+    const isUsed = Object.values(form).some((value) => value !== false && value !== null);
+    if (isUsed) await queries.upsertDoor(examId, form);
+    else await queries.deleteDoor(examId);
+    await recordInAudit(actor, standing, logged.door(standing.exam.title));
+    await lookAgain(examId, await queries.selectWaiting(examId, null));
+    return { message: words.saved.text };
+  });
+}
+
+const lookAgain = (examId: number, waiting: readonly { user_id: number }[]) =>
+  notifications.signal(
+    waiting.map(({ user_id }) => user_id),
+    { kind: 'exam', exam_id: examId },
+  );
+
+export async function code(actor: Actor, examId: number) {
+  await requireDuty(actor, examId, 'invigilator');
+  const settings = await queries.selectDoor(examId);
+  const at = now();
+  return {
+    code: settings?.asks_code ? entryCode(examId, at) : null,
+    changes_at: new Date((Math.floor(at.getTime() / CODE_MS) + 1) * CODE_MS).toISOString(),
+    server_time: at.toISOString(),
+  };
+}
+
+export async function start(
+  actor: Actor,
+  examId: number,
+  form: { key: string; room_id?: number | undefined },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
+    else if (standing.rooms) throw new AppError('not_allowed', { message: words.onlyChief });
+    const roomId = form.room_id ?? null;
+    const rooms = await selectExamRooms(examId);
+    const room = rooms.find(({ id }) => id === roomId);
+    if (roomId !== null && !room) throw new AppError('not_found', { message: roomWords.notOfExam });
+    const exam = await queries.lockExam(examId);
+    const at = now();
+    if (!exam || exam.cancelled_at || exam.ends_at <= at)
+      throw new AppError('exam_not_now', { message: words.overAlready });
+    const settings = await queries.selectDoor(examId);
+    if (!settings?.starts_manually) throw new AppError('exam_not_now', { message: words.startsByClock });
+    if (exam.starts_at > at) throw new AppError('exam_not_now', { message: words.opensFirst });
+    const waiting = (await queries.existsStart(examId, roomId))
+      ? []
+      : await queries.selectWaiting(examId, roomId);
+    const { student } = wordsAt(standing);
+    const counted = { students: waiting.length, student };
+    const said = room ? words.startedIn({ room: room.name, ...counted }) : words.startedEverywhere(counted);
+    const actId = await recordAct(actor, {
+      examId,
+      key: form.key,
+      kind: 'start',
+      roomId: form.room_id,
+      params: { students: waiting.length },
+    });
+    // A repeat, or somebody was quicker.
+    if (actId === undefined || !(await queries.insertStart(examId, roomId, actId, at)))
+      return { message: words.startedAlready.text };
+    await catchUp(examId);
+    await lookAgain(examId, waiting);
+    return { message: said.text };
+  });
+}
+
+export async function letIn(
+  actor: Actor,
+  examId: number,
+  form: { key: string; student_id: number; reason: string },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    const [reached] = await requireReach(standing, form, { orRoomless: true });
+    const { attempt_id, user_id } = reached as { attempt_id: number; user_id: number };
+    const [person] = await selectPeople(examId, { studentId: form.student_id, limit: 1, offset: 0 });
+    const actId = await recordAct(actor, {
+      examId,
+      key: form.key,
+      kind: 'let_in',
+      attemptId: attempt_id,
+      reason: form.reason,
+    });
+    if (actId !== undefined) {
+      await queries.insertLateEntry(attempt_id, actId);
+      await lookAgain(examId, [{ user_id }]);
+    }
+    return { message: words.letIn({ who: person?.name ?? person?.roll_number ?? '' }).text };
+  });
+}

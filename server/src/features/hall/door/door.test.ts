@@ -1,0 +1,519 @@
+// The day in the hall as the server sees it: rooms and seats, the door, check-in and walk-ins.
+import { randomUUID } from 'node:crypto';
+import { listOwnExams, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import type { Input } from '@quivia/contract/endpoint';
+import { changeExam } from '@quivia/contract/exams';
+import { reEnter } from '@quivia/contract/hall/acts';
+import * as checkIns from '@quivia/contract/hall/check-in';
+import * as doors from '@quivia/contract/hall/door';
+import * as rooms from '@quivia/contract/hall/rooms';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { addQuestions, newBank } from '../../../testing/exams/banks.ts';
+import { ofExam, type Student, startExam, student } from '../../../testing/exams/exams.ts';
+import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
+import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+let hall: StaffedHall;
+let others: StaffedHall;
+let spare: Student;
+let bank: number;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('root01', 'Admin');
+  hall = await staffHall(server, root, 'North');
+  others = await staffHall(server, root, 'South');
+  spare = await student(server, hall.college, 'northchitra');
+  bank = await newBank(hall.owner, hall.college.course);
+  const many = Array.from({ length: 6 }, (_, n) => `Question ${n}?`);
+  await addQuestions(hall.owner, { qbank_id: bank, module_id: hall.college.module }, ...many);
+});
+afterEach(async () => {
+  // Exams at the same time share the room.
+  await sql`update exams set cancelled_at = now(), cancel_reason = 'The next test' where bank_id = ${bank}`;
+  await step(-stepped);
+});
+afterAll(() => server.stop());
+
+let stepped = 0;
+async function step(milliseconds: number) {
+  stepClock(milliseconds);
+  stepped += milliseconds;
+  if (milliseconds === 0) return;
+  for (const who of [hall.owner, hall.invigilator, hall.anna, hall.bala, spare]) await refreshToken(who);
+}
+
+const of = (id: number) => ({ params: { id: String(id) } });
+const key = () => randomUUID();
+const BY_CLOCK = { asks_code: false, starts_manually: false, gate_minutes: null, submit_minutes: null };
+
+/** Of Anna and Bala, in one room of five by six seats with an invigilator of its own. */
+async function newExam(door: Partial<doors.DoorSettings> = {}, form: object = {}) {
+  const { owner, anna, bala, college } = hall;
+  const id = await startExam(
+    owner,
+    { qbank_id: bank, course_id: college.course, duration: 60, release: 'by_hand', ...form },
+    anna,
+    bala,
+  );
+  await done(owner.call(rooms.chooseRooms, { ...of(id), body: { room_ids: [hall.rooms.here] } }));
+  await done(owner.call(rooms.arrangeSeats, { ...of(id), body: { key: key(), order: 'roll_number' } }));
+  if (Object.keys(door).length > 0)
+    await done(owner.call(doors.setDoor, { ...of(id), body: { ...BY_CLOCK, ...door } }));
+  await sql`
+    insert into hall_duties (exam_id, user_id, duty, room_id, given_by, given_at)
+    values (${id}, ${hall.invigilator.id}, 'invigilator', ${hall.rooms.here}, ${owner.id}, now())`;
+  return id;
+}
+
+const start = (who: Person, examId: number, query = {}) =>
+  who.call(startAttempt, { query: { ...ofExam(examId), ...query } });
+const doorFor = async (who: Person, examId: number) =>
+  (await done(who.call(listOwnExams, { query: {} }))).find(({ id }) => id === examId)?.door;
+const people = (who: Person, examId: number, query = {}) =>
+  done(who.call(rooms.listHallPeople, { ...of(examId), query }));
+const personOf = async (who: Person, examId: number, { student_id }: Student) =>
+  (await people(who, examId)).find((one) => one.student_id === student_id);
+
+describe('rooms', () => {
+  const add = (who: Person, body: Input<typeof rooms.addRoom>['body'], examId = hall.examId) =>
+    who.call(rooms.addRoom, { ...of(examId), body });
+
+  test('belong to the college: another one neither sees nor uses them, and names are its own', async () => {
+    const form = { name: 'Lab 1', rows: 3, columns: 4, blocked: [302, 302] };
+    const { id } = await done(add(hall.owner, form));
+    expect((await add(hall.owner, { ...form, name: 'LAB 1' })).body).toMatchObject({
+      code: 'already_exists',
+      fields: { name: 'There is already a room with this name.' },
+    });
+    await done(add(others.owner, form, others.examId));
+    const listed = await done(hall.owner.call(rooms.listRooms, of(hall.examId)));
+    expect(listed.find((room) => room.id === id)).toMatchObject({ blocked: [302], is_chosen: true });
+    const foreign = await done(others.owner.call(rooms.listRooms, of(others.examId)));
+    expect(foreign.map((room) => room.id)).not.toContain(id);
+    const choice = { ...of(others.examId), body: { room_ids: [id] } };
+    expect((await others.owner.call(rooms.chooseRooms, choice)).status).toBe(400);
+    const change = { params: { id: String(others.examId), room_id: String(id) }, body: form };
+    expect((await others.owner.call(rooms.changeRoom, change)).status).toBe(404);
+  });
+
+  test('have bounds, and at least one seat inside', async () => {
+    for (const wrong of [
+      { rows: 61 },
+      { columns: 41 },
+      { rows: 0 },
+      { blocked: [105] },
+      { blocked: [101, 102, 201, 202] },
+      { name: ' ' },
+    ])
+      expect([
+        wrong,
+        (await add(hall.owner, { name: 'Tiny', rows: 2, columns: 2, ...wrong })).status,
+      ]).toEqual([wrong, 400]);
+  });
+
+  test('that shrink take seats away and say so; one with an exam stays', async () => {
+    const examId = await newExam();
+    const { id } = await done(add(hall.owner, { name: 'Shrinking', rows: 2, columns: 2 }, examId));
+    const { student_id } = hall.anna;
+    const seat = { room_id: id, row: 2, column: 2 };
+    await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: { key: key(), student_id, ...seat } }));
+    const path = { params: { id: String(examId), room_id: String(id) } };
+    const smaller = { name: 'Shrinking', rows: 1, columns: 2 };
+    expect(await done(hall.owner.call(rooms.changeRoom, { ...path, body: smaller }))).toEqual({
+      message: 'Shrinking updated. 1 student lost their seat and needs another one.',
+    });
+    expect(await personOf(hall.owner, examId, hall.anna)).toMatchObject({
+      seat: { room_id: id, row: null, column: null },
+    });
+    expect((await hall.owner.call(rooms.removeRoom, path)).body).toMatchObject({ code: 'still_used' });
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [] } }));
+    await done(hall.owner.call(rooms.removeRoom, path));
+    expect((await personOf(hall.owner, examId, hall.anna))?.seat).toBeNull();
+  });
+});
+
+describe('seats', () => {
+  const arrange = (examId: number, given = key()) =>
+    hall.owner.call(rooms.arrangeSeats, { ...of(examId), body: { key: given, order: 'random' } });
+  const move = (who: Person, examId: number, { student_id }: Student, seat: object) =>
+    who.call(rooms.moveSeat, { ...of(examId), body: { key: key(), student_id, room_id: null, ...seat } });
+
+  test('everyone gets one, apart from each other; a repeat of the call changes nothing', async () => {
+    const examId = await newExam();
+    const given = key();
+    expect(await done(arrange(examId, given))).toEqual({ message: '2 students seated.' });
+    const before = await people(hall.owner, examId);
+    await done(arrange(examId, given));
+    expect(await people(hall.owner, examId)).toEqual(before);
+    const [a, b] = before.map(({ seat }) => seat as rooms.Seat);
+    const distance =
+      Math.abs(Number(a?.row) - Number(b?.row)) + Math.abs(Number(a?.column) - Number(b?.column));
+    expect(distance).toBeGreaterThan(1);
+  });
+
+  test('whoever has arrived stays; too few seats are said to be too few', async () => {
+    const examId = await newExam();
+    const seat = { room_id: hall.rooms.here, row: 5, column: 6 };
+    await done(move(hall.owner, examId, hall.anna, seat));
+    await done(tap(hall.owner, examId, hall.anna));
+    expect(await done(arrange(examId))).toEqual({
+      message: '1 student seated. 1 who have arrived kept their seats.',
+    });
+    expect((await personOf(hall.owner, examId, hall.anna))?.seat).toMatchObject({ row: 5, column: 6 });
+    const tiny = await done(
+      hall.owner.call(rooms.addRoom, { ...of(examId), body: { name: 'Tiny', rows: 1, columns: 1 } }),
+    );
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [tiny.id] } }));
+    expect((await arrange(examId)).body).toMatchObject({
+      code: 'exam_not_now',
+      message: 'These rooms have 1 free seat for 2 students. Add a room.',
+    });
+  });
+
+  test('two people swap; two invigilators who want one seat for two students do not both get it', async () => {
+    const examId = await newExam();
+    const room_id = hall.rooms.here;
+    await done(move(hall.owner, examId, hall.anna, { room_id, row: 3, column: 1 }));
+    await done(move(hall.owner, examId, hall.bala, { room_id, row: 2, column: 2 }));
+    expect(await done(move(hall.invigilator, examId, hall.anna, { room_id, row: 2, column: 2 }))).toEqual({
+      message: 'Seats swapped.',
+    });
+    expect((await personOf(hall.owner, examId, hall.bala))?.seat).toMatchObject({ row: 3, column: 1 });
+    const wanted = { room_id, row: 4, column: 4 };
+    await Promise.all([
+      move(hall.owner, examId, hall.anna, wanted),
+      move(hall.invigilator, examId, hall.bala, wanted),
+    ]);
+    const found = await people(hall.owner, examId);
+    expect(found.filter(({ seat }) => seat?.row === 4 && seat.column === 4)).toHaveLength(1);
+    expect(found.every(({ seat }) => seat?.row)).toBe(true);
+  });
+
+  test('an exam beside it takes the seats in between, never the same ones', async () => {
+    const first = await newExam();
+    const second = await newExam();
+    const taken = async (examId: number) =>
+      (await people(hall.owner, examId)).map(({ seat }) => `${seat?.row} ${seat?.column}`);
+    const [one, two] = [await taken(first), await taken(second)];
+    expect(one.filter((seat) => two.includes(seat))).toEqual([]);
+    const [row, column] = (one[0] as string).split(' ').map(Number);
+    expect(
+      (await move(hall.owner, second, hall.anna, { room_id: hall.rooms.here, row, column })).body,
+    ).toMatchObject({
+      code: 'exam_not_now',
+      message: 'Somebody who takes another exam at the same time has this seat.',
+    });
+    const listed = await done(hall.owner.call(rooms.listRooms, of(second)));
+    expect(listed[0]?.taken).toContain(Number(row) * 100 + Number(column));
+  });
+
+  test('an invigilator sees their rooms and students without one', async () => {
+    const examId = await newExam();
+    await done(move(hall.owner, examId, hall.bala, {}));
+    expect(await people(hall.invigilator, examId)).toHaveLength(2);
+    await done(
+      hall.owner.call(rooms.chooseRooms, {
+        ...of(examId),
+        body: { room_ids: [hall.rooms.here, hall.rooms.there] },
+      }),
+    );
+    await done(move(hall.owner, examId, hall.bala, { room_id: hall.rooms.there }));
+    expect((await people(hall.invigilator, examId)).map(({ student_id }) => student_id)).toEqual([
+      hall.anna.student_id,
+    ]);
+    const away = { room_id: hall.rooms.there, row: 1, column: 1 };
+    expect((await move(hall.invigilator, examId, hall.anna, away)).status).toBe(403);
+  });
+});
+
+describe('an exam that a person starts', () => {
+  const begin = (who: Person, examId: number, body: { key?: string; room_id?: number } = {}) =>
+    who.call(doors.startHall, { ...of(examId), body: { key: key(), ...body } });
+
+  test('gives nothing away before, begins at once for a room, and once', async () => {
+    const examId = await newExam({ starts_manually: true });
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ opens_at: null, seat: { room: 'Here' } });
+    expect((await start(hall.anna, examId, { with_paper: 'true' })).body).toMatchObject({
+      code: 'exam_not_open',
+      message: "Your invigilator hasn't started this exam yet.",
+    });
+    expect((await hall.anna.call(listPaper, { query: ofExam(examId) })).status).toBe(409);
+    expect((await begin(hall.invigilator, examId)).body).toMatchObject({ code: 'not_allowed' });
+    const room = { room_id: hall.rooms.here };
+    const [one, two] = await Promise.all([
+      begin(hall.invigilator, examId, room),
+      begin(hall.owner, examId, room),
+    ]);
+    expect([one.body, two.body].map(({ message }) => message).sort()).toEqual([
+      'The exam has already started here.',
+      'The exam has started in Here for 2 students.',
+    ]);
+    expect((await start(hall.anna, examId)).status).toBe(200);
+  });
+
+  test('a late start costs nobody time, in whichever room, nor a walk-in who comes after it', async () => {
+    const examId = await newExam({ starts_manually: true });
+    const window = async () => {
+      const rows = await sql<{ due_at: Date }[]>`select due_at from attempts where exam_id = ${examId}`;
+      return rows.map(({ due_at }) => due_at.getTime());
+    };
+    const [before] = (await window()) as [number];
+    await step(minutes(7));
+    await done(begin(hall.owner, examId));
+    const [late] = (await window()) as [number];
+    expect(late - before).toBeGreaterThanOrEqual(minutes(7));
+    const deadline = async (who: Student) => {
+      const state = await done(start(who, examId));
+      return Date.parse(state.deadline) - Date.parse(state.started_at);
+    };
+    // The exam is open for exactly its duration.
+    expect(await deadline(hall.anna)).toBeGreaterThan(minutes(59));
+    expect(await deadline(hall.anna)).toBeLessThanOrEqual(minutes(60));
+    const walkIn = { key: key(), student_id: spare.student_id };
+    await done(hall.invigilator.call(checkIns.addWalkIn, { ...of(examId), body: walkIn }));
+    expect(await deadline(spare)).toBeGreaterThan(minutes(59));
+    expect(new Set(await window()).size).toBeLessThanOrEqual(3);
+  });
+
+  test('never starts before its time, and a later start time keeps those who wait outside', async () => {
+    const soon = after(now(), minutes(10));
+    const form = { start_time: soon.toISOString(), end_time: after(soon, minutes(90)).toISOString() };
+    const examId = await newExam({ starts_manually: true }, form);
+    expect((await begin(hall.owner, examId)).body).toMatchObject({
+      message: "The exam can't start before its start time. Move the start time to begin sooner.",
+    });
+    await step(minutes(11));
+    await done(begin(hall.owner, examId));
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    const clocked = await newExam({ asks_code: true }, form);
+    await step(-stepped);
+    const later = after(soon, minutes(30));
+    const moved = {
+      version: 1,
+      viva_or_quiz: 'QUIZ' as const,
+      student_id: [hall.anna.student_id],
+      start_time: later.toISOString(),
+      end_time: after(later, minutes(90)).toISOString(),
+      duration: 60,
+    };
+    await done(hall.owner.call(changeExam, { ...of(clocked), body: moved }));
+    await step(minutes(11));
+    expect(await doorFor(hall.anna, clocked)).toMatchObject({ opens_at: later.toISOString() });
+    expect((await start(hall.anna, clocked, { code: await codeOf(clocked) })).status).toBe(409);
+  });
+});
+
+const codeOf = async (examId: number) =>
+  (await done(hall.invigilator.call(doors.getEntryCode, of(examId)))).code as string;
+
+describe('the entry code', () => {
+  const enter = (who: Person, examId: number, code: string) =>
+    who.call(doors.giveEntryCode, { body: { quiz_or_viva_id: examId, code } });
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  test('changes every minute, and the one before is still accepted', async () => {
+    const examId = await newExam({ asks_code: true });
+    expect((await start(hall.anna, examId)).body).toMatchObject({ code: 'entry_code_needed' });
+    const first = await codeOf(examId);
+    await step(minutes(1));
+    expect(await codeOf(examId)).not.toBe(first);
+    expect((await start(hall.anna, examId, { code: first })).status).toBe(200);
+    await step(minutes(1));
+    expect((await start(hall.bala, examId, { code: first })).body).toMatchObject({
+      code: 'entry_code_needed',
+      fields: { code: "This code isn't right or has expired. Enter the one that is shown now." },
+    });
+  });
+
+  test('is entered while waiting, in one session; another session is asked again', async () => {
+    const examId = await newExam({ asks_code: true });
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: true });
+    await done(enter(hall.anna, examId, await codeOf(examId)));
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: false });
+    await step(minutes(5));
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    const outside = server.visitor('10.9.9.9');
+    await signIn(outside, hall.anna.username);
+    const takeOver = (code?: string) =>
+      outside.call(startAttempt, { query: { ...ofExam(examId), take_over: 'true', ...(code && { code }) } });
+    expect((await takeOver()).body).toMatchObject({ code: 'entry_code_needed' });
+    expect((await takeOver(await codeOf(examId))).status).toBe(200);
+  });
+
+  test('is asked again of a student who comes back after re-entry', async () => {
+    const examId = await newExam({ asks_code: true });
+    await done(start(hall.anna, examId, { code: await codeOf(examId) }));
+    const body = { key: key(), student_id: hall.anna.student_id, reason: 'The computer crashed' };
+    await done(hall.owner.call(reEnter, { ...of(examId), body }));
+    expect((await start(hall.anna, examId, { back: 'true' })).body).toMatchObject({
+      code: 'entry_code_needed',
+    });
+    const back = await done(start(hall.anna, examId, { back: 'true', code: await codeOf(examId) }));
+    expect(back.paused).toBeNull();
+  });
+
+  test('cannot be guessed: after five tries, however many at once, even the right one waits', async () => {
+    const examId = await newExam({ asks_code: true });
+    const right = await codeOf(examId);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => enter(hall.bala, examId, wrongOf(right))),
+    );
+    expect(tries.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect((await enter(hall.bala, examId, right)).body).toMatchObject({
+      code: 'too_many_codes',
+      message: 'Too many wrong codes. Please wait two minutes, then enter the one that is shown.',
+    });
+    expect((await enter(hall.anna, examId, right)).status).toBe(200);
+    await step(minutes(2) + seconds(1));
+    expect((await enter(hall.bala, examId, await codeOf(examId))).status).toBe(200);
+  });
+
+  test('is not there for exams that do not ask for it, nor for observers', async () => {
+    const examId = await newExam();
+    expect(await done(hall.owner.call(doors.getEntryCode, of(examId)))).toMatchObject({ code: null });
+    expect(await doorFor(hall.anna, examId)).toBeUndefined();
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    expect((await hall.observer.call(doors.getEntryCode, of(hall.examId))).status).toBe(403);
+  });
+});
+
+describe('the gate', () => {
+  test('closes some minutes after the start, and opens for one whom staff let in', async () => {
+    const examId = await newExam({ gate_minutes: 15 });
+    await step(minutes(16));
+    expect((await start(hall.anna, examId)).body).toMatchObject({
+      code: 'exam_not_open',
+      message: 'Entry closed 15 minutes after the start. Please speak to your invigilator.',
+    });
+    const body = { key: key(), student_id: hall.anna.student_id, reason: 'The bus was late' };
+    const letIn = () => hall.invigilator.call(doors.letIn, { ...of(examId), body });
+    expect(await done(letIn())).toEqual(await done(letIn()));
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    expect((await start(hall.bala, examId)).status).toBe(409);
+    const acts = await sql`select kind, reason from hall_acts where exam_id = ${examId} and kind = 'let_in'`;
+    expect([...acts]).toEqual([{ kind: 'let_in', reason: 'The bus was late' }]);
+  });
+
+  test('nobody submits too early, and whoever tries reads when', async () => {
+    const examId = await newExam({ submit_minutes: 20 });
+    await done(start(hall.anna, examId));
+    const submit = () => hall.anna.call(submitAttempt, { body: { quiz_or_viva_id: examId } });
+    await step(minutes(8));
+    expect((await submit()).body).toMatchObject({
+      code: 'submit_too_early',
+      message: 'You can submit in 12 minutes. Your answers are saved.',
+    });
+    await step(minutes(12));
+    expect((await submit()).status).toBe(200);
+  });
+});
+
+const tap = (who: Person, examId: number, { student_id }: Student, more: object = {}) =>
+  who.call(checkIns.checkIn, {
+    ...of(examId),
+    body: { key: key(), student_id, is_present: true, at: now().toISOString(), ...more },
+  });
+
+describe('check-in', () => {
+  test('the first of two taps keeps its time, a mistake is undone, and the latest tap counts in any order', async () => {
+    const examId = await newExam();
+    const at = (minute: number) => after(now(), -minutes(30 - minute)).toISOString();
+    const moment = [at(1), at(2), at(3)] as const;
+    await done(tap(hall.invigilator, examId, hall.anna, { at: moment[1] }));
+    await done(tap(hall.owner, examId, hall.anna, { at: moment[2] }));
+    const present = async () => (await personOf(hall.owner, examId, hall.anna))?.checked_in;
+    expect(await present()).toMatchObject({ at: moment[1], by: hall.invigilator.username });
+    await done(tap(hall.owner, examId, hall.anna, { at: moment[0] }));
+    expect(await present()).toMatchObject({ at: moment[0], by: hall.owner.username });
+    await done(tap(hall.owner, examId, hall.anna, { is_present: false, at: at(10) }));
+    expect(await present()).toBeNull();
+    // Kept on a phone without a network since before the mistake was undone.
+    await done(tap(hall.invigilator, examId, hall.anna, { at: at(9) }));
+    expect(await present()).toBeNull();
+    await done(tap(hall.invigilator, examId, hall.anna, { at: at(11) }));
+    expect(await present()).not.toBeNull();
+  });
+
+  test('a repeat under the same key changes nothing, and no clock is believed about the future', async () => {
+    const examId = await newExam();
+    const repeated = { key: key(), at: after(now(), minutes(500)).toISOString() };
+    const first = await done(tap(hall.invigilator, examId, hall.anna, repeated));
+    await done(tap(hall.owner, examId, hall.anna, { is_present: false }));
+    expect(await done(tap(hall.invigilator, examId, hall.anna, repeated))).toEqual(first);
+    expect((await personOf(hall.owner, examId, hall.anna))?.checked_in).toBeNull();
+    const acts = await sql`select kind from hall_acts where exam_id = ${examId} and kind like 'check_in%'`;
+    expect(acts).toHaveLength(2);
+  });
+
+  test('keeps a signature of strokes alone, of bounded length', async () => {
+    const examId = await newExam();
+    for (const signature of ['M1 1L2', 'M1 1"/><script>', `M1 1${'L10 10'.repeat(700)}`])
+      expect((await tap(hall.owner, examId, hall.anna, { signature })).status).toBe(400);
+    const signature = 'M10 10L20 20L30 5M50 60L51 61';
+    await done(tap(hall.invigilator, examId, hall.anna, { signature }));
+    const path = { params: { id: String(examId), student_id: String(hall.anna.student_id) } };
+    expect(await done(hall.invigilator.call(checkIns.getSignature, path))).toEqual({ signature });
+    expect((await personOf(hall.owner, examId, hall.anna))?.checked_in).toMatchObject({
+      has_signature: true,
+    });
+  });
+
+  test('gives a student without a room the next free seat of the invigilator', async () => {
+    const examId = await newExam();
+    const { student_id } = hall.bala;
+    const nowhere = { key: key(), student_id, room_id: null };
+    await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: nowhere }));
+    await done(tap(hall.invigilator, examId, hall.bala));
+    expect((await personOf(hall.owner, examId, hall.bala))?.seat).toMatchObject({
+      room: 'Here',
+      row: expect.any(Number),
+    });
+    expect((await tap(others.owner, examId, hall.bala)).status).toBe(404);
+  });
+});
+
+describe('walk-ins', () => {
+  const find = (who: Person, examId: number, search: string) =>
+    who.call(checkIns.findWalkIns, { ...of(examId), query: { search } });
+  const add = (who: Person, examId: number, student_id: number, body: object = {}) =>
+    who.call(checkIns.addWalkIn, { ...of(examId), body: { key: key(), student_id, ...body } });
+
+  test('are found by roll number, added with a seat, present, and start; twice at once is once', async () => {
+    const examId = await newExam();
+    expect(await done(find(hall.invigilator, examId, 'chitra'))).toEqual([
+      { student_id: spare.student_id, roll_number: 'S-northchitra', name: null },
+    ]);
+    expect(await done(find(hall.invigilator, examId, 'anna'))).toEqual([]);
+    const [one, two] = await Promise.all([
+      add(hall.invigilator, examId, spare.student_id),
+      add(hall.owner, examId, spare.student_id),
+    ]);
+    expect([one.body, two.body].map(({ message }) => message).sort()).toEqual([
+      'S-northchitra has been added and is present.',
+      'S-northchitra is already on the list.',
+    ]);
+    const person = await personOf(hall.owner, examId, spare);
+    expect(person).toMatchObject({ seat: { room: 'Here' }, status: 'assigned' });
+    expect(person?.checked_in).not.toBeNull();
+    expect((await start(spare, examId)).status).toBe(200);
+    expect(await done(find(hall.invigilator, examId, 'chitra'))).toEqual([]);
+  });
+
+  test('are of this college, and of exams that are not over', async () => {
+    const examId = await newExam();
+    expect(await done(find(hall.invigilator, examId, 'south'))).toEqual([]);
+    expect((await add(hall.invigilator, examId, others.anna.student_id)).status).toBe(404);
+    expect((await add(others.owner, examId, spare.student_id)).status).toBe(404);
+    expect(
+      (await add(hall.invigilator, examId, spare.student_id, { room_id: hall.rooms.there })).status,
+    ).toBe(403);
+    await step(minutes(61));
+    expect((await add(hall.owner, examId, spare.student_id)).body).toMatchObject({ code: 'exam_not_now' });
+  });
+});

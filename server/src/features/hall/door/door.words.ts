@@ -1,0 +1,38 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('door', {
+  saved: 'Door settings saved.',
+  startedEverywhere: ({ students, student }: { students: number; student: string }) =>
+    `The exam has started for ${plural(students, student)}.`,
+  startedIn: ({ room, students, student }: { room: string; students: number; student: string }) =>
+    `The exam has started in ${room} for ${plural(students, student)}.`,
+  startedAlready: 'The exam has already started here.',
+  startsByClock: 'This exam starts by its clock.',
+  opensFirst: "The exam can't start before its start time. Move the start time to begin sooner.",
+  overAlready: 'This exam has ended.',
+  onlyChief: 'Only the chief invigilator can start the exam everywhere. Choose a room.',
+  letIn: ({ who }: { who: string }) => `${who} can start now.`,
+
+  waitForStart: "Your invigilator hasn't started this exam yet.",
+  gateClosed: ({ minutes }: { minutes: number }) =>
+    `Entry closed ${plural(minutes, 'minute')} after the start. Please speak to your invigilator.`,
+  codeNeeded: 'Enter the code that is shown in the hall.',
+  codeWrong: "This code isn't right or has expired. Enter the one that is shown now.",
+  codeTriesOver: 'Too many wrong codes. Please wait two minutes, then enter the one that is shown.',
+  codeAccepted: 'Code accepted.',
+  noCodeNeeded: "This exam doesn't ask for a code.",
+  submitLater: ({ minutes }: { minutes: number }) =>
+    `You can submit in ${plural(minutes, 'minute')}. Your answers are saved.`,
+
+  checkedIn: ({ who }: { who: string }) => `${who} is present.`,
+  checkInUndone: ({ who }: { who: string }) => `${who} is no longer marked as present.`,
+  walkInAdded: ({ who }: { who: string }) => `${who} has been added and is present.`,
+  noWalkInsInRehearsal: "Only ghosts take a rehearsal, so walk-ins can't be added.",
+  walkInThere: ({ who }: { who: string }) => `${who} is already on the list.`,
+});
+
+export const logged = {
+  door: (exam: string) => `changed the door settings of ${exam}`,
+  walkIn: (who: string, exam: string) => `added ${who} to ${exam} at the door`,
+};

@@ -1,0 +1,161 @@
+import type { DutyRow, HallExam } from '@quivia/contract/hall/duties';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/search.ts';
+
+type Given = DutyRow['duty'];
+
+/** Grant `g` belongs to staff where exam `e` is held. */
+const staffAt = (): Fragment => sql`
+  g.ended_at is null and (
+    (g.institution_id = e.institution_id and g.role in ('Faculty', 'Institution'))
+    or (g.community_id = e.community_id and g.role = 'Community'))`;
+
+/** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds. */
+const inForce = (userId: number, roles: readonly string[]): Fragment => sql`
+  d.user_id = ${userId} and d.ended_at is null and exists (
+    select from grants g where g.user_id = d.user_id and g.role = any(${[...roles]}) and ${staffAt()})`;
+
+/** A rehearsal is run by those who run its exam. */
+const runs = (userId: number): Fragment => sql`
+  exists (select from exam_staff s where s.exam_id = coalesce(e.rehearsal_of, e.id) and s.user_id = ${userId})`;
+
+export interface Held {
+  exam: Omit<HallExam, 'duty' | 'starts_at' | 'ends_at'> & { starts_at: string; ends_at: string };
+  institution_id: number | null;
+  community_id: number | null;
+  owner_id: number;
+  is_owner: boolean;
+  duties: { duty: Given; room_id: number | null; room: string | null }[];
+}
+
+/** The exam with what this person holds there; undefined where there is no such exam. */
+export async function selectHeld(
+  { userId, roles }: { userId: number; roles: readonly string[] },
+  examId: number,
+): Promise<Held | undefined> {
+  const [row] = await sql<Held[]>`
+    select json_build_object('id', e.id, 'title', e.title, 'course_name', c.name, 'course_code', c.code,
+        'starts_at', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'ends_at', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'rehearsal_of', e.rehearsal_of) as exam,
+      e.institution_id, e.community_id, e.owner_id, ${runs(userId)} as is_owner,
+      (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
+       from hall_duties d left join rooms r on r.id = d.room_id
+       where d.exam_id = e.id and ${inForce(userId, roles)}) as duties
+    from exams e join courses c on c.id = e.course_id where e.id = ${examId}`;
+  return row;
+}
+
+export async function selectHalls(
+  { userId, roles }: { userId: number; roles: readonly string[] },
+  { from, to }: { from: Date; to: Date },
+): Promise<HallExam[]> {
+  return sql<HallExam[]>`
+    select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
+      case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of
+    from exams e join courses c on c.id = e.course_id
+    cross join lateral (
+      select ${runs(userId)} as is_owner,
+        (select d.duty from hall_duties d where d.exam_id = e.id and ${inForce(userId, roles)}
+         order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1) as duty) own
+    where e.ends_at > ${from} and e.starts_at < ${to} and e.cancelled_at is null
+      and (e.owner_id = ${userId} or exists (select from hall_duties d where d.exam_id = e.id and d.user_id = ${userId})
+        or (e.community_id is not null and ${runs(userId)}))
+      and (own.is_owner or own.duty is not null)
+    order by e.starts_at, e.id limit 50`;
+}
+
+export async function selectDuties(examId: number): Promise<DutyRow[]> {
+  return sql<DutyRow[]>`
+    select d.id, d.user_id, u.username, u.name, d.duty, d.given_at,
+      case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room
+    from hall_duties d join users u on u.id = d.user_id left join rooms r on r.id = d.room_id
+    where d.exam_id = ${examId} and d.ended_at is null
+    order by d.duty <> 'chief', d.duty <> 'invigilator', lower(r.name), lower(u.username), d.id limit 500`;
+}
+
+export async function countDuties(examId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from hall_duties where exam_id = ${examId} and ended_at is null`;
+  return row?.n ?? 0;
+}
+
+/** Staff where the exam is held, without those who run it. */
+export async function selectColleagues(
+  examId: number,
+  page: { search?: string | undefined; limit: number; offset: number; userId?: number },
+): Promise<{ user_id: number; username: string; name: string | null }[]> {
+  return sql<{ user_id: number; username: string; name: string | null }[]>`
+    select u.id as user_id, u.username, u.name from users u
+    where exists (select from exams e join grants g on ${staffAt()} where e.id = ${examId} and g.user_id = u.id)
+      and not exists (select from exam_staff s where s.exam_id = ${examId} and s.user_id = u.id)
+      and ${page.userId ? sql`u.id = ${page.userId}` : sql`true`}
+      and ${page.search ? sql`lower(u.username || ' ' || coalesce(u.name, '')) like ${containing(page.search)}` : sql`true`}
+    order by lower(u.username) limit ${page.limit} offset ${page.offset}`;
+}
+
+/** The room's name, where it is one of the exam's college or community. */
+export async function selectRoomAt(
+  roomId: number,
+  { institution_id, community_id }: { institution_id: number | null; community_id: number | null },
+): Promise<string | undefined> {
+  const [room] = await sql<{ name: string }[]>`
+    select name from rooms where id = ${roomId} and removed_at is null
+      and institution_id is not distinct from ${institution_id} and community_id is not distinct from ${community_id}`;
+  return room?.name;
+}
+
+/** A chief is no observer as well: one duty for the whole hall, or rooms. */
+export async function upsertDuty(
+  examId: number,
+  given: { user_id: number; duty: Given; room_id: number | null; by: number; at: Date },
+): Promise<void> {
+  await sql`
+    update hall_duties set ended_at = ${given.at}
+    where exam_id = ${examId} and user_id = ${given.user_id} and ended_at is null
+      and (room_id is null or ${given.room_id}::int is null) `;
+  await sql`
+    insert into hall_duties (exam_id, user_id, duty, room_id, given_by, given_at)
+    values (${examId}, ${given.user_id}, ${given.duty}, ${given.room_id}, ${given.by}, ${given.at})
+    on conflict (exam_id, user_id, coalesce(room_id, 0)) where ended_at is null do nothing`;
+}
+
+export async function updateDutyEnded(
+  examId: number,
+  id: number,
+  at: Date,
+): Promise<{ user_id: number; username: string } | undefined> {
+  const [ended] = await sql<{ user_id: number; username: string }[]>`
+    update hall_duties d set ended_at = ${at} from users u
+    where d.id = ${id} and d.exam_id = ${examId} and d.ended_at is null and u.id = d.user_id
+    returning d.user_id, u.username`;
+  return ended;
+}
+
+/** As they are now: a rehearsal begins with the duties of its exam. */
+export async function copyDuties(examId: number, rehearsalId: number, at: Date): Promise<void> {
+  await sql`
+    insert into hall_duties (exam_id, user_id, duty, room_id, given_by, given_at)
+    select ${rehearsalId}, user_id, duty, room_id, given_by, ${at} from hall_duties
+    where exam_id = ${examId} and ended_at is null`;
+}
+
+/** Attempts of an exam, as their students' grants name them; of these rooms only, where there are some. */
+export async function selectReached(
+  examId: number,
+  which: {
+    studentId?: number | undefined;
+    roomId?: number | undefined;
+    rooms?: number[] | undefined;
+    orRoomless?: boolean;
+  },
+): Promise<{ attempt_id: number; user_id: number; student_id: number }[]> {
+  return sql<{ attempt_id: number; user_id: number; student_id: number }[]>`
+    select a.id as attempt_id, a.user_id, a.grant_id as student_id
+    from attempts a left join seats s on s.attempt_id = a.id
+    where a.exam_id = ${examId}
+      and ${which.studentId === undefined ? sql`true` : sql`a.grant_id = ${which.studentId}`}
+      and ${which.roomId === undefined ? sql`true` : sql`s.room_id = ${which.roomId}`}
+      and ${which.rooms === undefined ? sql`true` : sql`(s.room_id = any(${which.rooms}) or (s.room_id is null and ${which.orRoomless ?? false}))`}
+    order by a.id`;
+}

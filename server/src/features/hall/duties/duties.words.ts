@@ -1,0 +1,33 @@
+import type { Duty } from '@quivia/contract/endpoint';
+import { catalogue } from '@quivia/contract/message';
+
+const DUTY = {
+  observer: 'an observer',
+  invigilator: 'an invigilator',
+  chief: 'the chief invigilator',
+  owner: 'the owner of the exam',
+} as const satisfies Record<Duty, string>;
+
+const ROLE = { observer: 'observer', invigilator: 'invigilator', chief: 'chief invigilator' } as const;
+
+export const words = catalogue('duties', {
+  noSuchExam: 'There is no such exam.',
+  noSuchStudent: ({ student }: { student: string }) => `This ${student} doesn't take this exam.`,
+  noSuchRoom: 'There is no such room.',
+  noSuchColleague: 'There is no such colleague where this exam is held.',
+  noSuchDuty: 'This colleague is no longer on duty.',
+  notYourDuty: ({ duty }: { duty: Duty }) => `Only ${DUTY[duty]} can do this.`,
+  notYourRoom: "This isn't in a room you are in charge of.",
+  chooseRoom: 'Choose the room the invigilator is in charge of.',
+  tooManyOnDuty: ({ most }: { most: number }) => `At most ${most} people can be on duty at one exam.`,
+  notInRehearsal: 'A rehearsal has the duties of its exam. Change them there.',
+  given: ({ who, duty, room }: { who: string; duty: keyof typeof ROLE; room: string }) =>
+    `${who} is on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''}.`,
+  ended: ({ who }: { who: string }) => `${who} is off duty.`,
+});
+
+export const logged = {
+  given: (who: string, duty: keyof typeof ROLE, exam: string, room: string | undefined) =>
+    `put ${who} on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''} at ${exam}`,
+  ended: (who: string, exam: string) => `took ${who} off duty at ${exam}`,
+};

@@ -1,0 +1,100 @@
+// Servers are killed in the middle of a rehearsal: the ghosts go on with another one, and nothing is done twice.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_BASE } from '@quivia/contract/endpoint';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
+import { signAccessToken } from '../../../platform/security/access-token.ts';
+import { fillHall } from '../../../testing/exams/exam-hall.ts';
+import {
+  databaseUrl,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../testing/server/server-process.ts';
+import { cloneDatabase } from '../../../testing/server/test-database.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let dataDir: string;
+let env: Record<string, string>;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-rehearsal-'));
+  const options = await cloneDatabase();
+  openDatabase(options);
+  env = { DATABASE_URL: databaseUrl(options), DATA_DIR: dataDir };
+  servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+  await closeDatabase();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const GHOSTS = 24;
+
+/** Of an exam that begins tomorrow; the token of its owner. */
+async function newExam(): Promise<{ examId: number; token: string }> {
+  const { examId } = await fillHall({ students: GHOSTS, questions: 60 });
+  await sql`
+    update exams set starts_at = now() + interval '1 day', ends_at = now() + interval '2 days' where id = ${examId}`;
+  const [owner] = await sql<{ id: number }[]>`
+    insert into grants (user_id, role, institution_id, member_id)
+    select owner_id, 'Faculty', institution_id, 'F1' from exams where id = ${examId} returning user_id as id`;
+  const person = { username: 'owner01', email: 'owner01@example.org', sessionId: 0, version: 1 };
+  const userId = (owner as { id: number }).id;
+  return { examId, token: signAccessToken({ userId, roles: ['Faculty'], ...person }) };
+}
+
+async function answersIn(
+  rehearsalId: number,
+): Promise<{ answers: number; doubled: number; started: number }> {
+  const [row] = await sql<{ answers: number; doubled: number; started: number }[]>`
+    with given as (
+      select r.attempt_id, r.question_id, count(*)::int as n from response_events r
+      join attempts a on a.id = r.attempt_id where a.exam_id = ${rehearsalId} group by 1, 2)
+    select (select count(*)::int from given) as answers, (select count(*)::int from given where n > 1) as doubled,
+      (select count(*)::int from attempts where exam_id = ${rehearsalId} and started_at is not null) as started`;
+  return row as { answers: number; doubled: number; started: number };
+}
+
+/** Until it is so, or for long enough. Ghosts whose turn is always move each time a server looks. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 200 && !(await isSo()); turn += 1) {
+    await sql`update ghosts set next_at = now()`;
+    await sleep(300);
+  }
+}
+
+test('ghosts go on when servers are killed, each answer once', async () => {
+  const { examId, token } = await newExam();
+  const reply = await fetch(`${servers[0]?.origin}${API_BASE}/hall/${examId}/rehearsal`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ minutes: 5 }),
+  });
+  expect([reply.status, await reply.clone().text()]).toEqual([200, expect.stringContaining('24 ghosts')]);
+  const { id } = (await reply.json()) as { id: number };
+  // Each in the middle of a turn, the second while the first is away.
+  await until(async () => (await answersIn(id)).answers > 0);
+  await servers[0]?.kill();
+  const first = (await answersIn(id)).answers;
+  await until(async () => (await answersIn(id)).answers > first);
+  await servers[1]?.kill();
+  const second = await answersIn(id);
+  expect(second.answers).toBeGreaterThan(first);
+  servers = [await startServerProcess(env)];
+  await until(async () => (await answersIn(id)).answers > second.answers);
+  const last = await answersIn(id);
+  expect(last.answers).toBeGreaterThan(second.answers);
+  expect(last.doubled).toBe(0);
+  expect(last.started).toBeGreaterThan(GHOSTS / 2);
+  expect(await sql`select exam_id from exam_notices where exam_id = ${id}`).toHaveLength(0);
+  const [asked] = await sql<{ most: number }[]>`
+    select coalesce(max(n), 0)::int as most from (
+      select count(*) as n from hall_asks where exam_id = ${id} group by attempt_id) k`;
+  expect(asked?.most).toBeLessThanOrEqual(1);
+});

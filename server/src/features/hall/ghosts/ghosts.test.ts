@@ -1,0 +1,73 @@
+// Ghosts take an exam as students do, and stop when a person comes or the exam ends.
+
+import { listAsks } from '@quivia/contract/hall/asks';
+import { getBoard } from '@quivia/contract/hall/board';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes, seconds, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { sit } from '../../../testing/exams/exams.ts';
+import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
+import { done } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { writePresence } from '../board/presence.service.ts';
+import { BEHAVIOURS, behaviourOf, doingAt } from './ghost.rules.ts';
+import { haunt, moveGhosts } from './ghosts.service.ts';
+
+let server: TestApp;
+let hall: StaffedHall;
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+beforeAll(async () => {
+  server = await startTestApp();
+  hall = await staffHall(server, await server.person('root01', 'Admin'), 'North', { duration: 10 });
+});
+afterEach(() => step(-stepped));
+afterAll(() => server.stop());
+
+test('every behaviour goes forward, never has more answers than questions, and every ghost is heard at some time', () => {
+  const seen = new Set(BEHAVIOURS.map((_, id) => behaviourOf(id + 1)));
+  expect([...seen].sort()).toEqual([...new Set(BEHAVIOURS)].sort());
+  for (let id = 1; id <= 2 * BEHAVIOURS.length; id += 1) {
+    const doings = Array.from({ length: 60 }, (_, i) => doingAt(id, { elapsed: 10 * i, allowed: 600 }, 20));
+    const answered = doings.map((one) => one.answered);
+    expect(answered).toEqual([...answered].sort((a, b) => a - b));
+    expect(Math.max(...answered)).toBeLessThanOrEqual(20);
+    expect(doings.some(({ isSilent }) => !isSilent)).toBe(true);
+  }
+});
+
+test('ghosts answer through the engine, are seen on the board, and end with the exam', async () => {
+  await sit(hall.anna, hall.examId);
+  await sit(hall.bala, hall.examId);
+  await sql`update attempts set session_id = null where exam_id = ${hall.examId}`;
+  expect(await haunt(hall.examId)).toBe(2);
+  // A second time, as after a restart of the demo.
+  expect(await haunt(hall.examId)).toBe(0);
+  for (let turn = 0; turn < 12; turn += 1) {
+    step(seconds(20));
+    // Two processes at once: each ghost acts once.
+    await Promise.all([moveGhosts(), moveGhosts()]);
+  }
+  const [{ answers } = { answers: 0 }] = await sql<{ answers: number }[]>`
+    select count(*)::int as answers from response_events r join attempts a on a.id = r.attempt_id
+    where a.exam_id = ${hall.examId}`;
+  expect(answers).toBeGreaterThan(0);
+  await writePresence();
+  const [{ heard } = { heard: 0 }] = await sql<
+    { heard: number }[]
+  >`select count(*)::int as heard from presence`;
+  expect(heard).toBeGreaterThan(0);
+  const params = { id: String(hall.examId) };
+  await done(hall.observer.call(getBoard, { params }));
+  await done(hall.owner.call(listAsks, { params }));
+  step(minutes(10));
+  await closeAllDue();
+  await moveGhosts();
+  await sql`update ghosts set next_at = now() - interval '1 hour'`;
+  await moveGhosts();
+  expect(await sql`select 1 from ghosts`).toHaveLength(0);
+});

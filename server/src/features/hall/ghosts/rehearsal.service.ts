@@ -1,0 +1,117 @@
+// A rehearsal: ghosts take a copy of an exam that has not begun, and staff do to it whatever they will do on the day.
+import { MOST_GHOSTS, REHEARSAL_MINUTES, type Rehearsal } from '@quivia/contract/hall/rehearsal';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, days, minutes, now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as exams from '../../exams/rehearsal.service.ts';
+import { makeGhosts } from '../../people/people.service.ts';
+import { touched } from '../board/touched.service.ts';
+import { copyDuties } from '../duties/duties.queries.ts';
+import { recordInAudit, requireDuty, type Standing } from '../duties/duties.service.ts';
+import * as queries from './ghosts.queries.ts';
+import { logged, words } from './ghosts.words.ts';
+
+/** On the whole site, so that rehearsals never slow down an exam. */
+const MOST_AT_ONCE = 4 * MOST_GHOSTS;
+/** The report can be printed until then. */
+const KEPT = days(1);
+
+const refuse = (message: (typeof words)['runsAlready']) => new AppError('exam_not_now', { message });
+
+/** How many would take a rehearsal now; none once the exam has begun. */
+async function ghostsFor({ exam }: Standing): Promise<number> {
+  const isPossible =
+    exam.rehearsal_of === null &&
+    Date.parse(exam.starts_at) >= after(now(), minutes(REHEARSAL_MINUTES.least)).getTime();
+  return isPossible ? Math.min(MOST_GHOSTS, await queries.countStudents(exam.id)) : 0;
+}
+
+export async function find(
+  actor: Actor,
+  examId: number,
+): Promise<{ rehearsal: Rehearsal | null; ghosts: number }> {
+  const standing = await requireDuty(actor, examId, 'observer');
+  const row = await queries.selectRehearsal(examId, now());
+  return {
+    rehearsal: row
+      ? { ...row, started_at: row.started_at.toISOString(), ends_at: row.ends_at.toISOString() }
+      : null,
+    ghosts: await ghostsFor(standing),
+  };
+}
+
+export async function start(
+  actor: Actor,
+  examId: number,
+  form: { minutes: number },
+): Promise<{ id: number; message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'chief');
+    const exam = await exams.holdForRehearsal(examId);
+    const at = now();
+    if (!exam || exam.rehearsal_of !== null) throw refuse(words.rehearsesItself);
+    if (exam.cancelled_at || exam.starts_at <= at) throw refuse(words.begunAlready);
+    const times = {
+      starts_at: at,
+      ends_at: after(at, minutes(form.minutes)),
+      duration: Math.min(exam.duration, form.minutes),
+    };
+    if (times.ends_at > exam.starts_at) {
+      const left = Math.floor((exam.starts_at.getTime() - at.getTime()) / minutes(1));
+      const message = words.tooLong({ minutes: left < REHEARSAL_MINUTES.least ? 0 : left });
+      throw new AppError('invalid_input', { field: 'minutes', message });
+    }
+    const earlier = await queries.selectRehearsal(examId, at);
+    if (earlier && !earlier.is_over) throw refuse(words.runsAlready);
+    if (earlier) await exams.removeRehearsedExam(earlier.id);
+    const count = await ghostsFor(standing);
+    if (count === 0) throw new AppError('invalid_input', { message: words.nobody });
+    if ((await queries.countRehearsing(at)) + count > MOST_AT_ONCE) throw refuse(words.siteBusy);
+
+    const id = await exams.copyExam(exam, times);
+    const digits = String(count).length;
+    const ghosts = await makeGhosts(
+      Array.from({ length: count }, (_, i) => ({
+        name: words.name({ number: i + 1 }).text,
+        roll_number: `G${String(i + 1).padStart(digits, '0')}`,
+      })),
+    );
+    await exams.assignGhosts(id, exam, times, ghosts);
+    await queries.copyHall(examId, id);
+    await copyDuties(examId, id, at);
+    await queries.insertRehearsing(id, at);
+    await recordInAudit(actor, standing, logged.started(exam.title, count));
+    return { id, message: words.started({ ghosts: count }).text };
+  });
+}
+
+export async function end(actor: Actor, examId: number): Promise<{ message: string }> {
+  const { id, message } = await inTransaction(async () => {
+    const { exam } = await requireDuty(actor, examId, 'chief');
+    const rehearsed = exam.rehearsal_of ?? examId;
+    await exams.holdForRehearsal(rehearsed);
+    const rehearsal = await queries.selectRehearsal(rehearsed, now());
+    if (!rehearsal || rehearsal.is_over) return { id: undefined, message: words.endedAlready.text };
+    await exams.endRehearsedExam(rehearsal.id);
+    return { id: rehearsal.id, message: words.ended.text };
+  });
+  if (id !== undefined) touched(id, 'all');
+  return { message };
+}
+
+/** A day after they began, whatever became of them. */
+export async function removeRehearsals(): Promise<number> {
+  const old = await queries.selectRehearsalsBefore(after(now(), -KEPT));
+  for (const id of old) await inTransaction(() => exams.removeRehearsedExam(id));
+  return old.length;
+}
+
+export const removeOldRehearsals = job(
+  'remove-old-rehearsals',
+  async () => {
+    await removeRehearsals();
+  },
+  { schedule: '11 * * * *' },
+);

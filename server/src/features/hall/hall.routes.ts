@@ -1,0 +1,62 @@
+import * as askEndpoints from '@quivia/contract/hall/asks';
+import * as checkIns from '@quivia/contract/hall/check-in';
+import * as doors from '@quivia/contract/hall/door';
+import * as endpoints from '@quivia/contract/hall/duties';
+import * as messageEndpoints from '@quivia/contract/hall/messages';
+import * as rehearsals from '@quivia/contract/hall/rehearsal';
+import * as hallRooms from '@quivia/contract/hall/rooms';
+import { type Route, route } from '../../platform/http/route.ts';
+import * as checkIn from './door/check-in.service.ts';
+import * as door from './door/door.service.ts';
+import * as duties from './duties/duties.service.ts';
+import * as rehearsal from './ghosts/rehearsal.service.ts';
+import * as asks from './messages/asks.service.ts';
+import * as messages from './messages/messages.service.ts';
+import * as words from './messages/words.service.ts';
+import * as rooms from './rooms/rooms.service.ts';
+import * as seats from './rooms/seats.service.ts';
+
+export const hallRoutes: Route[] = [
+  route(endpoints.listHalls, ({ actor }) => duties.halls(actor)),
+  route(endpoints.getStanding, ({ actor, params }) => duties.standing(actor, params.id)),
+  route(endpoints.listDuties, ({ actor, params }) => duties.list(actor, params.id)),
+  route(endpoints.giveDuty, ({ actor, params, body }) => duties.give(actor, params.id, body)),
+  route(endpoints.endDuty, ({ actor, params }) => duties.end(actor, params.id, params.duty_id)),
+  route(endpoints.listColleagues, ({ actor, params, query }) => duties.colleagues(actor, params.id, query)),
+  route(rehearsals.getRehearsal, ({ actor, params }) => rehearsal.find(actor, params.id)),
+  route(rehearsals.startRehearsal, ({ actor, params, body }) => rehearsal.start(actor, params.id, body)),
+  route(rehearsals.endRehearsal, ({ actor, params }) => rehearsal.end(actor, params.id)),
+
+  route(messageEndpoints.listMessages, ({ actor, params, query }) => messages.list(actor, params.id, query)),
+  route(messageEndpoints.listRecentTexts, ({ actor, params }) => messages.recentTexts(actor, params.id)),
+  route(messageEndpoints.sendMessage, ({ actor, params, body }) => messages.send(actor, params.id, body)),
+  route(messageEndpoints.listUnseen, ({ actor, params, query }) => messages.unseen(actor, params, query)),
+  route(messageEndpoints.listHallQuestions, ({ actor, params }) => messages.questions(actor, params.id)),
+  route(messageEndpoints.markMessagesSeen, ({ actor, body }) => words.seen(actor, body)),
+  route(askEndpoints.getWords, ({ actor, query }) => words.ofStudent(actor, query.quiz_or_viva_id)),
+  route(askEndpoints.ask, ({ actor, body }) => asks.ask(actor, body)),
+  route(askEndpoints.withdrawAsk, ({ actor, params }) => asks.withdraw(actor, params.id)),
+  route(askEndpoints.listAsks, ({ actor, params, query }) => asks.list(actor, params.id, query)),
+  route(askEndpoints.markAsksSeen, ({ actor, params, body }) => asks.markSeen(actor, params.id, body)),
+  route(askEndpoints.takeAsk, ({ actor, params, body }) => asks.take(actor, params, body)),
+  route(askEndpoints.answerAsk, ({ actor, params, body }) => asks.answer(actor, params, body)),
+  route(hallRooms.listRooms, ({ actor, params }) => rooms.list(actor, params.id)),
+  route(hallRooms.addRoom, ({ actor, params, body }) => rooms.add(actor, params.id, body)),
+  route(hallRooms.changeRoom, ({ actor, params, body }) =>
+    rooms.change(actor, params.id, params.room_id, body),
+  ),
+  route(hallRooms.removeRoom, ({ actor, params }) => rooms.remove(actor, params.id, params.room_id)),
+  route(hallRooms.chooseRooms, ({ actor, params, body }) => rooms.choose(actor, params.id, body)),
+  route(hallRooms.listHallPeople, ({ actor, params, query }) => seats.people(actor, params.id, query)),
+  route(hallRooms.arrangeSeats, ({ actor, params, body }) => seats.arrangeAll(actor, params.id, body)),
+  route(hallRooms.moveSeat, ({ actor, params, body }) => seats.move(actor, params.id, body)),
+  route(doors.getDoor, ({ actor, params }) => door.door(actor, params.id)),
+  route(doors.setDoor, ({ actor, params, body }) => door.setDoor(actor, params.id, body)),
+  route(doors.startHall, ({ actor, params, body }) => door.start(actor, params.id, body)),
+  route(doors.getEntryCode, ({ actor, params }) => door.code(actor, params.id)),
+  route(doors.letIn, ({ actor, params, body }) => door.letIn(actor, params.id, body)),
+  route(checkIns.checkIn, ({ actor, params, body }) => checkIn.checkIn(actor, params.id, body)),
+  route(checkIns.getSignature, ({ actor, params }) => checkIn.signature(actor, params.id, params.student_id)),
+  route(checkIns.findWalkIns, ({ actor, params, query }) => checkIn.findWalkIns(actor, params.id, query)),
+  route(checkIns.addWalkIn, ({ actor, params, body }) => checkIn.addWalkInAtDoor(actor, params.id, body)),
+];

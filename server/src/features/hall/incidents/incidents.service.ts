@@ -1,0 +1,137 @@
+// Incidents: noted by whoever is on duty, reported to the owner of the exam, and decided by the owner alone.
+import type { Incident } from '@quivia/contract/hall/incidents';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { recordAct } from '../acts/record-act.service.ts';
+import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
+import * as queries from './incidents.queries.ts';
+import { words } from './incidents.words.ts';
+
+const MOST_LISTED = 200;
+const MOST_OF_EXAM = 2000;
+const MOST_STEPS = 50;
+/** Shorter ones are in the student's record only. */
+const AWAY_WORTH_A_HINT = 60;
+
+const roomsOf = ({ rooms }: Standing) => rooms?.map(({ id }) => id);
+
+export async function list(actor: Actor, examId: number) {
+  const rooms = roomsOf(await requireDuty(actor, examId, 'observer'));
+  const limit = MOST_LISTED + 1;
+  const [incidents, hints] = await Promise.all([
+    queries.selectIncidents(examId, { rooms, limit }),
+    queries.selectHints(examId, { rooms, limit, awayAtLeast: AWAY_WORTH_A_HINT }),
+  ]);
+  return {
+    incidents: incidents.slice(0, MOST_LISTED),
+    hints: hints.slice(0, MOST_LISTED),
+    is_cut: incidents.length > MOST_LISTED || hints.length > MOST_LISTED,
+  };
+}
+
+interface NoteForm {
+  key: string;
+  student_id?: number | undefined;
+  room_id?: number | undefined;
+  event_id?: number | undefined;
+  category: Incident['category'];
+  severity: Incident['severity'];
+  note: string;
+}
+
+export async function note(actor: Actor, examId: number, form: NoteForm): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    const attemptId = await requireConcerned(standing, form);
+    const isNew = await recordAct(actor, {
+      examId,
+      key: form.key,
+      kind: 'incident.noted',
+      roomId: form.room_id,
+      attemptId: attemptId ?? undefined,
+      params: { category: form.category, severity: form.severity },
+    });
+    if (isNew === undefined) return { message: words.noted.text };
+    if ((await queries.countIncidents(examId)) >= MOST_OF_EXAM)
+      throw new AppError('invalid_input', { message: words.tooMany({ most: MOST_OF_EXAM }) });
+    const at = now();
+    const id = await queries.insertIncident({
+      exam_id: examId,
+      attempt_id: attemptId,
+      room_id: attemptId === null ? (form.room_id ?? null) : null,
+      category: form.category,
+      at,
+      by_id: actor.userId,
+      event_id: form.event_id ?? null,
+    });
+    if (id === undefined) throw new AppError('changed_meanwhile', { message: words.takenUp });
+    await queries.insertStep({
+      incident_id: id,
+      key: form.key,
+      state: 'noted',
+      severity: form.severity,
+      note: form.note,
+      at,
+      by_id: actor.userId,
+    });
+    return { message: words.noted.text };
+  });
+}
+
+/** The attempt it concerns; null for a room or the hall. */
+async function requireConcerned(standing: Standing, form: NoteForm): Promise<number | null> {
+  if (form.student_id === undefined) {
+    if (form.event_id !== undefined) throw new AppError('not_found', { message: words.noSuchEvent });
+    if (form.room_id !== undefined) await requireReach(standing, { room_id: form.room_id });
+    else if (standing.rooms)
+      throw new AppError('invalid_input', { field: 'room_id', message: words.chooseRoom });
+    return null;
+  }
+  const [reached] = await requireReach(standing, { student_id: form.student_id });
+  const attemptId = reached?.attempt_id as number;
+  if (form.event_id !== undefined && !(await queries.hasEvent(attemptId, form.event_id)))
+    throw new AppError('not_found', { message: words.noSuchEvent });
+  return attemptId;
+}
+
+interface StepForm {
+  key: string;
+  state: Incident['state'];
+  severity: Incident['severity'];
+  note: string;
+}
+
+const SAID = { noted: words.added, reported: words.reported, decided: words.decided };
+
+export async function step(
+  actor: Actor,
+  examId: number,
+  incidentId: number,
+  form: StepForm,
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    const incident = await queries.lockIncident(examId, incidentId, roomsOf(standing));
+    if (!incident) throw new AppError('not_found', { message: words.noSuchIncident });
+    if (await queries.hasStep(form.key)) return { message: SAID[form.state].text };
+    const isDecision = form.state === 'decided' || incident.state === 'decided';
+    if (isDecision && standing.duty !== 'owner')
+      throw new AppError('not_allowed', { message: words.ownerDecides });
+    if (incident.steps >= MOST_STEPS)
+      throw new AppError('invalid_input', { message: words.tooManySteps({ most: MOST_STEPS }) });
+    // What was reported stays reported when somebody adds to it.
+    const state = form.state === 'noted' ? incident.state : form.state;
+    await queries.insertStep({ ...form, state, incident_id: incidentId, at: now(), by_id: actor.userId });
+    if (state !== incident.state)
+      await recordAct(actor, {
+        examId,
+        key: form.key,
+        kind: `incident.${state}`,
+        attemptId: incident.attempt_id ?? undefined,
+        params: { incident_id: incidentId, severity: form.severity },
+      });
+    return { message: SAID[form.state].text };
+  });
+}

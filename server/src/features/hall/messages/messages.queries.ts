@@ -1,0 +1,227 @@
+import type { HallMessage, UnseenBy } from '@quivia/contract/hall/messages';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import type { Sent } from './visible.rules.ts';
+
+/** Any number that nothing else locks by. */
+const LOCK = 7190561;
+
+/** Until the transaction ends nobody else sends a message in this exam: numbers have no gaps and no doubles. */
+async function lockNumbers(examId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${examId})`;
+}
+
+export interface NewMessage {
+  exam_id: number;
+  act_id: number;
+  at: Date;
+  by_id: number;
+  room_id: number | null;
+  recipients: number[] | null;
+  question_id: number | null;
+  ask_id: number | null;
+  text: string;
+}
+
+export async function insertMessage(message: NewMessage): Promise<number> {
+  await lockNumbers(message.exam_id);
+  const [row] = await sql<{ number: number }[]>`
+    insert into hall_messages (exam_id, number, act_id, at, by_id, room_id, recipients, question_id, ask_id, text)
+    select ${message.exam_id}, coalesce(max(m.number), 0) + 1, ${message.act_id}, ${message.at}, ${message.by_id},
+      ${message.room_id}, ${message.recipients}, ${message.question_id}, ${message.ask_id}, ${message.text}
+    from hall_messages m where m.exam_id = ${message.exam_id}
+    returning number`;
+  return (row as { number: number }).number;
+}
+
+/** What a call with this key has sent; undefined where the key was used for something else. */
+export async function selectByKey(
+  examId: number,
+  key: string,
+  byId: number,
+): Promise<{ number: number; recipients: number | null; question_id: number | null } | undefined> {
+  const [row] = await sql<{ number: number; recipients: number | null; question_id: number | null }[]>`
+    select m.number, cardinality(m.recipients) as recipients, m.question_id
+    from hall_acts t join hall_messages m on m.act_id = t.id
+    where t.key = ${key} and t.exam_id = ${examId} and t.by_id = ${byId}`;
+  return row;
+}
+
+/** Message `m` is for attempt `a`: it was sent to it, and it has the question. */
+const isFor = (): Fragment => sql`
+  (m.recipients is null or a.id = any(m.recipients))
+  and (m.question_id is null or a.drawn_questions is null or m.question_id = any(a.drawn_questions))`;
+
+const canTake = (): Fragment => sql`a.status in ('assigned', 'in_progress')`;
+
+/** Of attempt `a`: in one of these rooms. */
+const inRooms = (rooms: number[] | undefined): Fragment =>
+  rooms === undefined
+    ? sql`true`
+    : sql`exists (select from seats s where s.attempt_id = a.id and s.room_id = any(${rooms}))`;
+
+/** Message `m` went to everyone, or to one of these rooms or a student there. */
+const reaches = (rooms: number[] | undefined): Fragment =>
+  rooms === undefined
+    ? sql`true`
+    : sql`(m.recipients is null or m.room_id = any(${rooms})
+        or m.room_id is null and exists (
+          select from seats s where s.attempt_id = any(m.recipients) and s.room_id = any(${rooms})))`;
+
+/** Counted among the students of these rooms, where there are some. */
+export async function selectMessages(
+  examId: number,
+  rooms: number[] | undefined,
+  page: { limit: number; offset: number },
+): Promise<HallMessage[]> {
+  return sql<HallMessage[]>`
+    select m.number, m.at, coalesce(u.name, u.username) as by, r.name as room, m.text, m.ask_id is not null as is_answer,
+      case when m.room_id is null and m.recipients is not null then (
+        select coalesce(s.name, s.roll_number) from attempts a join sitters s on s.id = a.grant_id where a.id = m.recipients[1]) end as student,
+      case when q.question_id is not null then json_build_object('id', q.question_id, 'number', q.place) end as question,
+      c.seen, c.unseen
+    from hall_messages m join users u on u.id = m.by_id left join rooms r on r.id = m.room_id
+    left join exam_questions q on q.exam_id = m.exam_id and q.question_id = m.question_id
+    cross join lateral (
+      select count(*) filter (where t.number is not null)::int as seen,
+        count(*) filter (where t.number is null and ${canTake()})::int as unseen
+      from attempts a left join message_receipts t on t.attempt_id = a.id and t.number = m.number
+      where a.exam_id = m.exam_id and ${isFor()} and ${inRooms(rooms)}) c
+    where m.exam_id = ${examId} and ${reaches(rooms)}
+    order by m.number desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function existsMessage(
+  examId: number,
+  number: number,
+  rooms: number[] | undefined,
+): Promise<boolean> {
+  const rows = await sql`
+    select from hall_messages m where m.exam_id = ${examId} and m.number = ${number} and ${reaches(rooms)}`;
+  return rows.length > 0;
+}
+
+export async function selectUnseen(
+  examId: number,
+  number: number,
+  rooms: number[] | undefined,
+  page: { limit: number; offset: number },
+): Promise<UnseenBy[]> {
+  return sql<UnseenBy[]>`
+    select a.grant_id as student_id, p.name, p.roll_number, r.name as room, a.started_at is not null as has_started
+    from hall_messages m join attempts a on a.exam_id = m.exam_id
+    join sitters p on p.id = a.grant_id
+    left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
+    where m.exam_id = ${examId} and m.number = ${number} and ${isFor()} and ${canTake()} and ${inRooms(rooms)}
+      and not exists (select from message_receipts t where t.attempt_id = a.id and t.number = m.number)
+    order by a.started_at is null, p.roll_number, a.id limit ${page.limit} offset ${page.offset}`;
+}
+
+/** Each once, the newest first. Answers to one student are of no use to others. */
+export async function selectRecentTexts(userId: number, most: number): Promise<string[]> {
+  const rows = await sql<{ text: string }[]>`
+    select text from (
+      select text, at from hall_messages where by_id = ${userId} and ask_id is null order by at desc limit 50) m
+    group by text order by max(at) desc limit ${most}`;
+  return rows.map(({ text }) => text);
+}
+
+export interface StoredMessage extends Sent {
+  at: Date;
+  by: string;
+  room_id: number | null;
+  ask_id: number | null;
+  text: string;
+}
+
+/** All of an exam, oldest first. There are at most MOST_MESSAGES. */
+export async function selectAllMessages(examId: number): Promise<StoredMessage[]> {
+  return sql<StoredMessage[]>`
+    select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text
+    from hall_messages m join users u on u.id = m.by_id where m.exam_id = ${examId} order by m.number`;
+}
+
+export interface ReaderRow {
+  attempt_id: number;
+  user_id: number;
+  message_number: number;
+  seed: number;
+  is_started: boolean;
+  drawn_questions: number[] | null;
+  current_question: number | null;
+}
+
+const reader = (): Fragment => sql`
+  a.id as attempt_id, a.user_id, a.message_number, a.seed, a.started_at is not null as is_started, a.drawn_questions, a.current_question`;
+
+/** Null for everyone. */
+export async function selectReaders(
+  examId: number,
+  attemptIds: readonly number[] | null,
+): Promise<ReaderRow[]> {
+  return sql<ReaderRow[]>`
+    select ${reader()} from attempts a
+    where a.exam_id = ${examId} and ${attemptIds ? sql`a.id = any(${[...attemptIds]})` : sql`true`}`;
+}
+
+export async function selectReader(examId: number, userId: number): Promise<ReaderRow | undefined> {
+  const [row] = await sql<ReaderRow[]>`
+    select ${reader()} from attempts a where a.exam_id = ${examId} and a.user_id = ${userId}`;
+  return row;
+}
+
+export interface Sight {
+  examId: number;
+  userId: number;
+  number: number;
+  /** Every message up to this number, not this one alone. */
+  isUpTo: boolean;
+  at: number;
+}
+
+/**
+ * What these students have seen, in one statement. Up to a number says nothing about clarifications where students go
+ * forward only: some of them are held back until their question is reached.
+ */
+export async function insertReceipts(sights: readonly Sight[]): Promise<void> {
+  const list = (values: readonly (number | boolean)[]) => `{${values.join()}}`;
+  await sql`
+    insert into message_receipts (attempt_id, number, exam_id, seen_at)
+    select a.id, m.number, m.exam_id, min(to_timestamp(g.at))
+    from unnest(${list(sights.map((one) => one.examId))}::int[], ${list(sights.map((one) => one.userId))}::int[],
+        ${list(sights.map((one) => one.number))}::int[], ${list(sights.map((one) => one.isUpTo))}::boolean[],
+        ${list(sights.map((one) => one.at / 1000))}::float8[]) as g (exam_id, user_id, number, is_up_to, at)
+    join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
+    join hall_messages m on m.exam_id = a.exam_id and (m.number = g.number
+      or g.is_up_to and m.number < g.number and (m.question_id is null or a.current_question is null))
+    where a.started_at is not null and ${isFor()}
+    group by a.id, m.number, m.exam_id
+    on conflict (attempt_id, number) do nothing`;
+}
+
+/** Whether messages can still reach somebody. */
+export async function selectExamState(
+  examId: number,
+  at: Date,
+): Promise<{ is_over: boolean; has_opened: boolean } | undefined> {
+  const [row] = await sql<{ is_over: boolean; has_opened: boolean }[]>`
+    select e.cancelled_at is not null or is_over(e, ${at}) as is_over, e.starts_at <= ${at} as has_opened
+    from exams e where e.id = ${examId}`;
+  return row;
+}
+
+/** Those who run the exam or are on duty at it. */
+export async function selectStaff(examId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select s.user_id from exams e join exam_staff s on s.exam_id = coalesce(e.rehearsal_of, e.id) where e.id = ${examId}
+    union select user_id from hall_duties where exam_id = ${examId} and ended_at is null`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** By question, oldest first. */
+export async function selectClarifications(
+  examId: number,
+): Promise<{ question_id: number; at: Date; text: string }[]> {
+  return sql<{ question_id: number; at: Date; text: string }[]>`
+    select question_id, at, text from hall_messages
+    where exam_id = ${examId} and question_id is not null order by number`;
+}

@@ -1,0 +1,36 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('hallMessages', {
+  sent: ({ students, student }: { students: number | null; student: string }) =>
+    students === null ? 'Message sent to everyone.' : `Message sent to ${plural(students, student)}.`,
+  clarified: ({ number }: { number: number }) => `Clarification of question ${number} sent to everyone.`,
+  noSuchMessage: 'There is no such message.',
+  noSuchQuestion: 'There is no such question in this exam.',
+  clarifiesForAll: 'A clarification goes to everyone who has the question.',
+  nobodyThere: 'Nobody has a seat in this room.',
+  tooMany: ({ most }: { most: number }) => `At most ${most} messages can be sent in one exam.`,
+  ended: "This exam has ended, so messages can't reach anyone.",
+  notOpenYet: 'You can see the questions once the exam has opened.',
+  hiddenQuestion: 'The owner of the exam can read this question.',
+  usedKey: 'This was already used for something else. Please try again.',
+  seen: 'Recorded.',
+  tooOften: 'That was a lot in a short time. Please wait a moment.',
+
+  notAssigned: "This exam isn't assigned to you.",
+  notTaking: 'You can ask while you are taking the exam.',
+  writeQuestion: 'Please write your question.',
+  oneAtATime: 'Your last question is still open. You can ask again once it is answered, or withdraw it.',
+  tooManyAsks: ({ most }: { most: number }) => `You can ask at most ${most} questions in one exam.`,
+  noSuchAsk: 'There is no such question.',
+  withdrawn: 'Question withdrawn.',
+  alreadyAnswered: 'This question has been answered.',
+  alreadyWithdrawn: 'The student has withdrawn this question.',
+  taken: 'You have taken this question. The student can see that.',
+  takenBy: ({ name }: { name: string }) => `${name} has taken this question.`,
+  forThePaper: 'Questions about the paper are for the owner of the exam and the chief invigilator.',
+  writeAnswer: 'Please write an answer.',
+  aboutNoQuestion: "This isn't about a question of the paper, so the answer can't be a clarification.",
+  answered: ({ name }: { name: string }) => `Answer sent to ${name}.`,
+  helped: ({ name }: { name: string }) => `Marked as done for ${name}.`,
+});

@@ -1,0 +1,54 @@
+// Sending a message: numbered and stored in one transaction, then pushed to every open page it is for.
+import { MOST_MESSAGES } from '@quivia/contract/hall/messages';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { raiseMessageNumber } from '../../attempts/open-attempts.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import * as queries from './messages.queries.ts';
+import { words } from './messages.words.ts';
+import { pushWords } from './words.service.ts';
+
+interface Outgoing {
+  actId: number;
+  byId: number;
+  roomId?: number | undefined;
+  /** Undefined for everyone. */
+  attemptIds: number[] | undefined;
+  questionId?: number | undefined;
+  askId?: number | undefined;
+  text: string;
+  /** Goes out whatever was sent before. */
+  isUrgent?: true;
+}
+
+/** Its number. Within the transaction of the act. */
+export async function sendOut(examId: number, message: Outgoing): Promise<number> {
+  const number = await queries.insertMessage({
+    exam_id: examId,
+    act_id: message.actId,
+    at: now(),
+    by_id: message.byId,
+    room_id: message.roomId ?? null,
+    recipients: message.attemptIds ?? null,
+    question_id: message.questionId ?? null,
+    ask_id: message.askId ?? null,
+    text: message.text,
+  });
+  if (number > MOST_MESSAGES && !message.isUrgent)
+    throw new AppError('exam_not_now', { message: words.tooMany({ most: MOST_MESSAGES }) });
+  await pushWords(examId, message.attemptIds);
+  await signalStaff(examId);
+  // Last, because answers of these students wait until the commit.
+  await raiseMessageNumber(examId, number, message.attemptIds);
+  return number;
+}
+
+/** Open boards read the log and the questions again. */
+export async function signalStaff(examId: number): Promise<void> {
+  await notifications.signal(await queries.selectStaff(examId), { kind: 'exam', exam_id: examId });
+}
+
+export async function requireRunning(examId: number): Promise<void> {
+  const state = await queries.selectExamState(examId, now());
+  if (!state || state.is_over) throw new AppError('exam_not_now', { message: words.ended });
+}

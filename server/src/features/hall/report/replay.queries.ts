@@ -1,0 +1,85 @@
+import type { AttemptStatus, IntegrityKind } from '@quivia/contract/attempts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+
+export interface ReplayedAttempt {
+  id: number;
+  student_id: number;
+  roll_number: string;
+  name: string | null;
+  title: string;
+  seed: number;
+  status: AttemptStatus;
+  started_at: Date | null;
+  due_at: Date;
+  ended_at: Date | null;
+  room_id: number | null;
+}
+
+export async function selectAttempt(attemptId: number): Promise<ReplayedAttempt> {
+  const [row] = await sql<ReplayedAttempt[]>`
+    select a.id, a.grant_id as student_id, g.roll_number, g.name, e.title, a.seed, a.status, a.started_at, a.due_at,
+      case when a.status <> 'absent' then a.ended_at end as ended_at, s.room_id
+    from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
+    left join seats s on s.attempt_id = a.id where a.id = ${attemptId}`;
+  return row as ReplayedAttempt;
+}
+
+export interface AnswerEvent {
+  at: Date;
+  question_id: number;
+  option_ids: number[];
+  answer: Record<string, unknown> | null;
+  is_late: boolean;
+  opening: number;
+}
+
+export async function selectAnswerEvents(attemptId: number, limit: number): Promise<AnswerEvent[]> {
+  return sql<AnswerEvent[]>`
+    select received_at as at, question_id, option_ids, answer, is_late, opening from response_events
+    where attempt_id = ${attemptId} order by received_at, opening, seq limit ${limit}`;
+}
+
+export async function selectRecord(
+  attemptId: number,
+  limit: number,
+): Promise<{ at: Date; what: IntegrityKind; question_id: number | null; away_seconds: number | null }[]> {
+  return sql<{ at: Date; what: IntegrityKind; question_id: number | null; away_seconds: number | null }[]>`
+    select at, kind as what, question_id, away_seconds from integrity_events
+    where attempt_id = ${attemptId} order by at, id limit ${limit}`;
+}
+
+export async function selectPauses(
+  attemptId: number,
+): Promise<{ at: Date; until: Date | null; reason: string }[]> {
+  return sql<{ at: Date; until: Date | null; reason: string }[]>`
+    select paused_at as at, resumed_at as until, reason from attempt_pauses
+    where attempt_id = ${attemptId} order by paused_at limit 1000`;
+}
+
+export async function selectGrants(
+  attemptId: number,
+): Promise<{ at: Date; seconds: number; reason: string; is_undone: boolean }[]> {
+  return sql<{ at: Date; seconds: number; reason: string; is_undone: boolean }[]>`
+    select h.at, round(t.ms / 1000.0)::int as seconds, h.reason, t.undone_at is not null as is_undone
+    from time_grants t join hall_acts h on h.id = t.act_id
+    where t.attempt_id = ${attemptId} order by h.id limit 1000`;
+}
+
+/** What staff did for this student, for the room they sit in, or for everyone. Pauses and minutes are listed by themselves. */
+export async function selectActs(
+  examId: number,
+  { id, room_id }: { id: number; room_id: number | null },
+  limit: number,
+): Promise<
+  { at: Date; what: string; by: string; reason: string; concerns: 'student' | 'room' | 'everyone' }[]
+> {
+  const concerns: Fragment = sql`
+    case when h.attempt_id is not null then 'student' when h.room_id is not null then 'room' else 'everyone' end`;
+  return sql`
+    select h.at, h.kind as what, coalesce(u.name, u.username) as by, h.reason, ${concerns} as concerns
+    from hall_acts h join users u on u.id = h.by_id
+    where h.exam_id = ${examId} and h.kind not in ('minutes', 'minutes-undone', 'pause', 'resume', 'seats')
+      and h.kind not like 'report.%'
+      and (h.attempt_id = ${id} or (h.attempt_id is null and (h.room_id is null or h.room_id = ${room_id})))
+    order by h.id limit ${limit}`;
+}

@@ -1,0 +1,74 @@
+import type { Replay, ReplayEvent } from '@quivia/contract/hall/replay';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { summaryOf } from '../../attempts/answers.service.ts';
+import { valuesOfAttempt } from '../../attempts/values/values.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import { requireDuty, requireReach } from '../duties/duties.service.ts';
+import * as queries from './replay.queries.ts';
+
+/** Far above what an honest device sends in a day. */
+const MOST_EVENTS = 5000;
+
+/** Everything about one attempt, from several tables, in the order in which it happened. */
+export async function replay(actor: Actor, examId: number, studentId: number): Promise<Replay> {
+  const standing = await requireDuty(actor, examId, 'chief');
+  const [reached] = await requireReach(standing, { student_id: studentId });
+  // The answers of a rehearsal quote the paper of an exam that is still to come.
+  const isHidden = standing.exam.rehearsal_of !== null && standing.duty !== 'owner';
+  const { seed, id, room_id, ...attempt } = await queries.selectAttempt(reached?.attempt_id as number);
+  const paper = await papers.paperOf(examId);
+  const rows = paper ? papers.orderedFor(paper, seed, await valuesOfAttempt(examId, id)) : [];
+  const numberOf = new Map(rows.map((row, index) => [row.id, index + 1]));
+  const answers = await queries.selectAnswerEvents(id, MOST_EVENTS + 1);
+  const record = await queries.selectRecord(id, MOST_EVENTS + 1);
+  const pauses = await queries.selectPauses(id);
+  const grants = await queries.selectGrants(id);
+  const acts = await queries.selectActs(examId, { id, room_id }, MOST_EVENTS);
+  const isPaused = (at: Date) => pauses.some((one) => one.at <= at && (one.until === null || at < one.until));
+  const iso = (at: Date) => at.toISOString();
+
+  const events: ReplayEvent[] = [
+    ...(attempt.started_at ? [{ kind: 'started' as const, at: iso(attempt.started_at) }] : []),
+    ...answers.slice(0, MOST_EVENTS).map((one) => ({
+      kind: 'answer' as const,
+      at: iso(one.at),
+      question: numberOf.get(one.question_id) ?? null,
+      answer: isHidden
+        ? '…'
+        : summaryOf(
+            rows.find((row) => row.id === one.question_id),
+            one.answer ?? one.option_ids,
+          ),
+      is_late: one.is_late,
+      is_paused: isPaused(one.at),
+      opening: one.opening,
+    })),
+    ...record.slice(0, MOST_EVENTS).map(({ at, question_id, ...one }) => ({
+      kind: 'record' as const,
+      at: iso(at),
+      question: question_id === null ? null : (numberOf.get(question_id) ?? null),
+      ...one,
+    })),
+    ...pauses.map(({ at, until, reason }) => ({
+      kind: 'paused' as const,
+      at: iso(at),
+      until: until && iso(until),
+      reason,
+    })),
+    ...grants.map((one) => ({ kind: 'minutes' as const, ...one, at: iso(one.at) })),
+    ...acts.map((one) => ({ kind: 'act' as const, ...one, at: iso(one.at) })),
+    ...(attempt.ended_at
+      ? [{ kind: 'ended' as const, at: iso(attempt.ended_at), status: attempt.status }]
+      : []),
+  ];
+  return {
+    ...attempt,
+    started_at: attempt.started_at && iso(attempt.started_at),
+    due_at: iso(attempt.due_at),
+    ended_at: attempt.ended_at && iso(attempt.ended_at),
+    questions: rows.length,
+    // Of the same moment, in the order above.
+    events: events.sort((a, b) => a.at.localeCompare(b.at)),
+    is_cut: answers.length > MOST_EVENTS || record.length > MOST_EVENTS,
+  };
+}

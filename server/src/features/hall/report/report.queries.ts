@@ -1,0 +1,63 @@
+import type { SessionReport } from '@quivia/contract/hall/report';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+
+/** Bounds what one report holds, far above any hall. */
+const MOST = 20_000;
+/** Who starts later came late. */
+const LATE_MINUTES = 5;
+
+const moment = (at: Fragment): Fragment =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const person = (user: Fragment): Fragment => sql`coalesce(${user}.name, ${user}.username)`;
+
+export async function selectExam(examId: number): Promise<SessionReport['exam']> {
+  const [exam] = await sql<(SessionReport['exam'] & { rehearses: boolean })[]>`
+    select e.id, e.title, c.name as course_name, c.code as course_code, coalesce(i.name, m.name) as organisation,
+      ${person(sql`u`)} as owner, ${moment(sql`e.starts_at`)} as starts_at, ${moment(sql`e.ends_at`)} as ends_at,
+      e.duration, ${moment(sql`e.cancelled_at`)} as cancelled_at, ${moment(sql`e.ended_early_at`)} as ended_early_at,
+      e.rehearsal_of is not null as rehearses
+    from exams e join courses c on c.id = e.course_id join users u on u.id = e.owner_id
+    left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
+    where e.id = ${examId}`;
+  const { rehearses, ...shown } = exam as NonNullable<typeof exam>;
+  return { ...shown, ...(rehearses && { is_rehearsal: true }) };
+}
+
+export async function selectStaff(examId: number): Promise<SessionReport['staff']> {
+  return sql<SessionReport['staff']>`
+    select ${person(sql`u`)} as name, d.duty, r.name as room, ${moment(sql`d.given_at`)} as from,
+      ${moment(sql`d.ended_at`)} as until
+    from hall_duties d join users u on u.id = d.user_id left join rooms r on r.id = d.room_id
+    where d.exam_id = ${examId} order by d.duty <> 'chief', d.duty <> 'invigilator', d.id limit ${MOST}`;
+}
+
+export async function selectAttendance(examId: number): Promise<SessionReport['attendance']> {
+  return sql<SessionReport['attendance']>`
+    select a.grant_id as student_id, g.roll_number, g.name, r.name as room,
+      s.row_number || '-' || s.column_number as seat, a.status,
+      ${moment(sql`k.at`)} as checked_in_at, ${moment(sql`a.started_at`)} as started_at,
+      case when a.status <> 'absent' then ${moment(sql`a.ended_at`)} end as ended_at,
+      case when a.started_at >= e.starts_at + make_interval(mins => ${LATE_MINUTES})
+        then floor(extract(epoch from a.started_at - e.starts_at) / 60)::int end as late_minutes,
+      a.extra_time, a.extra_minutes,
+      (select coalesce(round(sum(t.ms - coalesce(t.undone_ms, 0)) / 1000), 0)::int from time_grants t
+       where t.attempt_id = a.id) as granted_seconds,
+      (select coalesce(round(extract(epoch from sum(p.resumed_at - p.paused_at))), 0)::int from attempt_pauses p
+       where p.attempt_id = a.id) as paused_seconds
+    from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
+    left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
+    left join check_ins k on k.attempt_id = a.id and k.is_present
+    where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
+}
+
+/** Without incidents, which have a section of their own, and frozen reports. */
+export async function selectActs(examId: number): Promise<SessionReport['acts']> {
+  return sql<SessionReport['acts']>`
+    select ${moment(sql`h.at`)} as at, ${person(sql`u`)} as by, h.kind, g.roll_number as student, r.name as room, h.reason, h.params
+    from hall_acts h join users u on u.id = h.by_id
+    left join attempts a on a.id = h.attempt_id left join sitters g on g.id = a.grant_id
+    left join rooms r on r.id = h.room_id
+    where h.exam_id = ${examId} and h.kind not like 'incident.%' and h.kind not like 'report.%'
+    order by h.id limit ${MOST}`;
+}

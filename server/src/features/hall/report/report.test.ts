@@ -1,0 +1,188 @@
+// What stays of a session: incidents, and the report that is made of everything and frozen.
+import { createHash, randomUUID } from 'node:crypto';
+import * as attempts from '@quivia/contract/attempts';
+import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
+import { getReplay } from '@quivia/contract/hall/replay';
+import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { after, minutes, now, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { sit } from '../../../testing/exams/exams.ts';
+import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let server: TestApp;
+let hall: StaffedHall;
+let params: { id: string };
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+
+beforeAll(async () => {
+  server = await startTestApp();
+  hall = await staffHall(server, await server.person('root01', 'Admin'), 'North', {
+    duration: 10,
+  });
+  params = { id: String(hall.examId) };
+});
+afterEach(() => step(-stepped));
+afterAll(() => server.stop());
+
+const note = (who: Person, given: object = {}) =>
+  who.call(noteIncident, {
+    params,
+    body: {
+      key: randomUUID(),
+      category: 'technical',
+      severity: 'minor',
+      note: 'The keyboard failed.',
+      student_id: hall.anna.student_id,
+      ...given,
+    },
+  });
+const incidents = async (who: Person) => done(who.call(listIncidents, { params }));
+
+test('an incident is noted once, reported, and decided by the owner alone; each sees those of their rooms', async () => {
+  const key = randomUUID();
+  await done(note(hall.invigilator, { key }));
+  // The same again, after a lost reply.
+  await done(note(hall.invigilator, { key }));
+  await done(
+    note(hall.chief, { student_id: undefined, category: 'disturbance', note: 'Fire drill next door.' }),
+  );
+  expect((await note(hall.invigilator, { student_id: undefined })).status).toBe(400);
+  expect((await incidents(hall.observer)).incidents).toHaveLength(2);
+  expect((await incidents(hall.elsewhere)).incidents).toEqual([]);
+  const [own] = (await incidents(hall.invigilator)).incidents;
+  expect(own).toMatchObject({
+    state: 'noted',
+    room: { name: 'Here' },
+    student: { student_id: hall.anna.student_id },
+    steps: [{ note: 'The keyboard failed.' }],
+  });
+  const add = (who: Person, state: 'noted' | 'reported' | 'decided', given = randomUUID() as string) =>
+    who.call(stepIncident, {
+      params: { ...params, incident_id: String(own?.id) },
+      body: { key: given, state, severity: 'serious', note: `Now ${state}.` },
+    });
+  expect((await add(hall.elsewhere, 'reported')).status).toBe(404);
+  const again = randomUUID();
+  await done(add(hall.invigilator, 'reported', again));
+  await done(add(hall.invigilator, 'reported', again));
+  await done(add(hall.chief, 'noted'));
+  expect((await add(hall.chief, 'decided')).status).toBe(403);
+  await done(add(hall.owner, 'decided'));
+  expect((await add(hall.invigilator, 'noted')).status).toBe(403);
+  const [decided] = (await incidents(hall.invigilator)).incidents;
+  expect(decided?.steps.map(({ state }) => state)).toEqual(['noted', 'reported', 'reported', 'decided']);
+  expect(decided).toMatchObject({ state: 'decided', severity: 'serious' });
+});
+
+test('a hint from the record of an attempt is taken up once', async () => {
+  await sit(hall.anna, hall.examId);
+  await sql`
+    insert into integrity_events (attempt_id, key, kind, at, away_seconds)
+    select id, ${randomUUID()}, 'left_page', now(), 300 from attempts
+    where exam_id = ${hall.examId} and grant_id = ${hall.anna.student_id}`;
+  const { hints } = await incidents(hall.invigilator);
+  expect(hints).toMatchObject([{ kind: 'left_page', away_seconds: 300 }]);
+  expect((await incidents(hall.elsewhere)).hints).toEqual([]);
+  const event_id = hints[0]?.event_id;
+  expect((await note(hall.owner, { event_id, student_id: hall.bala.student_id })).status).toBe(404);
+  const both = await Promise.all([note(hall.invigilator, { event_id }), note(hall.chief, { event_id })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await incidents(hall.invigilator)).hints).toEqual([]);
+});
+
+test('a replay shows what is stored about an attempt, in its order, and which answers came in a pause', async () => {
+  const [question_id] = hall.questions;
+  const save = (option_ids: number[]) =>
+    done(
+      hall.anna.call(attempts.saveResponse, {
+        body: { quiz_or_viva_id: hall.examId, question_id: question_id as number, option_ids },
+      }),
+    );
+  const { questions } = await sit(hall.anna, hall.examId);
+  const first = questions.find(({ id }) => id === question_id)?.options[0]?.id as number;
+  step(1000);
+  await save([first]);
+  const [pause] = await sql<{ id: number }[]>`
+    insert into attempt_pauses (attempt_id, reason, paused_at)
+    select id, 'Fire drill', ${after(now(), 1)} from attempts
+    where exam_id = ${hall.examId} and grant_id = ${hall.anna.student_id} returning id`;
+  step(1000);
+  await save([]);
+  await sql`update attempt_pauses set resumed_at = ${after(now(), 1)} where id = ${pause?.id as number}`;
+  const { events, ...seen } = await done(
+    hall.chief.call(getReplay, { params: { ...params, student_id: String(hall.anna.student_id) } }),
+  );
+  expect(seen).toMatchObject({
+    roll_number: 'S-northanna',
+    questions: 3,
+    status: 'in_progress',
+    is_cut: false,
+  });
+  expect(events.filter(({ kind }) => kind !== 'act' && kind !== 'record')).toMatchObject([
+    { kind: 'started' },
+    { kind: 'answer', answer: 'A', is_paused: false },
+    { kind: 'paused', reason: 'Fire drill' },
+    { kind: 'answer', answer: '', is_paused: true },
+  ]);
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
+  expect(events.some((one) => one.kind === 'record' && one.away_seconds === 300)).toBe(true);
+});
+
+test('the report is frozen after the exam, by its hash; a later change is a new revision', async () => {
+  const freeze = (key = randomUUID() as string, given = '') =>
+    hall.chief.call(freezeReport, { params, body: { key, note: given } });
+  const current = async () => done(hall.chief.call(getSessionReport, { params }));
+  expect((await freeze()).status).toBe(409);
+  expect(await current()).toMatchObject({ is_open: true, has_changed: false, revisions: [] });
+  step(minutes(7));
+  await sit(hall.bala, hall.examId);
+  await done(hall.bala.call(attempts.submitAttempt, { body: { quiz_or_viva_id: hall.examId } }));
+  step(minutes(5));
+  await closeAllDue();
+  const { report, is_open } = await current();
+  expect(is_open).toBe(false);
+  expect(report.attendance).toMatchObject([
+    {
+      roll_number: 'S-northanna',
+      status: 'closed_by_deadline',
+      room: 'Here',
+      seat: '1-1',
+      late_minutes: null,
+    },
+    { roll_number: 'S-northbala', status: 'submitted', room: 'There', late_minutes: 7 },
+  ]);
+  expect(report.staff.map(({ duty }) => duty)).toEqual(['chief', 'invigilator', 'invigilator', 'observer']);
+  const key = randomUUID();
+  const first = await done(freeze(key, 'Signed in the office'));
+  expect(await done(freeze(key))).toEqual(first);
+  expect(first).toMatchObject({ revision: 1 });
+  const kept = await done(hall.owner.call(getFrozenReport, { params: { ...params, revision: '1' } }));
+  expect(kept).toMatchObject({
+    report,
+    revision: { revision: 1, hash: first.hash, note: 'Signed in the office' },
+  });
+  const [stored] = await sql<{ content: string }[]>`select content from frozen_documents`;
+  expect(
+    createHash('sha256')
+      .update(stored?.content ?? '')
+      .digest('hex'),
+  ).toBe(first.hash);
+  expect(await current()).toMatchObject({ has_changed: false });
+
+  await done(note(hall.owner, { note: 'Reported by phone.' }));
+  expect(await current()).toMatchObject({ has_changed: true });
+  const both = await Promise.all([done(freeze()), done(freeze())]);
+  expect(both.map(({ revision }) => revision).sort()).toEqual([2, 3]);
+  expect(await done(hall.chief.call(getFrozenReport, { params: { ...params, revision: '1' } }))).toEqual(
+    kept,
+  );
+  await expect(sql`update frozen_documents set note = 'x'`).rejects.toThrow();
+});

@@ -1,0 +1,217 @@
+// Rooms, the rooms of an exam and its seats.
+import type { HallPerson, Room } from '@quivia/contract/hall/rooms';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/search.ts';
+
+export interface At {
+  institution_id: number | null;
+  community_id: number | null;
+}
+
+export interface RoomRow {
+  id: number;
+  name: string;
+  rows: number;
+  columns: number;
+  blocked: number[];
+}
+
+/** Room `r` belongs to the college or community. */
+const isAt = ({ institution_id, community_id }: At): Fragment => sql`
+  r.removed_at is null and (r.institution_id = ${institution_id} or r.community_id = ${community_id})`;
+
+/** Exam `o` is another one than `e`, under way at the same time. A rehearsal takes nobody's seat. */
+const isBeside = (): Fragment => sql`
+  o.id <> e.id and o.cancelled_at is null and num_nonnulls(o.rehearsal_of, e.rehearsal_of) = 0 and o.starts_at < e.ends_at and o.ends_at > e.starts_at`;
+
+export async function selectRooms(examId: number, at: At, most: number): Promise<Room[]> {
+  return sql<Room[]>`
+    select r.id, r.name, r.rows, r.columns, r.blocked, x.exam_id is not null as is_chosen,
+      (select count(*)::int from seats s where s.exam_id = ${examId} and s.room_id = r.id) as students,
+      coalesce((
+        select array_agg(s.row_number * 100 + s.column_number)
+        from seats s join exams o on o.id = s.exam_id join exams e on e.id = ${examId}
+        where s.room_id = r.id and s.row_number is not null and ${isBeside()}), '{}') as taken
+    from rooms r left join exam_rooms x on x.room_id = r.id and x.exam_id = ${examId}
+    where ${isAt(at)}
+    order by x.position nulls last, lower(r.name), r.id limit ${most}`;
+}
+
+export async function selectNames(at: At, most: number): Promise<{ id: number; name: string }[]> {
+  return sql<{ id: number; name: string }[]>`
+    select r.id, r.name from rooms r where ${isAt(at)} order by lower(r.name), r.id limit ${most}`;
+}
+
+export async function countRooms(at: At): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from rooms r where ${isAt(at)}`;
+  return row?.n ?? 0;
+}
+
+export async function insertRoom(
+  room: Omit<RoomRow, 'id'> & At & { created_by: number; created_at: Date },
+): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into rooms (institution_id, community_id, name, rows, columns, blocked, created_by, created_at)
+    values (${room.institution_id}, ${room.community_id}, ${room.name}, ${room.rows}, ${room.columns}, ${room.blocked},
+      ${room.created_by}, ${room.created_at})
+    returning id`;
+  return (row as { id: number }).id;
+}
+
+/** Those of the college or community among these, held until the transaction ends: nobody else seats anyone there. */
+export async function lockRooms(at: At, ids: number[]): Promise<RoomRow[]> {
+  return sql<RoomRow[]>`
+    select r.id, r.name, r.rows, r.columns, r.blocked from rooms r
+    where ${isAt(at)} and r.id = any(${ids}) order by r.id for update`;
+}
+
+export async function updateRoom({ id, name, rows, columns, blocked }: RoomRow): Promise<void> {
+  await sql`
+    update rooms set name = ${name}, rows = ${rows}, columns = ${columns}, blocked = ${blocked} where id = ${id}`;
+}
+
+/** Of exams that are not over; how many. */
+export async function updateSeatsOutside({ id, rows, columns, blocked }: RoomRow, at: Date): Promise<number> {
+  const { count } = await sql`
+    update seats s set row_number = null, column_number = null from exams e
+    where e.id = s.exam_id and e.ends_at > ${at} and s.room_id = ${id}
+      and (s.row_number > ${rows} or s.column_number > ${columns}
+        or s.row_number * 100 + s.column_number = any(${blocked}))`;
+  return count;
+}
+
+export async function existsExamIn(roomId: number, at: Date): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from exam_rooms x join exams e on e.id = x.exam_id
+    where x.room_id = ${roomId} and e.cancelled_at is null and e.rehearsal_of is null and not is_over(e, ${at})
+    union all
+    select 1 from oral_sessions s where s.room_id = ${roomId} and s.cancelled_at is null and s.ends_at > ${at} limit 1`;
+  return row !== undefined;
+}
+
+export async function updateRoomRemoved(id: number, at: Date): Promise<void> {
+  await sql`update rooms set removed_at = ${at} where id = ${id}`;
+}
+
+/** These and no others, in this order; seats elsewhere are removed. */
+export async function replaceExamRooms(examId: number, roomIds: number[]): Promise<void> {
+  await sql`delete from seats where exam_id = ${examId} and room_id <> all(${roomIds})`;
+  await sql`delete from exam_rooms where exam_id = ${examId} and room_id <> all(${roomIds})`;
+  await sql`
+    insert into exam_rooms (exam_id, room_id, position)
+    select ${examId}, r.id, r.position from unnest(${roomIds}::int[]) with ordinality as r (id, position)
+    on conflict (exam_id, room_id) do update set position = excluded.position`;
+}
+
+export async function insertExamRoom(examId: number, roomId: number): Promise<void> {
+  await sql`
+    insert into exam_rooms (exam_id, room_id, position)
+    select ${examId}, ${roomId}, coalesce(max(position), 0) + 1 from exam_rooms where exam_id = ${examId}
+    on conflict do nothing`;
+}
+
+/** In the order in which they are filled. */
+export async function selectExamRooms(examId: number): Promise<{ id: number; name: string }[]> {
+  return sql<{ id: number; name: string }[]>`
+    select r.id, r.name from exam_rooms x join rooms r on r.id = x.room_id
+    where x.exam_id = ${examId} order by x.position, r.id`;
+}
+
+/** Positions of people who take another exam in these rooms at the same time. */
+export async function selectTaken(
+  examId: number,
+  roomIds: number[],
+): Promise<{ room_id: number; position: number }[]> {
+  return sql<{ room_id: number; position: number }[]>`
+    select s.room_id, s.row_number * 100 + s.column_number as position
+    from seats s join exams o on o.id = s.exam_id join exams e on e.id = ${examId}
+    where s.room_id = any(${roomIds}) and s.row_number is not null and ${isBeside()}`;
+}
+
+export interface ToSeat {
+  attempt_id: number;
+  student_id: number;
+  roll_number: string;
+  seed: number;
+  room_id: number | null;
+  row: number | null;
+  column: number | null;
+  /** Has been checked in, or has started. */
+  has_arrived: boolean;
+}
+
+export async function selectToSeat(examId: number): Promise<ToSeat[]> {
+  return sql<ToSeat[]>`
+    select a.id as attempt_id, a.grant_id as student_id, g.roll_number, a.seed, s.room_id, s.row_number as row,
+      s.column_number as column, a.status <> 'assigned' or coalesce(c.is_present, false) as has_arrived
+    from attempts a join sitters g on g.id = a.grant_id
+    left join seats s on s.attempt_id = a.id left join check_ins c on c.attempt_id = a.id
+    where a.exam_id = ${examId} and a.status not in ('absent', 'cancelled') order by a.id`;
+}
+
+export interface SeatRow {
+  attempt_id: number;
+  room_id: number;
+  row: number | null;
+  column: number | null;
+}
+
+/** In place of those these students had. */
+export async function replaceSeats(
+  examId: number,
+  attemptIds: number[],
+  seats: readonly SeatRow[],
+): Promise<void> {
+  await sql`delete from seats where attempt_id = any(${attemptIds})`;
+  await sql`
+    insert into seats (exam_id, attempt_id, room_id, row_number, column_number)
+    select ${examId}, n.attempt_id, n.room_id, n.row_number, n.column_number
+    from unnest(${seats.map((one) => one.attempt_id)}::int[], ${seats.map((one) => one.room_id)}::int[],
+      ${seats.map((one) => one.row)}::int[], ${seats.map((one) => one.column)}::int[])
+      as n (attempt_id, room_id, row_number, column_number)`;
+}
+
+export async function selectSeat(attemptId: number): Promise<SeatRow | undefined> {
+  const [seat] = await sql<SeatRow[]>`
+    select attempt_id, room_id, row_number as row, column_number as column from seats where attempt_id = ${attemptId}`;
+  return seat;
+}
+
+export async function selectSeatAt(
+  examId: number,
+  { room_id, row, column }: { room_id: number; row: number; column: number },
+): Promise<SeatRow | undefined> {
+  const [seat] = await sql<SeatRow[]>`
+    select attempt_id, room_id, row_number as row, column_number as column from seats
+    where exam_id = ${examId} and room_id = ${room_id} and row_number = ${row} and column_number = ${column}`;
+  return seat;
+}
+
+/** By roll number. `rooms`: only students there, or without a room. */
+export async function selectPeople(
+  examId: number,
+  page: {
+    search?: string | undefined;
+    limit: number;
+    offset: number;
+    rooms?: number[] | undefined;
+    studentId?: number;
+  },
+): Promise<HallPerson[]> {
+  return sql<HallPerson[]>`
+    select a.grant_id as student_id, g.roll_number, g.name, a.status,
+      case when s.attempt_id is not null then json_build_object(
+        'room_id', r.id, 'room', r.name, 'row', s.row_number, 'column', s.column_number) end as seat,
+      case when c.is_present then json_build_object(
+        'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(u.name, u.username),
+        'has_signature', c.signature is not null) end as checked_in,
+      exists (select from late_entries l where l.attempt_id = a.id) as is_let_in
+    from attempts a join sitters g on g.id = a.grant_id
+    left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
+    left join check_ins c on c.attempt_id = a.id left join users u on u.id = c.by_id
+    where a.exam_id = ${examId}
+      and ${page.rooms ? sql`(s.room_id is null or s.room_id = any(${page.rooms}))` : sql`true`}
+      and ${page.studentId === undefined ? sql`true` : sql`a.grant_id = ${page.studentId}`}
+      and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})` : sql`true`}
+    order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
+}

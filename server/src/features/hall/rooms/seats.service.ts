@@ -1,0 +1,190 @@
+// Who sits where in the rooms of an exam.
+import { randomInt } from 'node:crypto';
+import { type HallPerson, positionOf } from '@quivia/contract/hall/rooms';
+import { AppError } from '../../../platform/app-error.ts';
+import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { paperOf } from '../../exams/papers.service.ts';
+import { orderFor } from '../../exams/shuffle.rules.ts';
+import { randomFrom } from '../../kinds/chance.rules.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
+import { recordAct } from '../acts/record-act.service.ts';
+import { touched } from '../board/touched.service.ts';
+import { catchUp } from '../door/late-start.service.ts';
+import { requireDuty, requireReach, requireRoomReach, type Standing } from '../duties/duties.service.ts';
+import * as queries from './rooms.queries.ts';
+import { words } from './rooms.words.ts';
+import { arrange, type SeatedRoom, type Settled } from './seating.rules.ts';
+
+export async function people(
+  actor: Actor,
+  examId: number,
+  page: { search?: string | undefined; limit: number; offset: number },
+): Promise<HallPerson[]> {
+  const { rooms } = await requireDuty(actor, examId, 'observer');
+  return queries.selectPeople(examId, { ...page, rooms: rooms?.map(({ id }) => id) });
+}
+
+interface SharedRoom extends SeatedRoom {
+  /** Positions of people who take another exam. */
+  others: ReadonlySet<number>;
+}
+
+/** The rooms of the exam, held until the transaction ends, in the order in which they are filled. */
+async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
+  const { id } = standing.exam;
+  const order = (await queries.selectExamRooms(id)).map((room) => room.id);
+  const locked = await queries.lockRooms(standing, order);
+  const taken = await queries.selectTaken(id, order);
+  const rooms = order.flatMap((roomId) => {
+    const room = locked.find((one) => one.id === roomId);
+    if (!room) return [];
+    const others = taken.filter((one) => one.room_id === roomId).map(({ position }) => position);
+    return [{ ...room, others: new Set(others), closed: new Set([...room.blocked, ...others]) }];
+  });
+  const free = rooms.reduce((sum, { rows, columns, closed }) => sum + rows * columns - closed.size, 0);
+  return { rooms, free };
+}
+
+/** The questions in the order of each student, without their options: that would cost a hash a question. */
+async function ordersOf(examId: number): Promise<(seed: number) => number[]> {
+  const paper = await paperOf(examId);
+  if (!paper) return () => [];
+  const order = { ...paper.order, shuffle_options: false };
+  return (seed) => orderFor(paper.rows, order, seed).map(({ id }) => id);
+}
+
+/** Those who have a seat, with their papers. */
+const settle = (people: readonly queries.ToSeat[], orderOf: (seed: number) => number[]): Settled[] =>
+  people.flatMap(({ room_id, row, column, seed }) =>
+    room_id === null || row === null || column === null
+      ? []
+      : [{ room_id, row, column, order: orderOf(seed) }],
+  );
+
+export async function arrangeAll(
+  actor: Actor,
+  examId: number,
+  form: { key: string; order: 'roll_number' | 'random' },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'chief');
+    const { student } = wordsAt(standing);
+    const { rooms, free } = await lockExamRooms(standing);
+    if (rooms.length === 0) throw new AppError('exam_not_now', { message: words.chooseRooms });
+    const orderOf = await ordersOf(examId);
+    const all = await queries.selectToSeat(examId);
+    const kept = all.filter(({ has_arrived, row }) => has_arrived && row !== null);
+    const loose = all.filter((one) => !kept.includes(one));
+    const examinees = loose.map(({ attempt_id, roll_number, seed }) => ({
+      id: attempt_id,
+      roll_number,
+      order: orderOf(seed),
+    }));
+    const random = randomFrom(randomInt(2 ** 32));
+    const seats = arrange(rooms, examinees, { by: form.order, random, settled: settle(kept, orderOf) });
+    if (!seats)
+      throw new AppError('exam_not_now', {
+        message: words.tooFewSeats({ seats: free - kept.length, needed: loose.length, student }),
+      });
+    const message = words.arranged({ seated: loose.length, kept: kept.length, student }).text;
+    const isNew = await recordAct(actor, {
+      examId,
+      key: form.key,
+      kind: 'seats',
+      params: { by: form.order },
+    });
+    if (!isNew) return { message };
+    await queries.replaceSeats(
+      examId,
+      loose.map(({ attempt_id }) => attempt_id),
+      [...seats].map(([attempt_id, spot]) => ({ attempt_id, ...spot })),
+    );
+    await catchUp(examId);
+    afterCommit(() => touched(examId, 'all'));
+    return { message };
+  });
+}
+
+interface MoveForm {
+  key: string;
+  student_id: number;
+  room_id: number | null;
+  row: number | null;
+  column: number | null;
+}
+
+export async function move(actor: Actor, examId: number, form: MoveForm): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const standing = await requireDuty(actor, examId, 'invigilator');
+    const [reached] = await requireReach(standing, { student_id: form.student_id }, { orRoomless: true });
+    if (form.room_id !== null) requireRoomReach(standing, form.room_id);
+    const attempt = (reached as { attempt_id: number }).attempt_id;
+    const { rooms } = await lockExamRooms(standing);
+    const own = await queries.selectSeat(attempt);
+    const wanted = wantedSeat(rooms, form);
+    const holder = wanted && (await holderOf(examId, wanted));
+    const swapped = holder && holder.attempt_id !== attempt ? holder : undefined;
+    const act = { examId, key: form.key, kind: 'seat', attemptId: attempt, params: { ...wanted } };
+    const isNew = await recordAct(actor, act);
+    const said = swapped ? words.swapped : wanted ? words.moved : words.unseated;
+    if (!isNew) return { message: said.text };
+    const seats: queries.SeatRow[] = wanted ? [{ attempt_id: attempt, ...wanted }] : [];
+    if (swapped && own) seats.push({ ...own, attempt_id: swapped.attempt_id });
+    // Whoever had the seat and gets none in return keeps the room.
+    else if (swapped) seats.push({ ...swapped, row: null, column: null });
+    await queries.replaceSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
+    await catchUp(examId);
+    afterCommit(() => touched(examId, swapped ? [attempt, swapped.attempt_id] : [attempt]));
+    return { message: said.text };
+  });
+}
+
+const holderOf = (
+  examId: number,
+  { room_id, row, column }: { room_id: number; row: number | null; column: number | null },
+) => (row === null || column === null ? undefined : queries.selectSeatAt(examId, { room_id, row, column }));
+
+function wantedSeat(
+  rooms: readonly SharedRoom[],
+  { room_id, row, column }: Omit<MoveForm, 'key' | 'student_id'>,
+) {
+  if (room_id === null) return undefined;
+  const room = rooms.find(({ id }) => id === room_id);
+  if (!room) throw new AppError('unknown_reference', { field: 'room_id', message: words.notOfExam });
+  if (row === null || column === null) return { room_id, row: null, column: null };
+  const position = positionOf(row, column);
+  if (room.others.has(position)) throw new AppError('exam_not_now', { message: words.takenByOther });
+  if (row > room.rows || column > room.columns || room.closed.has(position))
+    throw new AppError('exam_not_now', { message: words.noSuchSeat });
+  return { room_id, row, column };
+}
+
+/**
+ * For somebody who has none: the next free seat of the room, or of the first room that has one; only the room where it is
+ * full. Undefined where the exam has no rooms. The caller's transaction holds nothing yet.
+ */
+export async function giveSeat(
+  standing: Standing,
+  attempt: { attempt_id: number; seed: number },
+  roomId?: number,
+): Promise<void> {
+  const { id } = standing.exam;
+  const { rooms } = await lockExamRooms(standing);
+  const chosen = roomId === undefined ? rooms : rooms.filter((room) => room.id === roomId);
+  const [first] = chosen;
+  if (!first) return;
+  const orderOf = await ordersOf(id);
+  const settled = settle(await queries.selectToSeat(id), orderOf);
+  const newcomer = { id: attempt.attempt_id, roll_number: '', order: orderOf(attempt.seed) };
+  const spot = arrange(chosen, [newcomer], { by: 'roll_number', random: Math.random, settled })?.get(
+    newcomer.id,
+  );
+  await queries.replaceSeats(
+    id,
+    [attempt.attempt_id],
+    [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],
+  );
+  await catchUp(id);
+  afterCommit(() => touched(id, [attempt.attempt_id]));
+}

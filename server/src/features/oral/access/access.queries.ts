@@ -1,0 +1,59 @@
+import type { ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
+import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { sql } from '../../../platform/database/database.ts';
+
+export interface OralExamRow {
+  id: number;
+  title: string;
+  kind: OralKind;
+  institution_id: number;
+  institution: string;
+  course_id: number;
+  course_name: string;
+  course_code: string;
+  owner_id: number;
+  coordinator: string;
+  scheme: SchemeDefinition;
+  instructions: string;
+  bank_ids: number[];
+  draw: unknown;
+  freezes: Freezer;
+  recording_days: number | null;
+  version: number;
+  announced_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+export interface Standing {
+  exam: OralExamRow;
+  is_coordinator: boolean;
+  examiner: { id: number; role: ExaminerRole; is_guest: boolean } | null;
+}
+
+/** A coordinator is the exam's owner while they teach there, or administers the college. */
+export async function selectStanding(
+  userId: number,
+  examId: number,
+  at: Date,
+): Promise<Standing | undefined> {
+  const [row] = await sql<(OralExamRow & Omit<Standing, 'exam'>)[]>`
+    select e.id, e.title, e.kind, e.institution_id, i.name as institution, e.course_id, c.name as course_name,
+      c.code as course_code, e.owner_id, coalesce(u.name, u.username) as coordinator, v.definition as scheme,
+      e.instructions, e.bank_ids, e.draw, e.freezes, e.recording_days, e.version, e.announced_at, e.cancelled_at,
+      exists (select from grants g where g.user_id = ${userId} and g.institution_id = e.institution_id
+        and g.ended_at is null and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
+      ) as is_coordinator,
+      (select json_build_object('id', x.id, 'role', x.role, 'is_guest', x.is_guest) from oral_examiners x
+        where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
+          and (x.access_ends_at is null or x.access_ends_at > ${at})) as examiner
+    from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
+    join users u on u.id = e.owner_id join oral_scheme_versions v on v.id = e.scheme_version_id
+    where e.id = ${examId}`;
+  if (!row) return undefined;
+  const { is_coordinator, examiner, ...exam } = row;
+  return { exam, is_coordinator, examiner };
+}
+
+export async function lockOral(examId: number): Promise<void> {
+  await sql`select from oral_exams where id = ${examId} for update`;
+}

@@ -1,0 +1,112 @@
+// Setting up a viva voce, changing and cancelling it.
+import type { NewOral, OralChanges, OralCourse, OralProgress, OralRow } from '@quivia/contract/oral/exams';
+import { MOST_ORALS } from '@quivia/contract/oral/exams';
+import type * as z from 'zod/mini';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { candidatePage } from '../../people/organisation.rules.ts';
+import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
+import { versionFor } from '../schemes/schemes.service.ts';
+import * as queries from './exams.queries.ts';
+import { logged, words } from './exams.words.ts';
+
+interface Page {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function list(actor: Actor, page: Page): Promise<OralRow[]> {
+  return queries.selectOrals(actor.userId, now(), page);
+}
+
+export async function courses(actor: Actor, page: Page): Promise<OralCourse[]> {
+  return queries.selectCourses(actor.userId, actor.roles, page);
+}
+
+export async function create(actor: Actor, form: z.output<typeof NewOral>) {
+  return inTransaction(async () => {
+    const { scheme, ...given } = form;
+    const [course] = await queries.selectCourses(actor.userId, actor.roles, {
+      institutionId: form.institution_id,
+      courseId: form.course_id,
+      limit: 1,
+      offset: 0,
+    });
+    if (!course) throw new AppError('unknown_reference', { field: 'course_id', message: words.noSuchCourse });
+    const repeated = await queries.selectByKey(form.key, actor.userId);
+    if (repeated) return { id: repeated.id, message: words.created({ viva: repeated.title }).text };
+    if ((await queries.countOwned(actor.userId)) >= MOST_ORALS)
+      throw new AppError('invalid_input', { message: words.tooMany({ most: MOST_ORALS }) });
+    const scheme_version_id = await versionFor(actor, form.institution_id, scheme);
+    const at = now();
+    const id = await queries.insertOral({ ...given, owner_id: actor.userId, scheme_version_id, at });
+    if (id === undefined) throw new AppError('already_exists');
+    await audit.record(actor, 'oral.created', logged.created(form.title, course.course_name), {
+      institutionId: form.institution_id,
+    });
+    return { id, message: words.created({ viva: form.title }).text };
+  });
+}
+
+const refuseCancelled = ({ cancelled_at }: OralExamRow) => {
+  if (cancelled_at) throw new AppError('exam_not_now', { message: words.isCancelled });
+};
+
+export async function change(actor: Actor, id: number, form: z.output<typeof OralChanges>) {
+  return inTransaction(async () => {
+    const { exam } = await holdAsCoordinator(actor, id);
+    refuseCancelled(exam);
+    if (exam.version !== form.version) throw new AppError('changed_meanwhile');
+    const { scheme, version: _, ...settings } = form;
+    if (scheme && (await queries.existsMark(id)))
+      throw new AppError('exam_not_now', { message: words.hasMarks });
+    const scheme_version_id = scheme && (await versionFor(actor, exam.institution_id, scheme));
+    await queries.updateOral(id, { ...settings, scheme_version_id });
+    await audit.record(actor, 'oral.changed', logged.created(form.title, exam.course_name), {
+      institutionId: exam.institution_id,
+    });
+    return { message: words.changed({ viva: form.title }).text };
+  });
+}
+
+/** Its rooms and everyone's time become free by a trigger, in the same transaction. */
+export async function cancel(actor: Actor, id: number, reason: string) {
+  return inTransaction(async () => {
+    const { exam } = await holdAsCoordinator(actor, id);
+    if (exam.cancelled_at) return { message: words.cancelled({ viva: exam.title, notified: 0 }).text };
+    if (await queries.existsFrozen(id)) throw new AppError('exam_not_now', { message: words.isFrozen });
+    await queries.updateCancelled(id, reason, now());
+    await audit.record(actor, 'oral.cancelled', logged.cancelled(exam.title, reason), {
+      institutionId: exam.institution_id,
+    });
+    const concerned = exam.announced_at ? await queries.selectConcerned(id) : [];
+    const message = { id: 'oral.cancelled', params: { viva: exam.title, reason } } as const;
+    const usersOf = (isCandidate: boolean) =>
+      concerned.filter(({ is_candidate }) => is_candidate === isCandidate).map(({ user_id }) => user_id);
+    const at = { institution_id: exam.institution_id, community_id: null };
+    await notifications.notify(usersOf(true), message, candidatePage(at, 'take-quiz'));
+    await notifications.notify(usersOf(false), message, `/oral/${id}`);
+    return { message: words.cancelled({ viva: exam.title, notified: concerned.length }).text };
+  });
+}
+
+export async function progress(actor: Actor, id: number): Promise<OralProgress> {
+  const { exam } = await requireCoordinator(actor, id);
+  const [counted, has_marks] = await Promise.all([queries.selectProgress(id), queries.existsMark(id)]);
+  return { ...counted, has_marks, announced_at: exam.announced_at?.toISOString() ?? null };
+}
+
+/** Inside a transaction of the coordinator's. */
+export async function markAnnounced(examId: number): Promise<void> {
+  await queries.updateAnnounced(examId, now());
+}
+
+/** Which banks questions are drawn from, and by which rules; inside a transaction of the coordinator's. */
+export async function setDraw(examId: number, bankIds: number[], draw: object): Promise<void> {
+  await queries.updateDraw(examId, bankIds, draw);
+}

@@ -1,0 +1,19 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('oral-exams', {
+  noSuchCourse: "You can't set up a viva voce for this course at this college.",
+  tooMany: ({ most }: { most: number }) => `You can have at most ${most} vivas. Cancel one first.`,
+  created: ({ viva }: { viva: string }) => `${viva} set up. Now choose its candidates.`,
+  changed: ({ viva }: { viva: string }) => `${viva} updated.`,
+  cancelled: ({ viva, notified }: { viva: string; notified: number }) =>
+    notified === 0 ? `${viva} cancelled.` : `${viva} cancelled. Candidates and examiners have been notified.`,
+  isCancelled: 'This viva voce is cancelled.',
+  hasMarks: "Marks have been given, so the marking scheme can't be changed.",
+  isFrozen: "An award list has been frozen, so this viva voce can't be cancelled.",
+});
+
+/** In the audit log. */
+export const logged = {
+  created: (viva: string, course: string) => `${viva} (${course})`,
+  cancelled: (viva: string, reason: string) => `${viva}: ${reason}`,
+};

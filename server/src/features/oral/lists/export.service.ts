@@ -1,0 +1,91 @@
+// An award list as a file.
+import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
+import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
+import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
+import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { utcDay } from '../../../platform/utc-time.ts';
+import { requireCoordinator } from '../access/access.service.ts';
+import { type ShownList, show } from './lists.service.ts';
+import { file, unmarked } from './lists.words.ts';
+
+const hasGroups = ({ rows }: AwardList) => rows.some(({ group }) => group !== null);
+
+const headings = (list: AwardList): string[] => [
+  'No.',
+  file.roll,
+  file.name,
+  ...(hasGroups(list) ? [file.group] : []),
+  ...list.scheme.components.map(({ name, maximum }) => file.component(name, maximum)),
+  file.total(list.maximum),
+  file.result,
+  file.remark,
+];
+
+/** AB and the like stand in place of every mark. */
+function cells(list: AwardList, row: ListRow, at: number): Cell[] {
+  const code = row.unmarked && unmarked[row.unmarked];
+  const nameOf = (id: string) => list.scheme.components.find((one) => one.id === id)?.name ?? id;
+  const remarks = [
+    ...(row.missed.length > 0 ? [file.missed(row.missed.map(nameOf).join(', '))] : []),
+    ...row.agreed,
+  ];
+  return [
+    at + 1,
+    row.roll_number,
+    row.name,
+    ...(hasGroups(list) ? [row.group] : []),
+    ...list.scheme.components.map(
+      ({ id }) => code ?? row.components.find((one) => one.id === id)?.mark ?? null,
+    ),
+    code ?? row.total,
+    row.outcome && file[row.outcome],
+    remarks.join('; '),
+  ];
+}
+
+function sheetOf({ list, revision }: ShownList): Sheet {
+  const { exam, session, examiners, overrides } = list;
+  const above: Row[] = [
+    { cells: [exam.institution], look: 'title' },
+    { cells: [exam.title], look: 'title' },
+    { cells: [`${exam.course_name} (${exam.course_code})`] },
+    ...(session
+      ? [{ cells: [file.session(session.name, session.room, utcDay(new Date(session.starts_at)))] }]
+      : []),
+    { cells: [file.examiners(examiners.map(({ name }) => name).join(', '))] },
+    { cells: [revision ? file.revision(revision.revision, revision.hash) : file.draft] },
+    { cells: headings(list), look: 'heading' },
+  ];
+  const components = list.scheme.components.map(() => 14);
+  return {
+    name: file.sheet,
+    widths: [6, 18, 32, ...(hasGroups(list) ? [16] : []), ...components, 12, 10, 40],
+    headingRow: above.length,
+    isWide: true,
+    rows: [
+      ...above,
+      ...list.rows.map((row, at): Row => ({ cells: cells(list, row, at), look: 'boxed' })),
+      ...overrides.map(({ what, reason }): Row => ({ cells: [null, file.override(what, reason)] })),
+    ],
+  };
+}
+
+export async function exportList(
+  actor: Actor,
+  examId: number,
+  name: string,
+  format: 'xlsx' | 'csv',
+): Promise<Download | StreamedDownload> {
+  await requireCoordinator(actor, examId);
+  const shown = await show(actor, examId, name, undefined);
+  const { list } = shown;
+  const title = fileTitle(file.title(list.exam.title));
+  if (format === 'csv')
+    return csvDownload(title, [
+      headings(list),
+      ...list.rows.map((row, at) => cells(list, row, at).map((cell) => String(cell ?? ''))),
+    ]);
+  return { filename: `${title}.xlsx`, type: XLSX_TYPE, stream: xlsxStream([sheetOf(shown)]) };
+}

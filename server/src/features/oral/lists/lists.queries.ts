@@ -1,0 +1,155 @@
+import type { Subject } from '@quivia/contract/oral/marks';
+import { sql } from '../../../platform/database/database.ts';
+
+const MOST = 2_000;
+
+export interface ListRecord {
+  id: number;
+  session_id: number | null;
+  state: 'open' | 'verified' | 'frozen';
+  verified_by: string | null;
+  verified_at: Date | null;
+  /** Of what was verified. */
+  verified_hash: string | null;
+  revision: number;
+  released_revision: number | null;
+  released_at: Date | null;
+}
+
+export async function selectLists(examId: number): Promise<ListRecord[]> {
+  return sql<ListRecord[]>`
+    select l.id, l.session_id, l.state, coalesce(u.name, u.username) as verified_by, l.verified_at,
+      (select s.params ->> 'hash' from oral_list_steps s where s.list_id = l.id and s.kind = 'verified'
+       order by s.id desc limit 1) as verified_hash,
+      l.revision, l.released_revision, l.released_at
+    from oral_lists l left join users u on u.id = l.verified_by where l.exam_id = ${examId} limit ${MOST}`;
+}
+
+export interface SessionOfList {
+  id: number;
+  panel_id: number;
+  name: string;
+  room: string;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+export async function selectSessions(examId: number): Promise<SessionOfList[]> {
+  return sql<SessionOfList[]>`
+    select s.id, s.panel_id, s.name, r.name as room, s.starts_at, s.ends_at
+    from oral_sessions s join rooms r on r.id = s.room_id
+    where s.exam_id = ${examId} and (s.cancelled_at is null or exists (
+      select from oral_lists l where l.session_id = s.id and l.revision > 0))
+    order by s.starts_at, s.id limit ${MOST}`;
+}
+
+/** The row of a list, made by the first act on it. */
+export async function upsertList(examId: number, sessionId: number | null): Promise<number> {
+  await sql`
+    insert into oral_lists (exam_id, session_id) values (${examId}, ${sessionId})
+    on conflict (exam_id, session_id) do nothing`;
+  const [row] = await sql<{ id: number }[]>`
+    select id from oral_lists where exam_id = ${examId} and session_id is not distinct from ${sessionId}`;
+  return (row as { id: number }).id;
+}
+
+export interface Step {
+  key: string;
+  kind: 'verified' | 'frozen' | 'reopened' | 'released' | 'overridden';
+  reason?: string;
+  params?: Record<string, unknown>;
+  by: number;
+  at: Date;
+}
+
+export async function insertStep(listId: number, step: Step): Promise<void> {
+  await sql`
+    insert into oral_list_steps (key, list_id, kind, reason, params, by_id, at)
+    values (${step.key}, ${listId}, ${step.kind}, ${step.reason ?? ''}, ${JSON.stringify(step.params ?? {})}::json,
+      ${step.by}, ${step.at})`;
+}
+
+/** What was done under this key before. */
+export async function selectStep(
+  key: string,
+): Promise<{ list_id: number; kind: Step['kind']; params: Record<string, unknown> } | undefined> {
+  const [row] = await sql<{ list_id: number; kind: Step['kind']; params: Record<string, unknown> }[]>`
+    select list_id, kind, params from oral_list_steps where key = ${key}`;
+  return row;
+}
+
+export interface OverrideRow {
+  list_id: number;
+  what:
+    | ({ type: 'difference'; sheet_ids: number[] } & { subject: Subject })
+    | { type: 'device'; examiner_id: number; device: string };
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+export async function selectOverrides(examId: number): Promise<OverrideRow[]> {
+  return sql<OverrideRow[]>`
+    select s.list_id, s.params -> 'what' as what, s.reason, coalesce(u.name, u.username) as by, s.at
+    from oral_list_steps s join oral_lists l on l.id = s.list_id join users u on u.id = s.by_id
+    where l.exam_id = ${examId} and s.kind = 'overridden' order by s.id limit ${MOST}`;
+}
+
+export interface ExcuseRow {
+  candidate_id: number | null;
+  group_id: number | null;
+  examiner_id: number;
+  examiner: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+/** Sheets that the coordinator goes on without. */
+export async function selectExcuses(examId: number): Promise<ExcuseRow[]> {
+  return sql<ExcuseRow[]>`
+    select e.candidate_id, e.group_id, e.examiner_id, x.name as examiner, e.reason, coalesce(u.name, u.username) as by,
+      e.excused_at as at
+    from oral_excused_sheets e join oral_examiners x on x.id = e.examiner_id join users u on u.id = e.excused_by
+    where e.exam_id = ${examId} order by e.id limit ${MOST}`;
+}
+
+export async function updateVerified(listId: number, by: number, at: Date): Promise<void> {
+  await sql`update oral_lists set state = 'verified', verified_by = ${by}, verified_at = ${at} where id = ${listId}`;
+}
+
+export async function updateFrozen(listId: number, revision: number): Promise<void> {
+  await sql`update oral_lists set state = 'frozen', revision = ${revision} where id = ${listId}`;
+}
+
+export async function updateReopened(listId: number): Promise<void> {
+  await sql`update oral_lists set state = 'open', verified_by = null, verified_at = null where id = ${listId}`;
+}
+
+export async function updateReleased(listId: number, revision: number, at: Date): Promise<void> {
+  await sql`update oral_lists set released_revision = ${revision}, released_at = ${at} where id = ${listId}`;
+}
+
+/** Whether a list with this candidate, or with a member of this group, is frozen. */
+export async function isFrozen(examId: number, subject: Subject): Promise<boolean> {
+  const candidate = 'candidate_id' in subject ? subject.candidate_id : null;
+  const group = 'group_id' in subject ? subject.group_id : null;
+  const [row] = await sql<{ is_frozen: boolean }[]>`
+    select exists (
+      select from oral_lists l where l.exam_id = ${examId} and l.state = 'frozen' and (l.session_id is null or exists (
+        select from oral_slots s join oral_candidates c on c.id = s.candidate_id or c.group_id = s.group_id
+        where s.session_id = l.session_id and (c.id = ${candidate} or c.group_id = ${group})))
+    ) as is_frozen`;
+  return (row as { is_frozen: boolean }).is_frozen;
+}
+
+/** Lists that were released with this person on them as a candidate. */
+export async function selectReleasedFor(
+  userId: number,
+): Promise<{ list_id: number; revision: number; released_at: Date; candidate_id: number }[]> {
+  return sql<{ list_id: number; revision: number; released_at: Date; candidate_id: number }[]>`
+    select l.id as list_id, l.released_revision as revision, l.released_at, c.id as candidate_id
+    from oral_candidates c join oral_lists l on l.exam_id = c.exam_id
+    where c.user_id = ${userId} and c.removed_at is null and l.released_revision is not null
+    order by l.released_at desc limit 200`;
+}

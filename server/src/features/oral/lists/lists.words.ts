@@ -1,0 +1,70 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('oral-lists', {
+  noSuchList: 'There is no such award list.',
+  noSuchRevision: 'There is no such revision of the award list.',
+  changed: 'The list has changed since you looked at it. Please check it again.',
+  blocked: ({ count }: { count: number }) =>
+    `The list is not complete: ${plural(count, 'matter')} still open. The Marks page names each of them.`,
+  notYourList: 'Only the coordinator or an examiner of this session can verify the list.',
+  verified: 'List verified.',
+  notVerified: 'Verify the list before it is frozen.',
+  notFreezer: ({ role }: { role: string }) => `Only the ${role} can freeze this list.`,
+  alreadyFrozen: ({ revision }: { revision: number }) =>
+    `This list is already frozen as revision ${revision}.`,
+  frozen: ({ revision }: { revision: number }) => `List frozen as revision ${revision}.`,
+  notFrozen: 'Only a frozen list can be reopened or released.',
+  reopened: 'List reopened. Students see the released revision until you release a new one.',
+  released: ({ count }: { count: number }) =>
+    `Released to ${plural(count, 'student')}. They have been notified.`,
+  overridden: 'Recorded. The reason is printed on the award list.',
+  noSuchBlocker: 'This is no longer in the way.',
+  otherAct: 'This was sent for something else. Please reload the page and try again.',
+  cancelled: 'This viva voce is cancelled.',
+});
+
+/** On the printed list, before the reason. */
+export const overridden = {
+  sheet: (name: string, examiner: string) => `${name}: without a sheet of ${examiner}`,
+  difference: (name: string) => `${name}: the mean of sheets that differ`,
+  device: (examiner: string) => `frozen while a device of ${examiner} held marks that were not sent`,
+};
+
+export const roles = {
+  internal: 'internal examiner',
+  external: 'external examiner',
+  chair: 'chair',
+  coordinator: 'coordinator',
+};
+
+export const logged = {
+  verified: (exam: string) => `verified an award list of ${exam}`,
+  frozen: (exam: string, revision: number) => `froze an award list of ${exam}, revision ${revision}`,
+  reopened: (exam: string, reason: string) => `reopened an award list of ${exam}: ${reason}`,
+  released: (exam: string, revision: number) => `released an award list of ${exam}, revision ${revision}`,
+  overridden: (exam: string, reason: string) => `overrode what kept an award list of ${exam} open: ${reason}`,
+};
+
+export const file = {
+  title: (exam: string) => `Award list ${exam}`,
+  sheet: 'Award list',
+  name: 'Name',
+  roll: 'Roll number',
+  group: 'Group',
+  total: (maximum: number) => `Total (${maximum})`,
+  component: (name: string, maximum: number) => `${name} (${maximum})`,
+  result: 'Result',
+  pass: 'Pass',
+  fail: 'Fail',
+  remark: 'Remark',
+  missed: (names: string) => `Minimum missed: ${names}`,
+  session: (name: string, room: string, date: string) => `${name ? `${name}, ` : ''}${room}, ${date}`,
+  examiners: (names: string) => `Examiners: ${names}`,
+  revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,
+  draft: 'Not frozen',
+  override: (what: string, reason: string) => `${what}. Reason: ${reason}`,
+};
+
+/** In place of marks. */
+export const unmarked = { absent: 'AB', withheld: 'WH', deferred: 'DF', malpractice: 'MP' };

@@ -1,0 +1,65 @@
+// Links and codes are made when their mail is sent: the queue never holds one (docs/decisions/0006). They are stored, and not
+// in a transaction that is still open, before the mail leaves: it can be read at once.
+import { OTP_LENGTH } from '@quivia/contract/fields';
+import { after, days, minutes, now } from '../../../platform/clock.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { keyedHash, randomDigits, randomToken } from '../../../platform/security/secrets.ts';
+import { utcDay, utcMoment } from '../../../platform/utc-time.ts';
+import * as queries from './guests.queries.ts';
+import { mails } from './people.words.ts';
+
+export const LINK = 'oral-invitation-link';
+export const CODE = 'oral-examiner-code';
+const CODE_LIFE = minutes(10);
+
+/** Bound to the examiner and to what it is for: no code opens anything else. */
+export const codeText = (examinerId: number, purpose: queries.CodePurpose, code: string) =>
+  `${examinerId}:${purpose}:${code}`;
+
+export const mailOralInvitation = job<{ examiner_id: number }>(
+  'mail-oral-invitation',
+  async ({ examiner_id }) => {
+    const invited = await queries.selectInvitation(examiner_id, now());
+    if (!invited?.email) return;
+    const given = {
+      name: invited.name,
+      role: invited.role,
+      title: invited.title,
+      course: invited.course_name,
+      institution: invited.institution,
+      coordinator: invited.coordinator,
+      starts: invited.starts_at && utcMoment(invited.starts_at),
+    };
+    const to = { to: invited.email, ...(invited.reply_to && { replyTo: invited.reply_to }) };
+    if (!invited.is_guest) {
+      const link = publicUrl(`/oral/${invited.exam_id}`);
+      await sendMail({ ...to, ...mails.invitationWithAccount({ ...given, link }) });
+      return;
+    }
+    const secret = randomToken(24);
+    await queries.updateLink(invited.id, keyedHash(LINK, secret));
+    const until = utcDay(invited.access_ends_at ?? after(now(), days(1)));
+    const link = publicUrl(`/viva/${secret}`);
+    await sendMail({ ...to, ...mails.invitation({ ...given, link, until }) });
+  },
+  { batch: 10 },
+);
+
+export const mailExaminerCode = job<{ examiner_id: number; purpose: queries.CodePurpose }>(
+  'mail-examiner-code',
+  async ({ examiner_id, purpose }) => {
+    const invited = await queries.selectInvitation(examiner_id, now());
+    if (!invited?.is_guest) return;
+    const code = randomDigits(OTP_LENGTH);
+    await queries.updateCode(invited.id, {
+      hash: keyedHash(CODE, codeText(invited.id, purpose, code)),
+      expiresAt: after(now(), CODE_LIFE),
+      purpose,
+    });
+    const say = purpose === 'enter' ? mails.entryCode : mails.confirmationCode;
+    await sendMail({ to: invited.email, ...say({ name: invited.name, title: invited.title, code }) });
+  },
+  { batch: 10, isAwaited: true },
+);

@@ -1,0 +1,76 @@
+import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+
+export type CodePurpose = 'enter' | 'confirm';
+
+export interface InvitationRow {
+  id: number;
+  exam_id: number;
+  user_id: number;
+  name: string;
+  email: string;
+  role: ExaminerRole;
+  is_guest: boolean;
+  title: string;
+  course_name: string;
+  institution: string;
+  coordinator: string;
+  /** Of the person who sent it. */
+  reply_to: string | null;
+  access_ends_at: Date | null;
+  code_hash: Buffer | null;
+  code_expires_at: Date | null;
+  code_tries: number;
+  code_purpose: CodePurpose | null;
+  /** The first session that the examiner's panels have. */
+  starts_at: Date | null;
+}
+
+/** Of examiners who can still get in. */
+const invitation = (at: Date, which: Fragment) => sql`
+  select x.id, x.exam_id, x.user_id, x.name, x.email, x.role, x.is_guest, e.title, c.name as course_name,
+    i.name as institution, person_name(e.owner_id, e.institution_id) as coordinator,
+    (select u.email from users u where u.id = x.invited_by and u.is_verified) as reply_to,
+    x.access_ends_at, x.code_hash, x.code_expires_at, x.code_tries, x.code_purpose,
+    (select min(s.starts_at) from oral_sessions s join oral_panel_members m on m.panel_id = s.panel_id
+     where m.examiner_id = x.id and s.cancelled_at is null) as starts_at
+  from oral_examiners x join oral_exams e on e.id = x.exam_id join courses c on c.id = e.course_id
+  join institutions i on i.id = e.institution_id
+  where x.ended_at is null and e.cancelled_at is null and (x.access_ends_at is null or x.access_ends_at > ${at})
+    and ${which}
+  order by x.id`;
+
+export async function selectInvitation(id: number, at: Date): Promise<InvitationRow | undefined> {
+  const [row] = await sql<InvitationRow[]>`${invitation(at, sql`x.id = ${id}`)}`;
+  return row;
+}
+
+/** Held until the transaction ends: tries are counted one after another. */
+export async function lockInvitationByLink(hashes: Buffer[], at: Date): Promise<InvitationRow | undefined> {
+  const [row] = await sql<InvitationRow[]>`
+    ${invitation(at, sql`x.is_guest and x.link_hash = any(${hashes}::bytea[])`)} for update of x`;
+  return row;
+}
+
+/** A guest can examine at several vivas, and gets codes for each. Held until the transaction ends. */
+export async function lockInvitationsOf(userId: number, at: Date): Promise<InvitationRow[]> {
+  return sql<InvitationRow[]>`${invitation(at, sql`x.is_guest and x.user_id = ${userId}`)} for update of x`;
+}
+
+export async function updateLink(id: number, hash: Buffer): Promise<void> {
+  await sql`update oral_examiners set link_hash = ${hash} where id = ${id}`;
+}
+
+export async function updateCode(
+  id: number,
+  given: { hash: Buffer | null; expiresAt: Date | null; purpose: CodePurpose | null },
+): Promise<void> {
+  await sql`
+    update oral_examiners set code_hash = ${given.hash}, code_expires_at = ${given.expiresAt},
+      code_purpose = ${given.purpose}, code_tries = 0
+    where id = ${id}`;
+}
+
+export async function addTry(ids: number[]): Promise<void> {
+  await sql`update oral_examiners set code_tries = code_tries + 1 where id = any(${ids})`;
+}

@@ -1,0 +1,466 @@
+// Examiners and panels of a viva voce: who examines, in which role, together with whom.
+
+import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import {
+  type Examiner,
+  MOST_EXAMINERS,
+  MOST_PANELS,
+  type NewExaminer,
+  type OralPeople,
+} from '@quivia/contract/oral/people';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, days, hours, now } from '../../../platform/clock.ts';
+import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
+import * as audit from '../../audit/audit.service.ts';
+import { createGuest } from '../../auth/guests.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { lockOral } from '../access/access.queries.ts';
+import {
+  holdAsCoordinator,
+  requireCoordinator,
+  requireStaff,
+  type Standing,
+} from '../access/access.service.ts';
+import { mailOralInvitation } from './guest-mails.job.ts';
+import { settleGuests } from './guests.service.ts';
+import * as queries from './people.queries.ts';
+import { logged, words } from './people.words.ts';
+
+/** Of a guest, from the latest invitation on; the freeze ends it earlier. */
+const ACCESS = days(90);
+const INVITATIONS_OF_EXAMINER: Limit = { tries: 5, within: hours(1) };
+const INVITATIONS_OF_ACTOR: Limit = { tries: 300, within: hours(24) };
+
+function stateOf(row: queries.ExaminerRow, at: Date): Examiner['state'] {
+  if (row.access_ends_at && row.access_ends_at <= at) return 'over';
+  if (row.accepted_at) return 'accepted';
+  return row.invited_at ? 'invited' : 'not_invited';
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export async function people(actor: Actor, examId: number): Promise<OralPeople> {
+  const { is_coordinator, examiner } = await requireStaff(actor, examId);
+  const [all, everyPanel, conflicts] = await Promise.all([
+    queries.selectExaminers(examId),
+    queries.selectPanels(examId),
+    queries.selectConflicts(examId),
+  ]);
+  const at = now();
+  const panels = is_coordinator
+    ? everyPanel
+    : everyPanel.filter(({ examiner_ids }) => examiner && examiner_ids.includes(examiner.id));
+  const beside = new Set([...panels.flatMap(({ examiner_ids }) => examiner_ids), examiner?.id]);
+  const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+  const substituteOf = new Map(all.map(({ substitute_for, name }) => [substitute_for, name]));
+  const shown = (row: queries.ExaminerRow) => {
+    const isOwn = is_coordinator || row.id === examiner?.id;
+    return {
+      id: row.id,
+      name: row.name,
+      affiliation: row.affiliation,
+      role: row.role,
+      is_guest: row.is_guest,
+      is_you: row.id === examiner?.id,
+      state: stateOf(row, at),
+      invited_at: iso(row.invited_at),
+      accepted_at: iso(row.accepted_at),
+      access_ends_at: iso(row.access_ends_at),
+      substitute_for: row.substitute_for === null ? null : (nameOf.get(row.substitute_for) ?? null),
+      email: isOwn ? row.email : null,
+      conflicts: isOwn
+        ? conflicts
+            .filter(({ examiner_id }) => examiner_id === row.id)
+            .map(({ candidate_id, name, reason }) => ({ candidate_id, name, reason }))
+        : [],
+    };
+  };
+  const current = all.filter(({ ended_at }) => ended_at === null);
+  return {
+    examiners: current.filter(({ id }) => is_coordinator || beside.has(id)).map(shown),
+    panels,
+    former: is_coordinator
+      ? all.flatMap(({ id, name, role, ended_at, conflict }) =>
+          ended_at === null
+            ? []
+            : [
+                {
+                  id,
+                  name,
+                  role,
+                  ended_at: ended_at.toISOString(),
+                  conflict,
+                  substitute: substituteOf.get(id) ?? null,
+                },
+              ],
+        )
+      : [],
+  };
+}
+
+export async function colleagues(
+  actor: Actor,
+  examId: number,
+  page: { search?: string | undefined; limit: number; offset: number },
+) {
+  const { exam } = await requireCoordinator(actor, examId);
+  return queries.selectColleagues(exam, page);
+}
+
+/** Runs `work` once for each key, with the exam held; a repeat gets the reply of the first time. */
+async function once<Reply extends object>(
+  actor: Actor,
+  examId: number,
+  key: string,
+  hold: (actor: Actor, examId: number) => Promise<Standing>,
+  work: (standing: Standing) => Promise<Reply>,
+): Promise<Reply> {
+  return inTransaction(async () => {
+    const before = () => queries.selectActReply<Reply>(key, examId, actor.userId);
+    const early = await before();
+    if (early) return early;
+    const standing = await hold(actor, examId);
+    const meanwhile = await before();
+    if (meanwhile) return meanwhile;
+    const reply = await work(standing);
+    const isNew = await queries.insertAct({ key, examId, byId: actor.userId, reply, at: now() });
+    if (!isNew) throw new AppError('already_exists', { message: words.keyUsed });
+    return reply;
+  });
+}
+
+async function holdAsStaff(actor: Actor, examId: number): Promise<Standing> {
+  await requireStaff(actor, examId);
+  await lockOral(examId);
+  return requireStaff(actor, examId);
+}
+
+async function requireExaminerRow(examId: number, id: number): Promise<queries.ExaminerRow> {
+  const row = await queries.selectExaminer(examId, id);
+  if (!row) throw new AppError('not_found', { message: words.noSuchExaminer });
+  return row;
+}
+
+async function requirePanel(examId: number, id: number): Promise<queries.PanelRow> {
+  const panel = (await queries.selectPanels(examId)).find((one) => one.id === id);
+  if (!panel) throw new AppError('not_found', { message: words.noSuchPanel });
+  return panel;
+}
+
+/** An address that belongs to an account is that account's person; any other gets a guest. */
+async function personOf({ exam }: Standing, person: NewExaminer, role: ExaminerRole) {
+  if ('user_id' in person) {
+    if (role === 'external') throw new AppError('invalid_input', { message: words.externalOnly });
+    const [colleague] = await queries.selectColleagues(exam, {
+      userId: person.user_id,
+      limit: 1,
+      offset: 0,
+    });
+    if (!colleague) throw new AppError('not_found', { message: words.noSuchColleague });
+    const name = colleague.name ?? colleague.username;
+    return { user_id: person.user_id, name, email: null, affiliation: '', is_guest: false };
+  }
+  const { name, email, affiliation } = person;
+  await queries.lockAddress(email);
+  const owner = await queries.selectOwnerOf(email);
+  if (owner !== undefined) return { user_id: owner, name, email, affiliation, is_guest: false };
+  const until = after(now(), ACCESS);
+  const user_id = (await queries.selectGuestOf(email)) ?? (await createGuest(name, until));
+  return { user_id, name, email, affiliation, is_guest: true };
+}
+
+async function insert(
+  standing: Standing,
+  given: { person: NewExaminer; role: ExaminerRole; substituteFor: number | null },
+): Promise<queries.ExaminerRow> {
+  const { exam } = standing;
+  const all = await queries.selectExaminers(exam.id);
+  if (all.filter(({ ended_at }) => ended_at === null).length >= MOST_EXAMINERS)
+    throw new AppError('invalid_input', { message: words.tooManyExaminers({ most: MOST_EXAMINERS }) });
+  const person = await personOf(standing, given.person, given.role);
+  if (await queries.isCandidate(exam.id, person.user_id))
+    throw new AppError('invalid_input', { message: words.isCandidate({ who: person.name }) });
+  if (all.some(({ user_id, ended_at }) => user_id === person.user_id && ended_at === null))
+    throw new AppError('already_exists', { message: words.examinesAlready({ who: person.name }) });
+  const id = await queries.insertExaminer({
+    ...person,
+    exam_id: exam.id,
+    role: given.role,
+    access_ends_at: person.is_guest ? after(now(), ACCESS) : null,
+    substitute_for: given.substituteFor,
+  });
+  if (person.is_guest) await settleGuests([person.user_id]);
+  return requireExaminerRow(exam.id, id);
+}
+
+async function invite(actor: Actor, { exam }: Standing, row: queries.ExaminerRow): Promise<void> {
+  await countOrRefuse(`oral-invitation:${row.id}`, INVITATIONS_OF_EXAMINER, 'too_many_requests');
+  await countOrRefuse(`oral-invitations-by:${actor.userId}`, INVITATIONS_OF_ACTOR, 'too_many_requests');
+  const at = now();
+  const accessEndsAt = row.is_guest ? after(at, ACCESS) : null;
+  await queries.updateInvited(row.id, { at, by: actor.userId, accessEndsAt });
+  if (row.is_guest) await settleGuests([row.user_id]);
+  else
+    await notifications.notify(
+      row.user_id,
+      { id: 'oral.invited', params: { exam: exam.title, role: row.role } },
+      `/oral/${exam.id}`,
+    );
+  if (row.email) await enqueue(mailOralInvitation, { examiner_id: row.id });
+}
+
+const recorded = (
+  actor: Actor,
+  { exam }: Standing,
+  what: string,
+  subjectId: number | null = null,
+): Promise<void> =>
+  audit.record(actor, 'oral.people', what, { institutionId: exam.institution_id, subjectId });
+
+export async function add(
+  actor: Actor,
+  examId: number,
+  form: {
+    key: string;
+    role: ExaminerRole;
+    person: NewExaminer;
+    panel_id?: number | undefined;
+    invite: boolean;
+  },
+): Promise<{ id: number; message: string }> {
+  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+    const row = await insert(standing, { person: form.person, role: form.role, substituteFor: null });
+    if (form.panel_id !== undefined) {
+      const { id } = await requirePanel(examId, form.panel_id);
+      await orBusy(row.name, () => queries.insertMember(id, row.id));
+    }
+    if (form.invite) await invite(actor, standing, row);
+    await recorded(actor, standing, logged.added(row.name, form.role, standing.exam.title), row.user_id);
+    const say = form.invite ? words.addedAndInvited : words.added;
+    return { id: row.id, message: say({ who: row.name, role: form.role }).text };
+  });
+}
+
+export async function change(
+  actor: Actor,
+  examId: number,
+  examinerId: number,
+  form: {
+    key: string;
+    role?: ExaminerRole | undefined;
+    name?: string | undefined;
+    affiliation?: string | undefined;
+  },
+): Promise<{ message: string }> {
+  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+    const row = await requireExaminerRow(examId, examinerId);
+    const role = form.role ?? row.role;
+    if (role !== row.role && (await queries.hasMarked(row.id)))
+      throw new AppError('still_used', { message: words.roleStays({ who: row.name }) });
+    if (role === 'external' && row.email === null)
+      throw new AppError('invalid_input', { message: words.externalOnly });
+    const name = form.name ?? row.name;
+    await queries.updateExaminer(row.id, { role, name, affiliation: form.affiliation ?? row.affiliation });
+    await recorded(actor, standing, logged.changed(name, standing.exam.title), row.user_id);
+    return { message: words.changed({ who: name }).text };
+  });
+}
+
+export async function sendInvitation(
+  actor: Actor,
+  examId: number,
+  examinerId: number,
+  { key }: { key: string },
+): Promise<{ message: string }> {
+  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
+    const row = await requireExaminerRow(examId, examinerId);
+    await invite(actor, standing, row);
+    await recorded(actor, standing, logged.invited(row.name, standing.exam.title), row.user_id);
+    return { message: words.invited({ who: row.name }).text };
+  });
+}
+
+async function end(row: queries.ExaminerRow, conflict: string | null): Promise<void> {
+  await queries.updateEnded(row.id, { at: now(), conflict });
+  if (row.is_guest) await settleGuests([row.user_id]);
+}
+
+export async function remove(
+  actor: Actor,
+  examId: number,
+  examinerId: number,
+  { key }: { key: string },
+): Promise<{ message: string }> {
+  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
+    const row = await requireExaminerRow(examId, examinerId);
+    await end(row, null);
+    await recorded(actor, standing, logged.removed(row.name, standing.exam.title), row.user_id);
+    return { message: words.removed({ who: row.name }).text };
+  });
+}
+
+export async function substitute(
+  actor: Actor,
+  examId: number,
+  examinerId: number,
+  { key, person }: { key: string; person: NewExaminer },
+): Promise<{ id: number; message: string }> {
+  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
+    const row = await requireExaminerRow(examId, examinerId);
+    const panels = await queries.selectPanelsOf(row.id);
+    await end(row, null);
+    const next = await insert(standing, { person, role: row.role, substituteFor: row.id });
+    for (const panelId of panels) await orBusy(next.name, () => queries.insertMember(panelId, next.id));
+    await invite(actor, standing, next);
+    await recorded(
+      actor,
+      standing,
+      logged.substituted(row.name, next.name, standing.exam.title),
+      next.user_id,
+    );
+    return { id: next.id, message: words.substituted({ who: row.name, by: next.name }).text };
+  });
+}
+
+export async function declareConflict(
+  actor: Actor,
+  examId: number,
+  examinerId: number,
+  form: { key: string; reason: string; candidate_id?: number | undefined },
+): Promise<{ message: string }> {
+  return once(actor, examId, form.key, holdAsStaff, async (standing) => {
+    if (!standing.is_coordinator && standing.examiner?.id !== examinerId)
+      throw new AppError('not_allowed', { message: words.othersConflict });
+    const row = await requireExaminerRow(examId, examinerId);
+    const who = row.name;
+    const said = logged.conflict(who, standing.exam.title);
+    if (form.candidate_id === undefined) {
+      await end(row, form.reason);
+      await recorded(actor, standing, said, row.user_id);
+      await notifyOwner(actor, standing, who);
+      return { message: words.conflictWithAll({ who }).text };
+    }
+    const candidate = await queries.selectCandidateName(examId, form.candidate_id);
+    if (candidate === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
+    await queries.insertConflict({
+      examinerId,
+      candidateId: form.candidate_id,
+      reason: form.reason,
+      by: actor.userId,
+      at: now(),
+    });
+    await recorded(actor, standing, said, row.user_id);
+    await notifyOwner(actor, standing, who);
+    return { message: words.conflictDeclared({ who, candidate }).text };
+  });
+}
+
+/** The coordinator has to find somebody else. */
+async function notifyOwner(actor: Actor, { exam }: Standing, who: string): Promise<void> {
+  if (actor.userId === exam.owner_id) return;
+  await notifications.notify(
+    exam.owner_id,
+    { id: 'oral.conflict', params: { exam: exam.title, who } },
+    `/oral/${exam.id}`,
+  );
+}
+
+export async function accept(
+  actor: Actor,
+  examId: number,
+  { key }: { key: string },
+): Promise<{ message: string }> {
+  return once(actor, examId, key, holdAsStaff, async (standing) => {
+    const { examiner } = standing;
+    if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
+    await queries.updateAccepted(examiner.id, now());
+    await recorded(actor, standing, logged.accepted(standing.exam.title));
+    return { message: words.accepted.text };
+  });
+}
+
+/** The constraints of the timetable decide: nobody is at two places at once. */
+async function orBusy(who: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!brokenConstraint(error)?.startsWith('busy_times')) throw error;
+    throw new AppError('still_used', { message: words.busyThen({ who }) });
+  }
+}
+
+async function orNameTaken<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'oral_panels_once') throw error;
+    throw new AppError('already_exists', { field: 'name', message: words.panelNameTaken({ name }) });
+  }
+}
+
+async function setMembers(examId: number, panelId: number, examinerIds: number[]): Promise<void> {
+  const wanted = [...new Set(examinerIds)];
+  const known = new Map((await queries.selectExaminers(examId)).map((row) => [row.id, row]));
+  const members = wanted.map((id) => {
+    const row = known.get(id);
+    if (!row || row.ended_at) throw new AppError('not_found', { message: words.noSuchExaminer });
+    return row;
+  });
+  await orBusy(members.map(({ name }) => name).join(', '), () => queries.replaceMembers(panelId, wanted));
+}
+
+export async function createPanel(
+  actor: Actor,
+  examId: number,
+  form: { key: string; name: string; examiner_ids: number[] },
+): Promise<{ id: number; message: string }> {
+  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+    if ((await queries.selectPanels(examId)).length >= MOST_PANELS)
+      throw new AppError('invalid_input', { message: words.tooManyPanels({ most: MOST_PANELS }) });
+    const { name } = form;
+    const id = await orNameTaken(name, () => queries.insertPanel(examId, name));
+    await setMembers(examId, id, form.examiner_ids);
+    await recorded(actor, standing, logged.panel(name, standing.exam.title));
+    return { id, message: words.panelCreated({ name }).text };
+  });
+}
+
+export async function changePanel(
+  actor: Actor,
+  examId: number,
+  panelId: number,
+  form: { key: string; name?: string | undefined; examiner_ids?: number[] | undefined },
+): Promise<{ message: string }> {
+  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+    const panel = await requirePanel(examId, panelId);
+    const name = form.name ?? panel.name;
+    if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
+    if (form.examiner_ids) await setMembers(examId, panelId, form.examiner_ids);
+    await recorded(actor, standing, logged.panel(name, standing.exam.title));
+    return { message: words.panelChanged({ name }).text };
+  });
+}
+
+export async function removePanel(
+  actor: Actor,
+  examId: number,
+  panelId: number,
+  { key }: { key: string },
+): Promise<{ message: string }> {
+  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
+    const { name } = await requirePanel(examId, panelId);
+    if (await queries.hasSessions(panelId))
+      throw new AppError('still_used', { message: words.panelHasSessions });
+    await queries.updatePanelRemoved(panelId, now());
+    await recorded(actor, standing, logged.panel(name, standing.exam.title));
+    return { message: words.panelRemoved({ name }).text };
+  });
+}
+
+/** Guests too: their name and address are here alone. */
+export async function forgetPerson(userId: number, pseudonym: string): Promise<void> {
+  await queries.updateForgotten(userId, pseudonym);
+}

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import { listAudit } from '@quivia/contract/audit';
+import { checkPasswordReset, listUsers, login, requestPasswordReset } from '@quivia/contract/auth';
+import { deleteAccount } from '@quivia/contract/deletion';
+import { listNotifications } from '@quivia/contract/notifications';
+import { getOral } from '@quivia/contract/oral/exams';
+import * as endpoints from '@quivia/contract/oral/people';
+import { logout, refresh } from '@quivia/contract/session';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hours, minutes, now, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { readAccessToken } from '../../../platform/security/access-token.ts';
+import { hire } from '../../../testing/college.ts';
+import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { mailServer } from '../../../testing/server/mail-server.ts';
+import { PASSWORD, readMail, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
+import { confirmIdentity, endGuestAccess } from './guests.service.ts';
+
+let smtp: Awaited<ReturnType<typeof mailServer>>;
+let server: TestApp;
+let root: Person;
+let viva: StagedViva;
+
+beforeAll(async () => {
+  smtp = await mailServer();
+  server = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
+  root = await server.person('root01', 'Admin');
+  viva = await stageViva(server, root, 'Guests', { count: 2 });
+});
+afterAll(async () => {
+  await server.stop();
+  await smtp.close();
+});
+
+const seen = new Set<unknown>();
+/** The next mail to this address, as the mail server got it. */
+const mailTo = (email: string) =>
+  vi.waitFor(
+    async () => {
+      const mail = smtp.arrived.find((one) => one.to.includes(email) && !seen.has(one));
+      if (!mail) throw new Error(`No mail to ${email} yet`);
+      seen.add(mail);
+      const read = await readMail(mail.raw);
+      return { ...read, secret: /\/viva\/([\w-]+)/.exec(read.text)?.[1] ?? '' };
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+const here = () => ({ id: String(viva.examId) });
+const at = (examinerId: number) => ({ ...here(), examiner_id: String(examinerId) });
+const key = () => randomUUID();
+const actorOf = (visitor: Visitor) => {
+  const actor = readAccessToken(visitor.token ?? '');
+  if (!actor) throw new Error('Not signed in');
+  return actor;
+};
+
+async function invited(email: string, name = 'Prof. Meera Nair') {
+  const person = { name, email, affiliation: 'Cochin University' };
+  const body = { key: key(), role: 'external' as const, person, panel_id: viva.panelId, invite: true };
+  const { id } = await done(viva.coordinator.call(endpoints.addExaminer, { params: here(), body }));
+  return { id, body, ...(await mailTo(email)) };
+}
+
+/** Through the link and the code, as a browser would. */
+async function entered(email: string, secret: string): Promise<Visitor> {
+  const visitor = server.visitor();
+  await done(visitor.call(endpoints.sendEntryCode, { body: { secret } }));
+  const { code } = await mailTo(email);
+  const { access_token } = await done(visitor.call(endpoints.enterAsGuest, { body: { secret, code } }));
+  visitor.token = access_token;
+  return visitor;
+}
+
+const peopleSeenBy = (person: Visitor) => done(person.call(endpoints.getOralPeople, { params: here() }));
+
+test('an external gets in by the mailed link and code, without an account, and stays in for hours', async () => {
+  const email = 'meera@university.example';
+  const { id, secret, text, subject, body } = await invited(email);
+  expect(subject).toBe('Guests College: invitation to examine');
+  expect(text).toContain('Dear Prof. Meera Nair,');
+  expect(text).toContain('as external examiner');
+  // A repeat of the same act changes and mails nothing.
+  expect((await done(viva.coordinator.call(endpoints.addExaminer, { params: here(), body }))).id).toBe(id);
+
+  const visitor = server.visitor();
+  const look = await done(visitor.call(endpoints.lookAtInvitation, { body: { secret } }));
+  expect(look).toMatchObject({
+    exam_id: viva.examId,
+    institution: 'Guests College',
+    name: 'Prof. Meera Nair',
+    email: 'm…@university.example',
+    is_open: false,
+  });
+  const guest = await entered(email, secret);
+  expect((await guest.call(getOral, { params: here() })).status).toBe(200);
+  const row = (await peopleSeenBy(viva.coordinator)).examiners.find((one) => one.id === id);
+  expect(row).toMatchObject({ state: 'accepted', is_guest: true, email });
+  // An examiner sees the colleagues of the panel, and no addresses but their own.
+  const own = await peopleSeenBy(guest);
+  expect(own.panels.map((panel) => panel.name)).toEqual(['Panel A']);
+  expect(own.examiners.map((one) => one.email).filter((one) => one !== null)).toEqual([email]);
+  expect(own.examiners.some((one) => one.id === viva.elsewhere.examinerId)).toBe(false);
+
+  // Four hours without a network, then a reload: the cookie alone continues the session.
+  stepClock(hours(4));
+  guest.token = undefined;
+  guest.token = (await done(guest.call(refresh))).access_token;
+  expect(actorOf(guest).isGuest).toBe(true);
+  expect((await guest.call(getOral, { params: here() })).status).toBe(200);
+  stepClock(-hours(4));
+  await done(guest.call(logout));
+  expect((await guest.call(getOral, { params: here() })).status).toBe(401);
+});
+
+test('a code is for one use, one purpose and one link, and guesses are bounded', async () => {
+  const email = 'bound@university.example';
+  const { id, secret } = await invited(email, 'Bound Guest');
+  const visitor = server.visitor();
+  const enter = (code: string) => visitor.call(endpoints.enterAsGuest, { body: { secret, code } });
+  await done(visitor.call(endpoints.sendEntryCode, { body: { secret } }));
+  const { code } = await mailTo(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries++) expect((await enter(wrong)).body.code).toBe('wrong_code');
+  // Too late for the right one.
+  expect((await enter(code)).body.code).toBe('wrong_code');
+  const guest = await entered(email, secret);
+  // Codes are as hard to come by as mails: five within 15 minutes.
+  for (let sent = 2; sent < 5; sent++) {
+    await done(visitor.call(endpoints.sendEntryCode, { body: { secret } }));
+    await mailTo(email);
+  }
+  expect((await visitor.call(endpoints.sendEntryCode, { body: { secret } })).status).toBe(429);
+  expect((await guest.call(endpoints.sendConfirmationCode, { params: here(), body: {} })).status).toBe(429);
+
+  stepClock(minutes(16));
+  await done(guest.call(endpoints.sendConfirmationCode, { params: here(), body: {} }).then(refreshed(guest)));
+  const confirmation = (await mailTo(email)).code;
+  expect((await enter(confirmation)).body.code).toBe('wrong_code');
+  await expect(confirmIdentity(actorOf(guest), { password: PASSWORD })).rejects.toThrow();
+  await confirmIdentity(actorOf(guest), { code: confirmation });
+  await expect(confirmIdentity(actorOf(guest), { code: confirmation })).rejects.toThrow();
+  stepClock(-minutes(16));
+
+  // Sent again, the old link opens nothing.
+  await done(viva.coordinator.call(endpoints.inviteExaminer, { params: at(id), body: { key: key() } }));
+  const next = (await mailTo(email)).secret;
+  expect(next).not.toBe(secret);
+  expect((await visitor.call(endpoints.lookAtInvitation, { body: { secret } })).status).toBe(400);
+  expect((await visitor.call(endpoints.lookAtInvitation, { body: { secret: next } })).status).toBe(200);
+  // Nothing that opens it is in the database.
+  const [stored] = await sql`select row_to_json(x)::text as text from oral_examiners x where id = ${id}`;
+  expect(stored?.text).not.toContain(next);
+});
+
+/** Tokens live 15 minutes: repeats the call with a new one. */
+const refreshed =
+  (visitor: Visitor) =>
+  async <A extends { status: number }>(answer: A): Promise<A> => {
+    if (answer.status !== 401) return answer;
+    visitor.token = (await done(visitor.call(refresh))).access_token;
+    return visitor.call(endpoints.sendConfirmationCode, { params: here(), body: {} }) as never;
+  };
+
+test('an account holder confirms with the password', async () => {
+  const actor = actorOf(viva.internal);
+  await confirmIdentity(actor, { password: PASSWORD });
+  await expect(confirmIdentity(actor, { password: 'wrong' })).rejects.toMatchObject({
+    code: 'wrong_password',
+  });
+  await expect(confirmIdentity(actor, { code: '123456' })).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('a guest is in no list of people, and has no way in but the invitation', async () => {
+  const email = 'hidden@university.example';
+  const { secret } = await invited(email, 'Hidden Guest');
+  const guest = await entered(email, secret);
+  const { userId, username } = actorOf(guest);
+  for (const search of ['Hidden', 'hidden@university.example', username, `${username}@guest.invalid`]) {
+    const query = { search };
+    expect(await done(root.call(listUsers, { query }))).toEqual([]);
+    expect(await done(viva.college.admin.call(listUsers, { query }))).toEqual([]);
+  }
+  const { body } = await root.call(listUsers, { query: { limit: '200' } });
+  expect(body.filter((one: { username: string }) => one.username.startsWith('guest'))).toEqual(
+    body.filter((one: { username: string }) => one.username.startsWith('guests')),
+  );
+  for (const name of [username, `${username}@guest.invalid`]) {
+    const tried = await server
+      .visitor('10.9.8.7')
+      .call(login, { body: { username_or_email: name, password: PASSWORD } });
+    expect(tried.body.code).toBe('wrong_credentials');
+  }
+  const reset = `${username}@guest.invalid`;
+  await done(server.visitor().call(requestPasswordReset, { body: { email: reset } }));
+  const guess = await server.visitor().call(checkPasswordReset, { body: { email: reset, otp: '123456' } });
+  expect(guess.status).toBe(400);
+  await expect(sql`select from one_time_codes where user_id = ${userId}`).resolves.toHaveLength(0);
+  expect((await guest.call(listNotifications, { query: {} })).status).toBe(403);
+  // What they do is readable in the log of what was done.
+  await done(guest.call(endpoints.acceptInvitationToOral, { params: here(), body: { key: key() } }));
+  const log = await done(root.call(listAudit, { query: { search: 'accepted to examine' } }));
+  expect(log[0]).toMatchObject({ actor_name: 'Hidden Guest' });
+});
+
+test('access ends an hour after the freeze, and the session with it', async () => {
+  const email = 'frozen@university.example';
+  const { id, secret } = await invited(email, 'Frozen Guest');
+  const guest = await entered(email, secret);
+  await endGuestAccess({ examinerIds: [id] });
+  expect((await guest.call(getOral, { params: here() })).status).toBe(200);
+  stepClock(minutes(61));
+  guest.token = undefined;
+  expect((await guest.call(refresh)).status).toBe(401);
+  expect((await server.visitor().call(endpoints.lookAtInvitation, { body: { secret } })).status).toBe(400);
+  stepClock(-minutes(61));
+  const state = (await peopleSeenBy(viva.coordinator)).examiners.find((one) => one.id === id)?.state;
+  expect(state).toBe('accepted');
+  // Ended at once: the token that is still valid opens nothing any longer.
+  const other = await entered(email, secret);
+  await endGuestAccess({ examinerIds: [id] }, { at: now() });
+  expect((await other.call(getOral, { params: here() })).status).toBe(401);
+});
+
+test('an address that has an account is that account: no link opens it', async () => {
+  const owner = await server.person('ownerone');
+  const person = { name: 'Owner One', email: owner.email, affiliation: '' };
+  const body = { key: key(), role: 'external' as const, person, invite: true };
+  const { id } = await done(viva.coordinator.call(endpoints.addExaminer, { params: here(), body }));
+  const mail = await mailTo(owner.email);
+  expect(mail.text).toContain('Sign in to Quivia to accept:');
+  expect(mail.text).not.toContain('/viva/');
+  expect((await owner.call(getOral, { params: here() })).status).toBe(200);
+  const told = await done(owner.call(listNotifications, { query: {} }));
+  expect(JSON.stringify(told)).toContain('Invitation to examine');
+  // An address that somebody merely signed up with isn't theirs: its owner gets a guest's invitation.
+  await sql`update users set is_verified = false where id = ${owner.id}`;
+  await done(viva.coordinator.call(endpoints.removeExaminer, { params: at(id), body: { key: key() } }));
+  await done(viva.coordinator.call(endpoints.addExaminer, { params: here(), body: { ...body, key: key() } }));
+  expect((await mailTo(owner.email)).secret).not.toBe('');
+});
+
+test('one person is one guest at every viva voce', async () => {
+  const email = 'twice@university.example';
+  const first = await invited(email, 'Twice Invited');
+  const guest = await entered(email, first.secret);
+  const again = { name: 'Twice Invited', email: email.toUpperCase(), affiliation: '' };
+  const second = await viva.coordinator.call(endpoints.addExaminer, {
+    params: here(),
+    body: { key: key(), role: 'observer', person: again },
+  });
+  expect(second.body.message).toBe('Twice Invited already examines here.');
+  await done(viva.coordinator.call(endpoints.removeExaminer, { params: at(first.id), body: { key: key() } }));
+  expect((await guest.call(getOral, { params: here() })).status).toBe(401);
+});
+
+test('panels are named, filled and removed; a substitute takes over', async () => {
+  const { coordinator } = viva;
+  const colleagues = await done(
+    coordinator.call(endpoints.listOralColleagues, { params: here(), query: { search: 'stranger' } }),
+  );
+  expect(colleagues).toMatchObject([{ user_id: viva.stranger.id }]);
+  const person = { user_id: viva.stranger.id };
+  const refused = await coordinator.call(endpoints.addExaminer, {
+    params: here(),
+    body: { key: key(), role: 'external', person },
+  });
+  expect(refused.status).toBe(400);
+  const candidate = { user_id: viva.candidates[0]?.student.id as number };
+  expect(
+    (
+      await coordinator.call(endpoints.addExaminer, {
+        params: here(),
+        body: { key: key(), role: 'chair', person: candidate },
+      })
+    ).status,
+  ).toBe(404);
+  const { id } = await done(
+    coordinator.call(endpoints.addExaminer, { params: here(), body: { key: key(), role: 'chair', person } }),
+  );
+  const create = (name: string) =>
+    coordinator.call(endpoints.createPanel, {
+      params: here(),
+      body: { key: key(), name, examiner_ids: [id] },
+    });
+  const panel = await done(create('Panel C'));
+  expect((await create('panel c')).body.code).toBe('already_exists');
+  const newcomer = await server.person('newchair');
+  await hire(viva.college, newcomer);
+  const next = await done(
+    coordinator.call(endpoints.substituteExaminer, {
+      params: at(id),
+      body: { key: key(), person: { user_id: newcomer.id } },
+    }),
+  );
+  const shown = await peopleSeenBy(coordinator);
+  expect(shown.panels.find((one) => one.id === panel.id)?.examiner_ids).toEqual([next.id]);
+  expect(shown.former.find((one) => one.id === id)).toMatchObject({ substitute: 'newchair' });
+  expect((await viva.stranger.call(getOral, { params: here() })).status).toBe(404);
+  const byPanel = { ...here(), panel_id: String(panel.id) };
+  await done(
+    coordinator.call(endpoints.changePanel, {
+      params: byPanel,
+      body: { key: key(), name: 'Panel D', examiner_ids: [] },
+    }),
+  );
+  await done(coordinator.call(endpoints.removePanel, { params: byPanel, body: { key: key() } }));
+  const kept = await coordinator.call(endpoints.removePanel, {
+    params: { ...here(), panel_id: String(viva.panelId) },
+    body: { key: key() },
+  });
+  expect(kept.body.message).toContain('This panel has sessions.');
+});
+
+test('a conflict of interest takes the examiner away from one candidate, or from all', async () => {
+  const { elsewhere, internal, coordinator } = viva;
+  const [candidate] = viva.candidates;
+  const declare = (by: Visitor, examinerId: number, more: object = {}) =>
+    by.call(endpoints.declareConflict, {
+      params: at(examinerId),
+      body: { key: key(), reason: 'My nephew.', ...more },
+    });
+  expect((await declare(internal, elsewhere.examinerId)).status).toBe(403);
+  await done(declare(internal, internal.examinerId, { candidate_id: candidate?.id }));
+  const row = (await peopleSeenBy(internal)).examiners.find((one) => one.is_you);
+  expect(row?.conflicts).toMatchObject([{ candidate_id: candidate?.id, reason: 'My nephew.' }]);
+  const told = await done(coordinator.call(listNotifications, { query: {} }));
+  expect(JSON.stringify(told)).toContain('has declared a conflict of interest');
+  const body = { key: key(), reason: 'They are all my students.' };
+  const all = { params: at(elsewhere.examinerId), body };
+  await done(elsewhere.call(endpoints.declareConflict, all));
+  expect((await elsewhere.call(getOral, { params: here() })).status).toBe(404);
+  // The reply was lost and the page asks again.
+  expect((await elsewhere.call(endpoints.declareConflict, all)).status).toBe(200);
+  const { former } = await peopleSeenBy(coordinator);
+  expect(former.find((one) => one.id === elsewhere.examinerId)?.conflict).toBe('They are all my students.');
+});
+
+test('deleting a person removes their name here too', async () => {
+  const email = 'erased@university.example';
+  const { id, secret } = await invited(email, 'Erased Guest');
+  const { userId } = actorOf(await entered(email, secret));
+  await done(root.call(deleteAccount, { params: { id: String(userId) } }));
+  const row = (await peopleSeenBy(viva.coordinator)).examiners.find((one) => one.id === id);
+  expect(row?.name).not.toContain('Erased');
+  expect(row?.email).toBeNull();
+});

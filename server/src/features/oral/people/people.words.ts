@@ -1,0 +1,135 @@
+import { catalogue } from '@quivia/contract/message';
+import type { ExaminerRole } from '@quivia/contract/oral/parts';
+
+const AS: Record<ExaminerRole, string> = {
+  internal: 'internal examiner',
+  external: 'external examiner',
+  guide: 'guide',
+  chair: 'chair',
+  observer: 'observer',
+};
+
+export const words = catalogue('oral-people', {
+  noSuchExaminer: 'This examiner is no longer part of the viva voce.',
+  noSuchPanel: 'There is no such panel.',
+  noSuchColleague: 'There is no such colleague at your college.',
+  noSuchCandidate: 'There is no such candidate in this viva voce.',
+  examinesAlready: ({ who }: { who: string }) => `${who} already examines here.`,
+  isCandidate: ({ who }: { who: string }) => `${who} is a candidate here and can't examine.`,
+  externalOnly: 'A colleague of your own college can’t be the external examiner. Choose another role.',
+  tooManyExaminers: ({ most }: { most: number }) => `A viva voce can have at most ${most} examiners.`,
+  tooManyPanels: ({ most }: { most: number }) => `A viva voce can have at most ${most} panels.`,
+  panelNameTaken: ({ name }: { name: string }) => `There is already a panel named ${name}.`,
+  panelHasSessions: 'This panel has sessions. Cancel them or give them to another panel first.',
+  roleStays: ({ who }: { who: string }) =>
+    `${who} has already marked a candidate, so the role can't change. Add a substitute instead.`,
+  busyThen: ({ who }: { who: string }) => `${who} examines or takes an exam elsewhere at that time.`,
+  keyUsed: 'This was already done. Reload the page to see it.',
+  added: ({ who, role }: { who: string; role: ExaminerRole }) => `${who} added as ${AS[role]}.`,
+  addedAndInvited: ({ who, role }: { who: string; role: ExaminerRole }) =>
+    `${who} added as ${AS[role]}. The invitation is on its way.`,
+  changed: ({ who }: { who: string }) => `${who} updated.`,
+  invited: ({ who }: { who: string }) => `Invitation sent to ${who}.`,
+  removed: ({ who }: { who: string }) => `${who} no longer examines here.`,
+  substituted: ({ who, by }: { who: string; by: string }) => `${by} takes over from ${who}.`,
+  conflictDeclared: ({ who, candidate }: { who: string; candidate: string }) =>
+    `Recorded: ${who} won't mark ${candidate}.`,
+  conflictWithAll: ({ who }: { who: string }) => `Recorded: ${who} no longer examines here.`,
+  othersConflict: 'Only the coordinator can declare this for someone else.',
+  accepted: 'Thank you. The coordinator can see that you accepted.',
+  panelCreated: ({ name }: { name: string }) => `${name} created.`,
+  panelChanged: ({ name }: { name: string }) => `${name} updated.`,
+  panelRemoved: ({ name }: { name: string }) => `${name} removed.`,
+  invitationOver: 'This invitation is no longer valid. Ask the college that invited you to send it again.',
+  codeSent: ({ email }: { email: string }) => `A code is on its way to ${email}. It expires in 10 minutes.`,
+  usePassword: 'Confirm with your password.',
+  useCode: 'Confirm with the code from the email.',
+});
+
+export const logged = {
+  added: (who: string, role: ExaminerRole, exam: string) => `added ${who} as ${AS[role]} to ${exam}`,
+  changed: (who: string, exam: string) => `changed the examiner ${who} of ${exam}`,
+  invited: (who: string, exam: string) => `invited ${who} to examine at ${exam}`,
+  removed: (who: string, exam: string) => `removed the examiner ${who} from ${exam}`,
+  substituted: (who: string, by: string, exam: string) =>
+    `replaced the examiner ${who} with ${by} at ${exam}`,
+  conflict: (who: string, exam: string) => `declared a conflict of interest of ${who} at ${exam}`,
+  accepted: (exam: string) => `accepted to examine at ${exam}`,
+  panel: (name: string, exam: string) => `changed the panel ${name} of ${exam}`,
+};
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const mail = (subject: string, ...lines: (string | null)[]): Mail => ({
+  subject,
+  text: `${lines.filter((one) => one !== null).join('\n')}\n`,
+});
+
+interface Invitation {
+  name: string;
+  role: ExaminerRole;
+  title: string;
+  course: string;
+  institution: string;
+  coordinator: string;
+  /** Of the first session, if there is one yet. */
+  starts: string | null;
+  link: string;
+}
+
+const asked = (given: Invitation) => [
+  `Dear ${given.name},`,
+  '',
+  `${given.coordinator} invites you to take part in the viva voce "${given.title}" (${given.course}) at ${given.institution} as ${AS[given.role]}.`,
+  ...(given.starts ? ['', `Your first session begins on ${given.starts}.`] : []),
+  '',
+];
+
+export const mails = {
+  /** To a guest: the link alone opens nothing. */
+  invitation: (given: Invitation & { until: string }) =>
+    mail(
+      `${given.institution}: invitation to examine`,
+      ...asked(given),
+      'Open this page to accept. You need no account; the page sends a code to this address.',
+      given.link,
+      '',
+      `The link is for you alone and works until ${given.until}, or until the marks are final. Please don't forward it.`,
+      '',
+      "If you can't come or have a conflict of interest, reply to this email.",
+    ),
+
+  /** To the owner of an account. */
+  invitationWithAccount: (given: Invitation) =>
+    mail(
+      `${given.institution}: invitation to examine`,
+      ...asked(given),
+      'Sign in to Quivia to accept:',
+      given.link,
+      '',
+      "If you can't come or have a conflict of interest, reply to this email.",
+    ),
+
+  entryCode: (given: { name: string; title: string; code: string }) =>
+    mail(
+      `${given.code} is your code for Quivia`,
+      `Dear ${given.name},`,
+      '',
+      `Your code for "${given.title}" is ${given.code}. It expires in 10 minutes.`,
+      '',
+      "If you didn't request it, someone else has your invitation's link. Please tell the college that invited you; without the code the link opens nothing.",
+    ),
+
+  confirmationCode: (given: { name: string; title: string; code: string }) =>
+    mail(
+      `${given.code} confirms that it's you`,
+      `Dear ${given.name},`,
+      '',
+      `Enter ${given.code} to confirm what you are about to do in "${given.title}". It expires in 10 minutes.`,
+      '',
+      "If you didn't request it, someone else may be using your tablet. Please tell the college that invited you.",
+    ),
+};

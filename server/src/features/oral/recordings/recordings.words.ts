@@ -1,0 +1,28 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('oral-recordings', {
+  notAllowed: 'Recordings are not allowed in this viva voce.',
+  notTheirs: 'Only an examiner of this candidate can record the viva.',
+  noSuchCandidate: 'There is no such candidate.',
+  noSuchRecording: 'There is no such recording.',
+  isDeleted: 'This recording was deleted.',
+  empty: 'The recording is empty.',
+  tooLong: 'A recording can last at most three hours.',
+  tooMany: ({ most }: { most: number }) => `A candidate can have at most ${most} recordings.`,
+  noSpace: 'The recordings of this viva voce take up all the space they may. Delete some first.',
+  stored: 'Recording stored.',
+  deleted: 'Recording deleted.',
+});
+
+export const logged = {
+  made: (exam: string, candidate: string) => `recorded the viva of ${candidate} in “${exam}”`,
+  deleted: (exam: string, candidate: string, reason: string) =>
+    `deleted a recording of ${candidate} in “${exam}”: ${reason}`,
+  expired: (exam: string, count: number) =>
+    `deleted ${plural(count, 'recording')} of “${exam}”, kept until today`,
+  forgotten: (exam: string, count: number) =>
+    `deleted ${plural(count, 'recording')} of “${exam}”, because the account of the candidate was deleted`,
+};
+
+export const fileName = (roll: string) => `viva-${roll.replaceAll(/[^\w-]/g, '_') || 'recording'}`;

@@ -1,0 +1,131 @@
+// Marking schemes belong to a college; everyone who sets up vivas there sees them, their owner changes them.
+import { randomUUID } from 'node:crypto';
+import type { SchemeChoice } from '@quivia/contract/oral/exams';
+import { PRESETS } from '@quivia/contract/oral/presets.words';
+import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { MOST_SCHEMES, type Scheme } from '@quivia/contract/oral/schemes';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as queries from './schemes.queries.ts';
+import { words } from './schemes.words.ts';
+
+async function requireStaffAt(actor: Actor, institutionId: number): Promise<void> {
+  if (!(await queries.isStaffAt(actor.userId, actor.roles, institutionId)))
+    throw new AppError('not_found', { message: words.noSuchCollege });
+}
+
+export async function list(actor: Actor, institutionId: number): Promise<Scheme[]> {
+  await requireStaffAt(actor, institutionId);
+  return queries.selectSchemes(institutionId, actor.userId, MOST_SCHEMES);
+}
+
+interface SchemeForm {
+  key: string;
+  name: string;
+  definition: SchemeDefinition;
+}
+
+const replyTo = (saved: queries.VersionRow) => ({
+  id: saved.id,
+  version: saved.version,
+  version_id: saved.version_id,
+  message: words.saved({ scheme: saved.name, version: saved.version }).text,
+});
+
+async function insert(actor: Actor, institutionId: number, { key, name, definition }: SchemeForm) {
+  if ((await queries.countSchemes(institutionId)) >= MOST_SCHEMES)
+    throw new AppError('invalid_input', { message: words.tooMany({ most: MOST_SCHEMES }) });
+  const at = now();
+  const owner = { institution_id: institutionId, owner_id: actor.userId };
+  const id = await queries.insertScheme({ ...owner, name, at });
+  if (id === undefined) return undefined;
+  const version = { scheme_id: id, version: 1, definition, key, by: actor.userId, at };
+  const version_id = await queries.insertVersion(version);
+  if (version_id === undefined) throw new AppError('already_exists');
+  return { id, name, version: 1, version_id };
+}
+
+export async function add(
+  actor: Actor,
+  { institution_id, ...form }: SchemeForm & { institution_id: number },
+) {
+  return inTransaction(async () => {
+    await requireStaffAt(actor, institution_id);
+    const repeated = await queries.selectSaved(form.key, actor.userId);
+    if (repeated) return replyTo(repeated);
+    const saved = await insert(actor, institution_id, form);
+    if (!saved) throw new AppError('already_exists', { field: 'name', message: words.nameTaken });
+    return replyTo(saved);
+  });
+}
+
+async function holdScheme(actor: Actor, id: number) {
+  const scheme = await queries.lockScheme(id);
+  if (!scheme || !(await queries.isStaffAt(actor.userId, actor.roles, scheme.institution_id)))
+    throw new AppError('not_found', { message: words.noSuchScheme });
+  const isAdmin = await queries.isStaffAt(
+    actor.userId,
+    actor.roles.filter((role) => role === 'Institution'),
+    scheme.institution_id,
+  );
+  if (scheme.owner_id !== actor.userId && !isAdmin)
+    throw new AppError('not_allowed', { message: words.ownerOnly });
+  return scheme;
+}
+
+export async function change(actor: Actor, id: number, form: SchemeForm & { version: number }) {
+  try {
+    return await inTransaction(async () => {
+      const scheme = await holdScheme(actor, id);
+      const repeated = await queries.selectSaved(form.key, actor.userId);
+      if (repeated) return replyTo(repeated);
+      if (scheme.version !== form.version) throw new AppError('changed_meanwhile');
+      const version = scheme.version + 1;
+      const { definition, key, name } = form;
+      const given = { scheme_id: id, version, definition, key, by: actor.userId, at: now() };
+      const version_id = await queries.insertVersion(given);
+      if (version_id === undefined) throw new AppError('already_exists');
+      if (name !== scheme.name) await queries.updateName(id, name);
+      return replyTo({ id, name, version, version_id });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'oral_schemes_once')
+      throw new AppError('already_exists', { field: 'name', message: words.nameTaken });
+    throw error;
+  }
+}
+
+export async function retire(actor: Actor, id: number): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const scheme = await holdScheme(actor, id);
+    await queries.updateRetired(id, now());
+    return { message: words.retired({ scheme: scheme.name }).text };
+  });
+}
+
+/** How many schemes can be named after the same preset. */
+const MOST_OF_A_NAME = 20;
+
+/** The version an exam is marked by. A preset that the college has already is not added twice. */
+export async function versionFor(actor: Actor, institutionId: number, choice: SchemeChoice): Promise<number> {
+  if ('version_id' in choice) {
+    if (await queries.existsVersionAt(institutionId, choice.version_id)) return choice.version_id;
+    throw new AppError('unknown_reference', { field: 'scheme', message: words.noSuchScheme });
+  }
+  const preset = PRESETS.find(({ id }) => id === choice.preset);
+  if (!preset) throw new AppError('unknown_reference', { field: 'scheme', message: words.noSuchScheme });
+  const same = await queries.selectSame(institutionId, preset.definition);
+  if (same !== undefined) return same;
+  for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
+    const name = number === 1 ? preset.name : `${preset.name} (${number})`;
+    const saved = await insert(actor, institutionId, {
+      key: randomUUID(),
+      name,
+      definition: preset.definition,
+    });
+    if (saved) return saved.version_id;
+  }
+  throw new AppError('already_exists', { field: 'scheme', message: words.nameTaken });
+}

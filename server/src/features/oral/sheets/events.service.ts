@@ -1,0 +1,201 @@
+// Taps from devices. They are stored as they come, each number of a device once, and acknowledged after that; a sheet that
+// was submitted takes no more, except those made before on another device, which are kept beside it.
+import type { Received, ReplyOf } from '@quivia/contract/endpoint';
+import type { MarkEvent, MarkValue } from '@quivia/contract/oral/marks';
+import {
+  type getExamine,
+  type hearDevice,
+  MOST_NUMBERS,
+  type Refusal,
+  type sendEvents,
+} from '@quivia/contract/oral/sheets';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { requireExaminer } from '../access/access.service.ts';
+import { sealKey } from './carry.rules.ts';
+import { subjectName } from './secrecy.rules.ts';
+import * as queries from './sheets.queries.ts';
+import { sheetsFor } from './sheets.service.ts';
+import { words } from './sheets.words.ts';
+import { drawOf, fitOf, isSame } from './values.rules.ts';
+
+const MOST_DEVICES = 20;
+
+export interface Batch {
+  device: string;
+  sent_at: string;
+  events: readonly MarkEvent[];
+  /** Null where somebody else carried them. */
+  unsent: number | null;
+}
+
+async function boundDevices(examinerId: number, device: string): Promise<void> {
+  if ((await queries.countOtherDevices(examinerId, device)) >= MOST_DEVICES)
+    throw new AppError('too_many_requests', { message: words.tooManyDevices });
+}
+
+const rowOf = ({ subject, ...event }: MarkEvent, lagMs: number, latest: Date): queries.EventRow => ({
+  ...event,
+  candidate_id: queries.candidateOf(subject),
+  group_id: queries.groupOf(subject),
+  at: new Date(Math.min(Date.parse(event.at) + lagMs, latest.getTime())),
+});
+
+/** Within a transaction that holds the examiner. */
+export async function storeEvents(
+  examId: number,
+  examinerId: number,
+  { device, sent_at, events, unsent }: Batch,
+): Promise<Omit<ReplyOf<typeof sendEvents>, 'server_time'>> {
+  await boundDevices(examinerId, device);
+  const at = now();
+  const lag = at.getTime() - Date.parse(sent_at);
+  const marked = new Map((await sheetsFor(examId, examinerId)).map((one) => [subjectName(one.subject), one]));
+  const drawIds = events.map(({ item }) => drawOf(item)).filter((id) => id !== undefined);
+  const draws = drawIds.length > 0 ? await queries.selectDraws(examId, drawIds) : [];
+  const late: number[] = [];
+
+  function refusalOf(row: queries.EventRow): Refusal | undefined {
+    if (row.number > MOST_NUMBERS) return 'too-many';
+    const { components, sheet, subject } = marked.get(subjectName(row)) ?? {};
+    if (!components || components.length === 0) return 'not-yours';
+    const fit = fitOf(components, row.item, row.value);
+    if (fit !== 'fits') return fit;
+    const draw = drawOf(row.item);
+    if (
+      draw !== undefined &&
+      !draws.some((one) => one.id === draw && isDrawnFor(one, row, subject?.member_of))
+    )
+      return 'unknown-item';
+    if (!sheet) return undefined;
+    if (row.at.getTime() > Date.parse(sheet.submitted_at)) return 'submitted';
+    late.push(row.number);
+    return undefined;
+  }
+
+  const numbers = events.map(({ number }) => number);
+  const sent = new Map(
+    (await queries.selectSent(examinerId, device, numbers)).map((row) => [row.number, row]),
+  );
+
+  /** What was acknowledged once stays so, whatever became of the sheet meanwhile. */
+  function repeated(row: queries.EventRow, before: Omit<queries.EventRow, 'at'> & { received_at: Date }) {
+    const isSameTap =
+      row.item === before.item &&
+      subjectName(row) === subjectName(before) &&
+      JSON.stringify(row.value) === JSON.stringify(before.value);
+    if (!isSameTap) return 'number-used' as const;
+    const { sheet } = marked.get(subjectName(row)) ?? {};
+    if (sheet && before.received_at.getTime() > Date.parse(sheet.submitted_at)) late.push(row.number);
+    return undefined;
+  }
+
+  const refused: { number: number; reason: Refusal }[] = [];
+  const fresh = new Map<number, queries.EventRow>();
+  for (const row of events.map((event) => rowOf(event, lag, at))) {
+    const before = sent.get(row.number) ?? fresh.get(row.number);
+    const reason = before ? repeated(row, { received_at: at, ...before }) : refusalOf(row);
+    if (reason) refused.push({ number: row.number, reason });
+    else if (!before) fresh.set(row.number, row);
+  }
+  await queries.insertEvents(examId, { examinerId, device, unsent, at }, [...fresh.values()]);
+  return { refused, late: [...new Set(late)] };
+}
+
+/** A question drawn for a group is asked of each of its members. */
+const isDrawnFor = (
+  draw: { candidate_id: number | null; group_id: number | null },
+  row: queries.EventRow,
+  memberOf: number | null | undefined,
+) =>
+  draw.candidate_id === null
+    ? draw.group_id === (row.group_id ?? memberOf)
+    : draw.candidate_id === row.candidate_id;
+
+export async function send(actor: Actor, examId: number, body: Batch): Promise<ReplyOf<typeof sendEvents>> {
+  const { examiner } = await requireExaminer(actor, examId);
+  const stored = await inTransaction(async () => {
+    await queries.lockExaminer(examiner.id);
+    return storeEvents(examId, examiner.id, body);
+  });
+  return { server_time: now(), ...stored };
+}
+
+export async function hear(
+  actor: Actor,
+  examId: number,
+  { package_at, ...report }: Received<typeof hearDevice>['body'],
+): Promise<ReplyOf<typeof hearDevice>> {
+  const { examiner } = await requireExaminer(actor, examId);
+  await boundDevices(examiner.id, report.device);
+  const stored = package_at === null ? null : new Date(package_at);
+  await queries.upsertDevice(examiner.id, { ...report, package_at: stored }, now());
+  return { server_time: now() };
+}
+
+/** A sheet that was carried or typed in has values for which no tap came. */
+const isLate = (newest: MarkValue | undefined, submitted: MarkValue | undefined) =>
+  newest !== undefined && !isSame(newest, submitted);
+
+/** What a device needs to work on its own. */
+export async function examine(
+  actor: Actor,
+  examId: number,
+  device: string | undefined,
+): Promise<ReplyOf<typeof getExamine>> {
+  const { exam, examiner } = await requireExaminer(actor, examId);
+  const marked = await sheetsFor(examId, examiner.id);
+  const names = await queries.selectNames(examId);
+  const drafts = Map.groupBy(await queries.selectDraft(examiner.id), subjectName);
+  const sessions = await queries.selectSessions(examId, examiner.id);
+  const slots = await queries.selectSlots(sessions.map(({ id }) => id));
+  const of = new Map(marked.map((one) => [subjectName(one.subject), one]));
+  const [person] = (await queries.selectExaminers(examId)).filter(({ id }) => id === examiner.id);
+  return {
+    server_time: now(),
+    exam: {
+      id: exam.id,
+      title: exam.title,
+      kind: exam.kind,
+      institution: exam.institution,
+      course_name: exam.course_name,
+      instructions: exam.instructions,
+      scheme: exam.scheme,
+      recording_days: exam.recording_days,
+    },
+    examiner: {
+      id: examiner.id,
+      name: person?.name ?? '',
+      role: examiner.role,
+    },
+    sessions: sessions.map((session) => ({
+      ...session,
+      slots: slots
+        .filter(({ session_id }) => session_id === session.id)
+        .map(({ session_id: _session, ...slot }) => slot),
+    })),
+    subjects: names.flatMap((row) => {
+      const found = of.get(subjectName(row));
+      if (!found) return [];
+      const { sheet, is_open, components } = found;
+      const draft = Object.fromEntries(
+        (drafts.get(subjectName(row)) ?? []).map(({ item, value }) => [item, value]),
+      );
+      return [
+        {
+          ...row,
+          components: components.map(({ id }) => id),
+          draft,
+          submitted: sheet
+            ? { sheet_id: sheet.id, version: sheet.version, submitted_at: sheet.submitted_at, is_open }
+            : null,
+          late_taps: sheet ? components.filter(({ id }) => isLate(draft[id], sheet.values[id])).length : 0,
+        },
+      ];
+    }),
+    newest_number: device ? await queries.selectNewestNumber(examiner.id, device) : 0,
+    seal: device ? sealKey(examId, examiner.id, device).toString('base64url') : null,
+  };
+}

@@ -1,0 +1,48 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('oral-sheets', {
+  notYours: "You don't mark this candidate.",
+  noSuchSheet: 'There is no such sheet.',
+  frozen: 'The award list is frozen. The coordinator can reopen it for a new revision.',
+  missing: ({ components }: { components: string }) => `Still to mark: ${components}.`,
+  otherDevice: ({ components }: { components: string }) =>
+    `Another device of yours has sent other marks for ${components}. Check the sheet and submit it again.`,
+  alreadySubmitted: 'This sheet has already been submitted.',
+  submitted: 'Sheet submitted.',
+  reopened: 'Sheet reopened. The old one is kept.',
+  agreed: 'The award is agreed. Only the coordinator can reopen this sheet.',
+  notYourSheet: 'Only its examiner or the coordinator can reopen this sheet.',
+  otherAct: 'This was sent for another sheet. Please reload the page and try again.',
+  entered: ({ count }: { count: number }) => `${plural(count, 'row')} entered.`,
+  notEntered: ({ component }: { component: string }) =>
+    `${component} is not a component that is entered before.`,
+  badMark: ({ component, maximum }: { component: string; maximum: number }) =>
+    `${component}: enter a mark from 0 to ${maximum} that the scheme allows.`,
+  noSuchSubject: 'One of these candidates is not part of this viva voce.',
+  reasonNeeded: 'Some marks are already entered. Give a reason for changing them.',
+  excused: 'Sheet excused. The reason is printed on the award list.',
+  notDue: 'This sheet is not due.',
+  notMissing: 'This sheet has been submitted.',
+  submitFirst: 'Submit your own sheet for this candidate first.',
+  firstEntry: 'First entry stored. Type the sheet in a second time.',
+  differs: ({ components }: { components: string }) =>
+    `The entries differ in ${components}. Compare them with the paper and type the sheet in again.`,
+  twice: 'Both entries agree. Sheet submitted.',
+  carried: ({ taps, submitted }: { taps: number; submitted: number }) =>
+    submitted > 0
+      ? `Delivered: ${plural(submitted, 'sheet')} submitted.`
+      : `Delivered: ${plural(taps, 'change')}.`,
+  unreadable: 'This code is not complete, or it belongs to another viva voce.',
+  tooManyDevices: 'You have used too many devices for this viva voce. Continue on one of them.',
+});
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
+  reopened: ({ exam, reason }: { exam: string; reason: string }) =>
+    `reopened a mark sheet of ${exam}: ${reason}`,
+  excused: ({ exam, examiner, reason }: { exam: string; examiner: string; reason: string }) =>
+    `excused a mark sheet of ${examiner} in ${exam}: ${reason}`,
+  entered: ({ exam, count }: { exam: string; count: number }) =>
+    `entered marks for ${plural(count, 'candidate')} of ${exam}`,
+};

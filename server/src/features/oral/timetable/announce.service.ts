@@ -1,0 +1,96 @@
+// Candidates are notified of their time: when the coordinator announces the timetable, and of every change after that,
+// once nobody has changed anything for some minutes. What each was last notified of is stored, so nobody is notified twice.
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, minutes, now, seconds } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { enqueueMany } from '../../../platform/jobs/jobs.ts';
+import { type Log, poll } from '../../../platform/jobs/poll.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { mailedAboutExams } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { notify, notifyByChoice } from '../../notifications/notifications.service.ts';
+import { lockOral } from '../access/access.queries.ts';
+import { markAnnounced } from '../exams/exams.service.ts';
+import { actOnTimetable } from './act.service.ts';
+import { mailViva } from './announce-mail.job.ts';
+import * as queries from './timetable.queries.ts';
+import { words } from './timetable.words.ts';
+
+const PAGE = '/student?panel=take-quiz';
+
+/** In a transaction that holds the exam; how many were notified. */
+async function notifyCandidates(exam: { id: number; title: string }): Promise<number> {
+  const changed = await queries.selectUnannounced(exam.id);
+  if (changed.length === 0) return 0;
+  await queries.upsertAnnounced(exam.id, changed, now());
+  // One message for everyone who begins at the same time, in all rooms.
+  const alike = Map.groupBy(changed, ({ was_told, starts_at }) => `${was_told} ${starts_at?.toISOString()}`);
+  for (const some of alike.values()) {
+    const [{ was_told, starts_at }] = some as [(typeof some)[number]];
+    const users = some.map(({ user_id }) => user_id);
+    if (starts_at) {
+      const params = { exam: exam.title, time: starts_at.toISOString() };
+      await notifyByChoice(
+        users,
+        'new_exams',
+        { id: was_told ? 'oral.moved' : 'oral.announced', params },
+        PAGE,
+      );
+    } else
+      await notifyByChoice(users, 'new_exams', { id: 'oral.unplaced', params: { exam: exam.title } }, PAGE);
+  }
+  const mailed = new Set(await mailedAboutExams(changed.map(({ user_id }) => user_id)));
+  await enqueueMany(
+    mailViva,
+    changed
+      .filter(({ user_id }) => mailed.has(user_id))
+      .map(({ candidate_id, was_told }) => ({ candidate_id, is_new: !was_told })),
+  );
+  return changed.length;
+}
+
+export async function announce(actor: Actor, examId: number, { key }: { key: string }) {
+  return actOnTimetable(actor, examId, { key, kind: 'announce' }, async (exam) => {
+    const slots = await queries.selectSlots(examId);
+    if (slots.length === 0) throw new AppError('invalid_input', { message: words.nothingPlaced });
+    const notified = await notifyCandidates(exam);
+    if (!exam.announced_at) {
+      await notify(
+        await queries.selectExaminerUsers(examId),
+        { id: 'oral.examinerAnnounced', params: { exam: exam.title } },
+        `/oral/${examId}/today`,
+      );
+      await markAnnounced(examId);
+    }
+    return { message: words.announced({ notified }).text, notified };
+  });
+}
+
+/** A coordinator who mends a timetable moves several slots: candidates hear of the outcome. */
+const QUIET = minutes(5);
+
+/** How many exams had changes. */
+export async function announceChanges(): Promise<number> {
+  const due = await queries.selectChangedExams(after(now(), -QUIET), now());
+  for (const { id, owner_id, title } of due)
+    await inTransaction(async () => {
+      await lockOral(id);
+      const still = await queries.selectChangedExams(after(now(), -QUIET), now());
+      if (!still.some((one) => one.id === id)) return;
+      const notified = await notifyCandidates({ id, title });
+      const reply = { message: words.announced({ notified }).text, notified };
+      await queries.insertAct({
+        key: randomUUID(),
+        examId: id,
+        kind: 'announce',
+        byId: owner_id,
+        at: now(),
+        reply,
+      });
+    });
+  return due.length;
+}
+
+/** In every process; each change is announced by one of them. */
+export const startAnnouncing = (log: Log) =>
+  poll(seconds(30), announceChanges, log, 'could not announce changes of vivas');

@@ -1,0 +1,176 @@
+import type { QuestionForStudent } from '@quivia/contract/attempts';
+// All messages of the exam, the student's questions, and a form to ask one.
+import { ASK_LENGTH, type AskForStudent, type AskKind, isOpen, MOST_ASKS } from '@quivia/contract/hall/asks';
+import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import { type FormEvent, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { asks as text, titleOf, dialog as words } from './hall.words.ts';
+import type { HallWords, UnsentAsk, WordsStore } from './words-store.ts';
+
+export interface HallProps {
+  userId: number;
+  examId: number;
+  paper: readonly QuestionForStudent[];
+  /** On the screen. */
+  question: QuestionForStudent | undefined;
+  /** Not where the student can't go back. */
+  onGo: ((position: number) => void) | undefined;
+}
+
+/** Of the student's own order; undefined for what is no clarification. */
+export const numberOf = (paper: readonly QuestionForStudent[], { question_id }: MessageForStudent) =>
+  paper.find(({ id }) => id === question_id)?.question_number;
+
+interface HallDialogProps extends HallProps {
+  words: HallWords;
+  store: () => WordsStore | undefined;
+  onClose: () => void;
+}
+
+export function HallDialog(props: HallDialogProps) {
+  const { words: state, paper, onClose } = props;
+  const { messages, asks, waiting } = state;
+  return (
+    <PlainDialog
+      title={words.title}
+      atBottom
+      onClose={onClose}
+      actions={
+        <Button variant="main" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <Part title={words.messages}>
+        {messages.length === 0 && <p className="text-sm">{words.noMessages}</p>}
+        <ul className="grid gap-3">
+          {messages.toReversed().map((message) => (
+            <li key={message.number}>
+              <p className="text-xs">
+                <b className="text-ink">{titleOf(message, numberOf(paper, message))}</b>{' '}
+                <Time at={message.at} />
+              </p>
+              <p className="whitespace-pre-wrap break-words text-ink">{message.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {(asks.length > 0 || waiting) && (
+        <Part title={words.asks}>
+          <ul className="grid gap-3">
+            {waiting && <Asked {...props} ask={waiting} />}
+            {asks.toReversed().map((ask) => (
+              <Asked key={ask.id} {...props} ask={ask} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={words.ask}>
+        <AskForm {...props} />
+      </Part>
+    </PlainDialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-4 border-t border-rule pt-4 first:mt-0 first:border-0 first:pt-0">
+      <h3 className="mb-2 text-sm font-bold text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} className="tabular">
+    {timeOf(Date.parse(at))}
+  </time>
+);
+
+/** Sent, or waiting for the network. */
+function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | UnsentAsk }) {
+  const number = paper.find(({ id }) => id === ask.question_id)?.question_number;
+  return (
+    <li>
+      <p className="whitespace-pre-wrap break-words text-ink">{ask.text || text.help}</p>
+      <p className="text-xs">
+        {number !== undefined && `${text.about(number)} · `}
+        {'state' in ask ? (
+          <>
+            {text.state(ask)} · <Time at={ask.at} />
+          </>
+        ) : (
+          text.waiting
+        )}
+      </p>
+      {'state' in ask && ask.state === 'answered' && (
+        <p className="mt-1 border-l-2 border-pencil pl-2 whitespace-pre-wrap break-words text-ink">
+          {ask.answer ?? text.inPerson}
+          {ask.to_all && <span className="block text-xs">{text.forEveryone}</span>}
+        </p>
+      )}
+      {'state' in ask && isOpen(ask.state) && (
+        <Button variant="quiet" className="-ml-3 px-3!" onClick={() => void store()?.withdraw(ask.id)}>
+          {text.withdraw}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AskForm({ words: { asks, waiting, refused }, question, store }: HallDialogProps) {
+  const [kind, setKind] = useState<AskKind>('paper');
+  const [isAbout, setAbout] = useState(true);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const left = MOST_ASKS - asks.length;
+  if (waiting || asks.some(({ state }) => isOpen(state))) return <p className="text-sm">{text.oneAtATime}</p>;
+  if (left <= 0) return <p className="text-sm">{text.noneLeft}</p>;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
+    const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
+    void store()?.ask(kind, about, typed.trim());
+    setTyped('');
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <RadioRows label={text.kind} options={text.kinds} value={kind} onChange={setKind} />
+      {kind === 'paper' && question && (
+        <Checkbox
+          checked={isAbout}
+          onChange={() => setAbout(!isAbout)}
+          label={text.question(question.question_number)}
+        />
+      )}
+      <TextArea
+        label={text.text}
+        hint={text.hint}
+        rows={3}
+        maxLength={ASK_LENGTH}
+        value={typed}
+        error={problem}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
+      />
+      {refused && (
+        <p role="alert" className="text-sm text-wrong">
+          {refused}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-xs">{text.left(left)}</p>
+        <Button type="submit">{text.send}</Button>
+      </div>
+    </form>
+  );
+}

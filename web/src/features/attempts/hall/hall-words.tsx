@@ -1,0 +1,181 @@
+// Messages during an exam. A new one is shown in a strip above the buttons, which grow upwards: nothing moves under the
+// finger, and the focus stays where it is. Closed, it stays in the list, and a clarification with its question.
+import type { QuestionForStudent } from '@quivia/contract/attempts';
+import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
+import { HallDialog, type HallProps, numberOf } from './hall-dialog.tsx';
+import { useHallWords, useNewest } from './use-hall-words.ts';
+import { unreadOf } from './words-store.ts';
+
+export function HallButton({ newest, ...props }: HallProps & { newest: number | undefined }) {
+  const hall = useHallWords(props.userId, props.examId);
+  const [isOpen, setOpen] = useState(false);
+  useNewest(hall, newest, props.question?.id);
+  const unread = hall.words ? unreadOf(hall.words).length : 0;
+  return (
+    <span className="relative">
+      <IconButton
+        icon={MessageSquare}
+        label={wordsOfButton(unread)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {unread > 0 && (
+        <b
+          aria-hidden
+          className="tabular pointer-events-none absolute top-0.5 right-0 min-w-5 rounded-full border border-sheet bg-pencil px-1 text-center text-xs text-on-pencil"
+        >
+          {unread}
+        </b>
+      )}
+      {isOpen && hall.words && (
+        <HallDialog {...props} words={hall.words} store={hall.store} onClose={() => setOpen(false)} />
+      )}
+    </span>
+  );
+}
+
+/** Read out politely, and once. The live region is there before the message is. */
+export function HallStrip(props: HallProps) {
+  const { words: state, store } = useHallWords(props.userId, props.examId);
+  const [message, ...others] = state ? unreadOf(state) : [];
+  const title = message && titleOf(message, numberOf(props.paper, message));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {message && title && words.announced(title, message.text)}
+      </p>
+      {message && title && (
+        <Strip
+          {...props}
+          key={message.number}
+          message={message}
+          title={title}
+          others={others.length}
+          onShown={() => store()?.shown([message.number])}
+          onClose={() => store()?.close(message.number)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StripProps extends HallProps {
+  message: MessageForStudent;
+  title: string;
+  /** That wait behind it. */
+  others: number;
+  onShown: () => void;
+  onClose: () => void;
+}
+
+const SEEN_MS = 3_000;
+/** A press that was meant for what lay here before. */
+const TOO_SOON_MS = 500;
+
+function Strip({ paper, question, onGo, message, title, others, onShown, onClose }: StripProps) {
+  const [since] = useState(() => performance.now());
+  const before = useRef<Element | null>(null);
+  useSeen(message.number, onShown);
+  const position = paper.findIndex(({ id }) => id === message.question_id);
+  const canGo = onGo && position >= 0 && paper[position] !== question;
+
+  const press = (act: () => void) => (event: MouseEvent) => {
+    const isPointer = event.detail > 0;
+    if (isPointer && performance.now() - since < TOO_SOON_MS) return;
+    act();
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true });
+  };
+
+  return (
+    <section
+      aria-label={title}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+      className="mb-3 rounded-md border-[1.5px] border-pencil bg-pencil-soft p-3 text-ink"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <h2 className="font-bold">{title}</h2>
+        <span className="tabular text-xs text-ink-2">
+          {others > 0 && `${words.more(others)} · `}
+          <time dateTime={message.at}>{timeOf(Date.parse(message.at))}</time>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
+      <div tabIndex={0} className="mt-1 max-h-[30dvh] overflow-y-auto whitespace-pre-wrap break-words">
+        {message.text}
+      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        {canGo && (
+          <Button className="px-4!" onClick={press(() => onGo(position))}>
+            {words.go(position + 1)}
+          </Button>
+        )}
+        <Button variant="main" className="px-4!" onClick={press(onClose)}>
+          {words.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** It counts as seen once it was on a visible page for a while. */
+function useSeen(number: number, onSeen: () => void) {
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each message
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => seen.current(), SEEN_MS);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [number]);
+}
+
+/**
+ * What was explained about the question on the screen. One that arrives while the student is at the question is in the
+ * strip, and here once it is closed, so that nothing moves before the student acts.
+ */
+export function Pinned({ userId, examId, question }: HallProps) {
+  return question ? <PinnedTo key={question.id} userId={userId} examId={examId} question={question} /> : null;
+}
+
+function PinnedTo({
+  userId,
+  examId,
+  question,
+}: Pick<HallProps, 'userId' | 'examId'> & { question: QuestionForStudent }) {
+  const { words: state } = useHallWords(userId, examId);
+  const own = (state?.messages ?? []).filter(({ question_id }) => question_id === question.id);
+  const [known] = useState(() => new Set(own.map(({ number }) => number)));
+  const shown = own.filter(({ number }) => known.has(number) || state?.closed.has(number));
+  return shown.map((message) => (
+    <aside
+      key={message.number}
+      aria-label={titleOf(message, question.question_number)}
+      className="mb-4 rounded-md border-[1.5px] border-pencil bg-pencil-soft px-3 py-2"
+    >
+      <p className="text-sm font-bold">
+        {pinned}{' '}
+        <time dateTime={message.at} className="tabular ml-1 text-xs font-normal text-ink-2">
+          {timeOf(Date.parse(message.at))}
+        </time>
+      </p>
+      <p className="whitespace-pre-wrap break-words">{message.text}</p>
+    </aside>
+  ));
+}

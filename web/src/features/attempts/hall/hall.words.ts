@@ -1,0 +1,70 @@
+import type { AskForStudent, AskKind } from '@quivia/contract/hall/asks';
+import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import { plural } from '@quivia/contract/plural';
+
+export const button = (unread: number) =>
+  unread === 0 ? 'Messages and questions' : `Messages and questions, ${unread} new`;
+
+/** Whom a message is from, or which of the student's questions it explains. */
+export function titleOf({ to, by, is_answer }: MessageForStudent, question: number | undefined): string {
+  if (question !== undefined) return `Clarification of question ${question}`;
+  if (is_answer) return `${by} answered your question`;
+  if (to === 'you') return `Message to you from ${by}`;
+  return to === 'room' ? `Message to your room from ${by}` : `Message to everyone from ${by}`;
+}
+
+export const strip = {
+  announced: (title: string, text: string) => `${title}: ${text}`,
+  more: (count: number) => plural(count, 'more message'),
+  close: 'Got it',
+  go: (question: number) => `Go to question ${question}`,
+};
+
+export const pinned = 'Clarification';
+
+export const dialog = {
+  title: 'Messages and questions',
+  close: 'Close',
+  messages: 'Messages',
+  noMessages: 'No messages so far.',
+  asks: 'Your questions',
+  ask: 'Ask a question',
+};
+
+export const asks = {
+  kind: 'What is it about?',
+  kinds: [
+    { value: 'paper', words: 'The exam paper', hint: 'Goes to the people who set the exam.' },
+    { value: 'help', words: 'Something else', hint: 'Such as your computer. Goes to the invigilators.' },
+  ] as const satisfies readonly { value: AskKind; words: string; hint: string }[],
+  question: (number: number) => `It's about question ${number}`,
+  text: 'Your question',
+  hint: 'At most 500 characters. Where the answer matters to others, everyone may get it, without your name.',
+  write: 'Please write your question',
+  send: 'Send',
+  withdraw: 'Withdraw',
+  left: (count: number) => `You can ask ${plural(count, 'more question')} in this exam.`,
+  noneLeft: 'You have asked all the questions you can in this exam.',
+  oneAtATime: 'You can ask again once this question is answered or withdrawn.',
+  /** Where a student wrote nothing. */
+  help: 'You asked for help.',
+  about: (number: number) => `About question ${number}`,
+  waiting: 'Not sent yet. It is kept on this device and will be sent once there is a connection.',
+  inPerson: 'Help came in person.',
+  forEveryone: 'The answer went to everyone.',
+  state: ({ state, by }: Pick<AskForStudent, 'state' | 'by'>): string => {
+    if (state === 'sent') return 'Sent';
+    if (state === 'withdrawn') return 'Withdrawn';
+    if (state === 'seen') return `Seen by ${by}`;
+    return state === 'taken' ? `${by} is dealing with it` : `Answered by ${by}`;
+  },
+};
+
+export const pause = {
+  title: 'This exam is paused',
+  untilBack: 'Your exam is waiting for you',
+  safe: 'Your answers are safe, and your clock has stopped. Keep this page open: it continues automatically.',
+  waiting: 'Your answers are safe, and your clock has stopped. It runs again when you continue.',
+  left: 'Time left when it continues',
+  continue: 'Continue the exam',
+};

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+// What the hall does to a student's page: it is covered while paused, and says when minutes were given or taken.
+import {
+  listPaper,
+  type QuestionForStudent,
+  reportIntegrity,
+  saveResponse,
+  startAttempt,
+} from '@quivia/contract/attempts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { EXAM, examServer, forgetExams, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeAll(() => Promise.all([import('./pause-cover.tsx'), import('../../kinds/players.tsx')]));
+beforeEach(async () => {
+  await forgetExams();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const openExam = () => renderPage(`/quiz/${EXAM}`, { as: 'Student' });
+const question = (number: number) =>
+  screen.findByRole('heading', { name: new RegExp(`^Question ${number}\\b`) });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const paused = { since: inMinutes(-1), reason: 'Please leave the building.', until_back: false };
+/** The network has called itself back: the page looks again. */
+const lookAgain = () => dispatchEvent(new Event('online'));
+
+test('a page whose stream is dead learns of a pause from a save: what was typed is sent, and it continues as it was', async () => {
+  const typed: QuestionForStudent = {
+    ...(PAPER[0] as QuestionForStudent),
+    options: [],
+    kind: 'text',
+    body: {},
+  };
+  let state = stateOf();
+  const server = examServer()
+    .on(listPaper, [typed, ...PAPER.slice(1)])
+    .on(startAttempt, () => state)
+    .on(saveResponse, () => savedOf({ paused: Boolean(state.paused) }));
+  const { user } = openExam();
+  await question(1);
+  const field = await screen.findByRole('textbox');
+  const answers = [{ question_id: 11, option_ids: [], answer: { text: 'Ligh' }, is_flagged: false }];
+  state = stateOf({ paused, answers });
+  await user.type(field, 'Ligh');
+  const title = await screen.findByRole('heading', { name: 'This exam is paused' }, { timeout: 5_000 });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByText('Please leave the building.')).toBeDefined();
+  expect(screen.getByText(/Your answers are safe, and your clock has stopped\./)).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('heading', { name: /^Question/ })).toBeNull();
+  expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ answer: { text: 'Ligh' } });
+  await expectAccessible(title.parentElement as Element);
+
+  // Twenty minutes later: exactly the pause was given back.
+  state = stateOf({ deadline: inMinutes(29 + 20), answers });
+  lookAgain();
+  await question(1);
+  expect(screen.queryByRole('heading', { name: 'This exam is paused' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect((field as HTMLInputElement).value).toBe('Ligh');
+  expect(screen.queryByText(/more minutes/)).toBeNull();
+  expect(screen.queryByText(/You left the page/)).toBeNull();
+  expect(server.sentTo(reportIntegrity)).toEqual([]);
+});
+
+test('a deadline that passes during a pause ends nothing', async () => {
+  let state = stateOf({ deadline: inMinutes(-5), paused: { ...paused, since: inMinutes(-15) } });
+  examServer().on(startAttempt, () => state);
+  openExam();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(screen.getByText('10:00')).toBeDefined();
+  expect(screen.queryByText(/Time's up/)).toBeNull();
+  state = stateOf({ deadline: inMinutes(10) });
+  lookAgain();
+  await question(1);
+});
+
+test('a page that is opened during a pause gets no question before it continues', async () => {
+  let state = stateOf({ paused });
+  const server = examServer().on(startAttempt, () => state);
+  openExam();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(server.sentTo(listPaper)).toEqual([]);
+  state = stateOf();
+  lookAgain();
+  await question(1);
+});
+
+test('after a crash the clock runs when the student continues', async () => {
+  const server = examServer().on(startAttempt, ({ query }) =>
+    stateOf(query.back ? {} : { paused: { ...paused, reason: 'Crash', until_back: true } }),
+  );
+  const { user } = openExam();
+  await screen.findByRole('heading', { name: 'Your exam is waiting for you' });
+  await user.click(screen.getByRole('button', { name: 'Continue the exam' }));
+  await question(1);
+  expect(server.sentTo(startAttempt).map(({ query }) => query.back)).toContain('true');
+});
+
+test.each([
+  [5, /You've been given 5 more minutes\. Reason: A power cut/],
+  [-5, /The exam now ends at .* Reason: A power cut/],
+])('%i minutes are announced with their reason, and take no focus', async (minutes, sentence) => {
+  let state = stateOf();
+  const server = examServer().on(startAttempt, () => state);
+  const { user } = openExam();
+  await question(1);
+  await user.click(screen.getByRole('radio', { name: /Second of 1/ }));
+  await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(1));
+  const focused = document.activeElement;
+  state = stateOf({
+    deadline: inMinutes(29 + minutes),
+    granted_seconds: minutes * 60,
+    granted_reason: 'A power cut',
+  });
+  lookAgain();
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(document.activeElement).toBe(focused);
+});

@@ -1,0 +1,69 @@
+// Shown in place of everything else of the exam while its clock stands still.
+import type { AttemptState } from '@quivia/contract/attempts';
+import type { HallForStudent } from '@quivia/contract/hall/student';
+import { useEffect, useRef, useState } from 'react';
+import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SaveLine } from '../room/save-line.tsx';
+import type { AttemptView } from '../session/attempt-view.ts';
+import { EntryCodeForm } from './entry-code-form.tsx';
+import { pause } from './hall.words.ts';
+import { useHallLook } from './use-hall.ts';
+
+interface PauseCoverProps {
+  view: AttemptView;
+  state: AttemptState;
+  onHeard: (state: HallForStudent) => void;
+  /** The student is back, where the clock waits for that. */
+  onBack: () => Promise<void>;
+}
+
+export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
+  const { paused } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
+  useHallLook(state.id, onHeard);
+  // What had the focus is covered: a screen reader continues here, and not at the top of an empty page.
+  useEffect(() => heading.current?.focus(), []);
+  if (!paused) return null;
+  const title = paused.until_back ? pause.untilBack : pause.title;
+
+  async function back() {
+    setBusy(true);
+    await onBack();
+    setBusy(false);
+  }
+
+  return (
+    <main className="grid min-h-dvh content-center px-4 py-12 sm:px-8">
+      <title>{`${title} · ${state.title}`}</title>
+      <div className="mx-auto w-full max-w-measure">
+        <p className="text-sm text-ink-3">{state.title}</p>
+        <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl font-bold tracking-tight text-balance">
+          {title}
+        </h1>
+        {paused.reason && <p className="mt-3 font-semibold whitespace-pre-line">{paused.reason}</p>}
+        <p className="mt-3 text-ink-2">{paused.until_back ? pause.waiting : pause.safe}</p>
+        <p className="mt-6 text-ink-2">
+          {pause.left}{' '}
+          <span className="tabular font-semibold text-ink">
+            {clockFace(secondsLeft(Date.parse(state.deadline), Date.parse(paused.since)))}
+          </span>
+        </p>
+        {paused.until_back && view.asksCode && (
+          <div className="mt-6">
+            <EntryCodeForm examId={state.id} submit={pause.continue} onEntered={() => void back()} />
+          </div>
+        )}
+        {paused.until_back && !view.asksCode && (
+          <Button variant="main" className="mt-6" busy={busy} onClick={() => void back()}>
+            {pause.continue}
+          </Button>
+        )}
+        <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3 empty:hidden">
+          <SaveLine view={view} />
+        </div>
+      </div>
+    </main>
+  );
+}

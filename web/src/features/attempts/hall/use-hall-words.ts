@@ -1,0 +1,94 @@
+// One store of messages for all parts of the exam page that show them.
+import * as endpoints from '@quivia/contract/hall/asks';
+import { markMessagesSeen } from '@quivia/contract/hall/messages';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../platform/http/call.ts';
+import { onStreamNews } from '../../../platform/http/stream.ts';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { createWords, type HallWords, type WordsCalls, type WordsStore } from './words-store.ts';
+
+const callsOf = (examId: number): WordsCalls => ({
+  read: () => call(endpoints.getWords, { query: { quiz_or_viva_id: String(examId) } }),
+  seen: (numbers) => call(markMessagesSeen, { body: { quiz_or_viva_id: examId, numbers } }),
+  ask: (ask) => call(endpoints.ask, { body: { quiz_or_viva_id: examId, ...ask } }),
+  withdraw: (id) => call(endpoints.withdrawAsk, { params: { id: String(id) } }),
+});
+
+interface Live {
+  store: WordsStore | undefined;
+  listeners: Set<() => void>;
+  stop: () => void;
+}
+
+const live = new Map<string, Live>();
+
+/** Begins with the first part of the page that needs it, and ends with the last. */
+function liveWords(userId: number, examId: number) {
+  const key = `${userId}/${examId}`;
+  const start = (): Live => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const one: Live = { store: undefined, listeners: new Set(), stop: () => leaving.abort() };
+    const onChange = () => {
+      for (const listener of one.listeners) listener();
+    };
+    void deviceStore().then((store) => {
+      if (signal.aborted) return;
+      const words = createWords({ userId, examId, calls: callsOf(examId), store, onChange });
+      one.store = words;
+      onChange();
+      const look = () => void words.look();
+      addEventListener('online', look, { signal });
+      const unfollow = onStreamNews((news) => {
+        if (news.kind === 'connected') look();
+        else if (news.event.kind === 'words' && news.event.exam_id === examId) words.hear(news.event.words);
+      });
+      signal.addEventListener('abort', () => {
+        unfollow();
+        words.stop();
+      });
+      void words.start();
+    });
+    return one;
+  };
+  return {
+    subscribe(listener: () => void) {
+      const one = live.get(key) ?? start();
+      live.set(key, one);
+      one.listeners.add(listener);
+      return () => {
+        one.listeners.delete(listener);
+        if (one.listeners.size > 0) return;
+        one.stop();
+        live.delete(key);
+      };
+    },
+    store: () => live.get(key)?.store,
+    get: () => live.get(key)?.store?.get(),
+  };
+}
+
+/** Undefined until what this device keeps has been read. */
+export function useHallWords(
+  userId: number,
+  examId: number,
+): { words: HallWords | undefined; store: () => WordsStore | undefined } {
+  const [{ subscribe, get, store }] = useState(() => liveWords(userId, examId));
+  return { words: useSyncExternalStore(subscribe, get), store };
+}
+
+/** Reads again when a reply names a newer message, and at each question where some are held back until it is reached. */
+export function useNewest(
+  { words, store }: ReturnType<typeof useHallWords>,
+  newest: number | undefined,
+  question: number | undefined,
+) {
+  const isReady = words !== undefined;
+  useEffect(() => {
+    if (isReady && newest !== undefined) store()?.ensure(newest);
+  }, [isReady, newest, store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each question
+  useEffect(() => {
+    if (store()?.get().hasLater) void store()?.look();
+  }, [question, store]);
+}

@@ -1,0 +1,55 @@
+// The sign of life of an exam page, for the people on duty: every ten seconds, and at once when something changed. Loaded
+// after the first question; an exam works the same without it.
+import { BEAT_SECONDS, sendPresence } from '@quivia/contract/hall/presence';
+import { call } from '../../../platform/http/call.ts';
+import type { AttemptSession } from '../session/attempt-session.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
+
+const LOOK_MS = 1_000;
+
+/** Null when there is nothing to report: the exam is not open here, or has ended. */
+function reportOf({ entry, sheet, receipt, outbox }: AttemptView) {
+  if (receipt || !(entry.at === 'unstarted' || entry.at === 'in')) return null;
+  if (entry.at === 'in' && (!sheet || sheet.phase === 'ended' || sheet.phase === 'elsewhere')) return null;
+  return {
+    question_number: sheet?.phase === 'open' ? sheet.at + 1 : null,
+    unsaved: outbox.waiting.filter(({ kind }) => kind === 'answer').length,
+    visible: !document.hidden,
+  };
+}
+
+/** Until `signal` aborts. */
+export function reportPresence(examId: number, session: AttemptSession, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  let last = '';
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let isUnderWay = false;
+
+  async function look() {
+    const report = reportOf(session.get());
+    const now = performance.now();
+    // An answer on its way is no news: how many wait is said with the next report.
+    const news = report ? `${report.question_number} ${report.visible} ${report.unsaved > 0}` : '';
+    const isDue = now - sentAt >= BEAT_SECONDS * 1000 || news !== last;
+    if (!report || !isDue || (isUnderWay && report.visible)) return;
+    [last, sentAt, isUnderWay] = [news, now, true];
+    try {
+      // A page that is hidden may be closed next: the report must leave all the same.
+      const body = { quiz_or_viva_id: examId, ...report };
+      const { deadline, paused } = await call(sendPresence, { body }, { keepalive: true });
+      const { state } = session.get();
+      const isNews = deadline !== undefined && state !== null && deadline !== state.deadline;
+      // The live stream may be dead: what it should have said is looked up.
+      if (!signal.aborted && (isNews || (paused !== undefined && paused !== Boolean(state?.paused))))
+        session.lookAgain();
+    } catch {
+      // Without a network there is nobody to report to.
+    }
+    isUnderWay = false;
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  document.addEventListener('visibilitychange', () => void look(), { signal });
+  void look();
+}

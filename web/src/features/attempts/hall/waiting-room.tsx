@@ -1,0 +1,151 @@
+// Before the start of an exam that is held in a hall. The page has no question: the server sends them after the start alone.
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DateTime, timeOf } from '../../../platform/app/date-time.tsx';
+import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { MessagePage } from '../../../ui/layout/message-page.tsx';
+import { startDialog } from '../cards/attend.words.ts';
+import { AttendWarning } from '../cards/attend-warning.tsx';
+import { examHome } from '../exam-home.ts';
+import { enterFullScreen } from '../integrity/enter-full-screen.ts';
+import { isAttending, rememberAttending } from '../session/device.ts';
+import { EntryCodeForm } from './entry-code-form.tsx';
+import { waiting as words } from './waiting.words.ts';
+
+interface WaitingRoomProps {
+  exam: ExamForStudent;
+  /** By the server. */
+  now: () => number;
+  onStart: () => void;
+  /** Asks the server how it is now. */
+  onLook: () => void;
+}
+
+/** A thousand pages that wait for the same second do not all ask at once. */
+const SPREAD_MS = 500;
+/** After the server refused to start: its clock decides. */
+const AGAIN_MS = 1_000;
+/** In case the live stream is down. */
+const LOOK_EVERY_MS = 30_000;
+const HOUR = 3_600;
+
+export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
+  const { door } = exam;
+  const at = useNow(now);
+  const [isReady, setReady] = useState(() => isAttending(exam.id));
+  const opensAt = door?.opens_at ? Date.parse(door.opens_at) : null;
+  const isOpen = opensAt !== null && at >= opensAt;
+  const isClosed = door?.closes_at != null && at >= Date.parse(door.closes_at);
+  const asksCode = door?.asks_code ?? false;
+  const isWaiting = isReady && !asksCode && !isClosed;
+  // Longer waits do not fit into a browser's timer.
+  const isSoon = opensAt !== null && opensAt - at < HOUR * 1000;
+  useStart(isWaiting && isSoon ? opensAt : null, now, onStart);
+  useEffect(() => {
+    const timer = setInterval(onLook, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [onLook]);
+
+  function ready() {
+    rememberAttending(exam.id, exam.qbank);
+    setReady(true);
+    if (isOpen) {
+      enterFullScreen(exam);
+      onStart();
+    }
+  }
+
+  return (
+    <MessagePage
+      title={isClosed ? words.closedTitle : isOpen ? exam.title : words.waitingTitle(exam.title)}
+      actions={
+        <>
+          {isClosed && <Button onClick={onLook}>{words.lookAgain}</Button>}
+          {!isClosed && !asksCode && !isWaiting && (
+            <Button variant="main" onClick={ready}>
+              {isOpen ? startDialog.start : words.ready}
+            </Button>
+          )}
+          <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {isClosed ? (
+          <p role="alert">{words.closed}</p>
+        ) : (
+          <>
+            <Facts exam={exam} />
+            {isOpen ? <AttendWarning exam={exam} now={now} /> : <p>{words.hidden}</p>}
+            {opensAt !== null && !isOpen && <Countdown seconds={secondsLeft(opensAt, at)} />}
+            {asksCode && <EntryCodeForm examId={exam.id} submit={words.enter} onEntered={onLook} />}
+            {isWaiting && !isOpen && (
+              <p role="status" className="rounded-md bg-pencil-soft px-4 py-3 text-ink">
+                {words.isReady}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </MessagePage>
+  );
+}
+
+function Facts({ exam }: { exam: ExamForStudent }) {
+  const { door } = exam;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink">
+      {door?.seat && (
+        <>
+          <dt className="text-ink-3">{words.yourSeat}</dt>
+          <dd className="font-semibold">{words.seat(door.seat)}</dd>
+        </>
+      )}
+      <dt className="text-ink-3">{words.starts}</dt>
+      <dd>{door?.opens_at ? <DateTime at={door.opens_at} /> : words.byPerson}</dd>
+      <dt className="text-ink-3">{words.duration}</dt>
+      <dd>
+        {words.minutes(exam.duration)}
+        {door?.closes_at && (
+          <span className="block text-sm text-ink-2">{words.closes(timeOf(new Date(door.closes_at)))}</span>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <p>
+      {words.opensIn}{' '}
+      <span
+        role="timer"
+        aria-live="off"
+        className={`text-lg font-bold text-ink ${seconds < HOUR ? 'tabular' : ''}`}
+      >
+        {clockFace(seconds)}
+      </span>
+    </p>
+  );
+}
+
+/** Starts when it opens, for a student who is ready. */
+function useStart(opensAt: number | null, now: () => number, onStart: () => void) {
+  const start = useEffectEvent(onStart);
+  useEffect(() => {
+    if (opensAt === null) return;
+    const wait = opensAt - now();
+    const timer = setTimeout(() => start(), (wait > 0 ? wait : AGAIN_MS) + Math.random() * SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [opensAt, now]);
+}
+
+function useNow(now: () => number): number {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 500);
+    return () => clearInterval(timer);
+  }, [now]);
+  return at;
+}

@@ -1,0 +1,28 @@
+import type { DoorForStudent } from '@quivia/contract/attempts';
+import { plural } from '@quivia/contract/plural';
+
+export const entryCode = {
+  label: 'Entry code',
+  hint: 'Six digits, shown in the hall. They change every minute.',
+  six: 'The code must have 6 digits',
+};
+
+export const waiting = {
+  waitingTitle: (exam: string) => `${exam}: waiting room`,
+  seat: ({ room, row, column }: NonNullable<DoorForStudent['seat']>) =>
+    row === null || column === null ? room : `${room}, row ${row}, seat ${column}`,
+  yourSeat: 'Your seat',
+  starts: 'Starts',
+  byPerson: 'When your invigilator starts it',
+  duration: 'Time',
+  minutes: (minutes: number) => plural(minutes, 'minute'),
+  hidden: 'The questions appear after the start. Nothing of them is on this device yet.',
+  enter: 'Enter',
+  ready: "I'm ready",
+  isReady: "You're ready. The exam starts here automatically; keep this page open.",
+  opensIn: 'Starts in',
+  closedTitle: 'Entry is closed',
+  closed: 'Please speak to your invigilator. If you are let in, you can start here.',
+  closes: (time: string) => `You can start until ${time}.`,
+  lookAgain: 'Check again',
+};

@@ -1,0 +1,220 @@
+// What is said during an exam, on this device: messages as they arrive, which of them the student has closed, and a
+// question that waits for the network.
+import { type AskForStudent, type AskKind, WordsForStudent } from '@quivia/contract/hall/asks';
+import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { backOffMs } from '../../../platform/offline/back-off.ts';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { storage } from '../../../platform/offline/storage.ts';
+import { wordsKey } from '../session/kept-page.ts';
+
+export interface UnsentAsk {
+  ask_key: string;
+  kind: AskKind;
+  question_id: number | null;
+  text: string;
+}
+
+export interface HallWords {
+  newest: number;
+  hasLater: boolean;
+  /** Oldest first. */
+  messages: readonly MessageForStudent[];
+  asks: readonly AskForStudent[];
+  /** Numbers of messages that the student has closed. */
+  closed: ReadonlySet<number>;
+  waiting: UnsentAsk | null;
+  /** Why the server refused the last question. */
+  refused: string | null;
+}
+
+const NOTHING: HallWords = {
+  newest: 0,
+  hasLater: false,
+  messages: [],
+  asks: [],
+  closed: new Set(),
+  waiting: null,
+  refused: null,
+};
+
+export const unreadOf = ({ messages, closed }: HallWords) =>
+  messages.filter(({ number }) => !closed.has(number));
+
+const union = <T>(known: readonly T[], heard: readonly T[], id: (one: T) => number): T[] =>
+  [...new Map([...known, ...heard].map((one) => [id(one), one])).values()].sort((a, b) => id(a) - id(b));
+
+/** What was heard may be a part, and older than what is known. */
+const heardIn = (words: HallWords, heard: WordsForStudent): HallWords => ({
+  ...words,
+  newest: Math.max(words.newest, heard.newest),
+  hasLater: heard.has_later,
+  messages: union(words.messages, heard.messages, ({ number }) => number),
+  asks: union(words.asks, heard.asks, ({ id }) => id),
+  // It has arrived, though its reply was lost.
+  waiting: heard.asks.some(({ ask_key }) => ask_key === words.waiting?.ask_key) ? null : words.waiting,
+});
+
+const CLOSED = 'exam-messages-closed';
+
+export interface WordsCalls {
+  read: () => Promise<WordsForStudent>;
+  seen: (numbers: number[]) => Promise<unknown>;
+  ask: (ask: UnsentAsk) => Promise<AskForStudent>;
+  withdraw: (id: number) => Promise<unknown>;
+}
+
+interface WordsParts {
+  userId: number;
+  examId: number;
+  calls: WordsCalls;
+  store: DeviceStore;
+  onChange: () => void;
+}
+
+/** Most that the server takes at once. */
+const SEEN_AT_ONCE = 50;
+
+export type WordsStore = ReturnType<typeof createWords>;
+
+export function createWords({ userId, examId, calls, store, onChange }: WordsParts) {
+  let state = { ...NOTHING, closed: readClosed() };
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  /** Shown, and not yet known to the server. */
+  const unreported = new Set<number>();
+  const reported = new Set<number>();
+  const unsentKey = ['unsent-asks', userId, examId] as const;
+
+  function readClosed(): ReadonlySet<number> {
+    const kept = JSON.parse(storage.read(CLOSED) ?? 'null');
+    return new Set<number>(kept?.userId === userId && kept.examId === examId ? kept.numbers : []);
+  }
+
+  function show(next: HallWords) {
+    if (isStopped) return;
+    state = next;
+    onChange();
+  }
+
+  /** So that a reload without a network shows them. */
+  async function keep() {
+    const { newest, hasLater: has_later, messages, asks } = state;
+    const sealed = await seal({ newest, has_later, messages, asks });
+    if (sealed && !isStopped) await store.put(wordsKey(userId, examId), sealed).catch(() => undefined);
+  }
+
+  async function hear(heard: WordsForStudent) {
+    const { waiting } = state;
+    show(heardIn(state, heard));
+    if (waiting && !state.waiting) await forgetWaiting();
+    await keep();
+  }
+
+  const forgetWaiting = () => store.remove(unsentKey).catch(() => undefined);
+
+  let reading: Promise<void> | undefined;
+  /** Messages, what the server doesn't know yet, and a question that waits: until all of it went through. */
+  function look(): Promise<void> {
+    reading ??= exchange().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function exchange() {
+    clearTimeout(timer);
+    try {
+      await hear(await calls.read());
+      await report();
+      await deliver();
+      failures = 0;
+    } catch (error) {
+      const isFinal = error instanceof CallError && [400, 403, 404].includes(error.status);
+      if (isFinal || isStopped) return;
+      timer = setTimeout(look, backOffMs(failures, Math.random()));
+      failures += 1;
+    }
+  }
+
+  async function report() {
+    const numbers = [...unreported].slice(0, SEEN_AT_ONCE);
+    if (numbers.length === 0) return;
+    await calls.seen(numbers);
+    for (const number of numbers) {
+      unreported.delete(number);
+      reported.add(number);
+    }
+  }
+
+  async function deliver() {
+    const { waiting } = state;
+    if (!waiting) return;
+    try {
+      const sent = await calls.ask(waiting);
+      show({ ...state, waiting: null, asks: union(state.asks, [sent], ({ id }) => id) });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.isTransient || error.status === 429) throw error;
+      show({ ...state, waiting: null, refused: sentenceOf(error) });
+    }
+    await forgetWaiting();
+    await keep();
+  }
+
+  return {
+    get: () => state,
+    look,
+    hear: (heard: unknown) => {
+      const read = WordsForStudent.safeParse(heard);
+      if (read.success) void hear(read.data);
+    },
+    /** A reply of the server said that there is a message with this number. */
+    ensure(newest: number) {
+      if (newest > state.newest) void look();
+    },
+    /** They were on the screen for a while. */
+    shown(numbers: readonly number[]) {
+      for (const number of numbers) if (!reported.has(number)) unreported.add(number);
+      if (unreported.size > 0) void report().catch(() => look());
+    },
+    close(number: number) {
+      const closed = new Set(state.closed).add(number);
+      show({ ...state, closed });
+      storage.write(CLOSED, JSON.stringify({ userId, examId, numbers: [...closed] }));
+      this.shown([number]);
+    },
+    async ask(kind: AskKind, question_id: number | null, text: string) {
+      const waiting = { ask_key: randomUuid(), kind, question_id, text };
+      show({ ...state, waiting, refused: null });
+      await store.put(unsentKey, waiting).catch(() => undefined);
+      void deliver().catch(() => look());
+    },
+    async withdraw(id: number) {
+      try {
+        await calls.withdraw(id);
+      } catch (error) {
+        show({ ...state, refused: sentenceOf(error) });
+      }
+      await look();
+    },
+    async start() {
+      isStopped = false;
+      const [kept, unsent] = await Promise.all([
+        store.all(wordsKey(userId, examId)).catch(() => []),
+        store.all(unsentKey).catch(() => []),
+      ]);
+      const read = WordsForStudent.safeParse(await unseal(kept[0]?.value));
+      if (read.success) show(heardIn(state, read.data));
+      const waiting = unsent[0]?.value as UnsentAsk | undefined;
+      if (waiting && !state.waiting) show({ ...state, waiting });
+      if (!isStopped) await look();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { evacuateHall, giveMinutes, pauseHall, reEnter, undoMinutes } from '@quivia/contract/hall/acts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { Toasts } from '../../../ui/feedback/toasts.tsx';
+import { ActBar } from './act-bar.tsx';
+
+beforeAll(() => import('./act-dialogs.tsx'));
+
+const STUDENT = ['pause', 'minutes', 'reEntry', 'end'] as const;
+const HALL = ['pause', 'resume', 'minutes', 'evacuate'] as const;
+
+function show(props: Partial<Parameters<typeof ActBar>[0]> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActBar duty="chief" acts={STUDENT} examIds={[3]} scope={{ student_id: 7 }} name="Anna" {...props} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string, at = -1) =>
+  user.click((await screen.findAllByRole('button', { name })).at(at) as HTMLElement);
+const done = { message: 'Done.', act_id: 9, students: 1 };
+
+test('an act asks for its reason, and a repeat after a failure carries the same key', async () => {
+  let isBroken = true;
+  const server = fakeServer().on(pauseHall, () => (isBroken ? refusal('internal') : done));
+  const user = show();
+  await press(user, 'Pause');
+  await expectAccessible(await screen.findByRole('alertdialog', { name: 'Pause Anna' }));
+  await press(user, 'Pause');
+  expect(screen.getByText('Please give a reason')).toBeDefined();
+  await user.type(screen.getByLabelText('Reason'), 'A call from home');
+  await press(user, 'Pause');
+  await waitFor(() => expect(server.sentTo(pauseHall)).toHaveLength(1));
+  isBroken = false;
+  await waitFor(async () => {
+    await press(user, 'Pause');
+    expect(server.sentTo(pauseHall)).toHaveLength(2);
+  });
+  const [first, second] = server.sentTo(pauseHall).map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({ scope: { student_id: 7 }, reason: 'A call from home' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('minutes are proposed by the stop-watch, and can be undone', async () => {
+  const server = fakeServer()
+    .on(giveMinutes, { ...done, undo_until: new Date().toISOString() })
+    .on(undoMinutes, done);
+  const user = show({ goneMinutes: 4 });
+  await press(user, 'Minutes');
+  await user.click(await screen.findByRole('button', { name: 'Use 4 minutes' }));
+  await user.type(screen.getByLabelText('Reason'), 'Another computer');
+  await press(user, 'Give');
+  await press(user, 'Undo');
+  await waitFor(() => expect(server.sentTo(undoMinutes)).toHaveLength(1));
+  expect(server.sentTo(giveMinutes)[0]?.body).toMatchObject({ minutes: 4 });
+  expect(server.sentTo(undoMinutes)[0]?.body).toMatchObject({ act_id: 9 });
+});
+
+test('minutes can be taken, and nonsense is refused in words', async () => {
+  const server = fakeServer().on(giveMinutes, { ...done, undo_until: new Date().toISOString() });
+  const user = show({ scope: {}, acts: HALL, name: 'everyone' });
+  await press(user, 'Minutes');
+  await user.selectOptions(await screen.findByLabelText('Give or take'), 'Take minutes');
+  const count = screen.getByLabelText('Minutes');
+  await user.clear(count);
+  await user.type(count, '1.5');
+  await press(user, 'Take');
+  expect(screen.getByText('Enter a whole number from 1 to 240')).toBeDefined();
+  await user.clear(count);
+  await user.type(count, '3');
+  await user.type(screen.getByLabelText('Reason'), 'Given twice');
+  await press(user, 'Take');
+  await waitFor(() => expect(server.sentTo(giveMinutes)[0]?.body).toMatchObject({ minutes: -3, scope: {} }));
+});
+
+test('an evacuation reaches every exam of the board, each with a key of its own', async () => {
+  const server = fakeServer().on(evacuateHall, done);
+  const user = show({ scope: {}, acts: HALL, examIds: [3, 4], name: 'everyone' });
+  await press(user, 'Evacuate');
+  await press(user, 'Pause and send');
+  await waitFor(() => expect(server.sentTo(evacuateHall)).toHaveLength(2));
+  const sent = server.sentTo(evacuateHall);
+  expect(new Set(sent.map(({ body }) => body.key)).size).toBe(2);
+  expect(sent[0]?.body.message).toContain('Please leave the building');
+});
+
+test('a student is let back in with minutes on top', async () => {
+  const server = fakeServer().on(reEnter, done);
+  const user = show();
+  await press(user, 'Let back in');
+  await user.type(await screen.findByLabelText('Reason'), 'Crash');
+  await press(user, 'Let back in');
+  await waitFor(() =>
+    expect(server.sentTo(reEnter)[0]?.body).toMatchObject({ student_id: 7, minutes: 0, reason: 'Crash' }),
+  );
+});
+
+test('only what the duty allows is offered', async () => {
+  show({ duty: 'invigilator' });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Pause']);
+  show({ duty: 'invigilator', scope: {}, acts: HALL });
+  show({ duty: 'observer' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+// The buttons of the acts about time, and the dialog of the one that was pressed.
+import type { Duty } from '@quivia/contract/endpoint';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { ActDialogProps } from './act-dialogs.tsx';
+import { bar } from './acts.words.ts';
+
+export type ActName = 'pause' | 'resume' | 'minutes' | 'evacuate' | 'reEntry' | 'end';
+
+const DIALOGS: Record<ActName, ComponentType<ActDialogProps>> = {
+  pause: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).PauseDialog })),
+  resume: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ResumeDialog })),
+  minutes: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).MinutesDialog })),
+  evacuate: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).EvacuateDialog })),
+  reEntry: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ReEntryDialog })),
+  end: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).EndDialog })),
+};
+
+interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
+  /** The least that is held in these exams. */
+  duty: Duty;
+  /** Those that make sense now. */
+  acts: readonly ActName[];
+  /** Opened by a key. */
+  opened?: ActName | undefined;
+  onOpen?: (act: ActName | undefined) => void;
+}
+
+/** An invigilator pauses and resumes one student; everything else is the chief's. */
+const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty' | 'scope'>) =>
+  allowsDuty(
+    duty,
+    (act === 'pause' || act === 'resume') && scope.student_id !== undefined ? 'invigilator' : 'chief',
+  );
+
+export function ActBar({ duty, acts, opened, onOpen, ...concerns }: ActBarProps) {
+  const [own, setOwn] = useState<ActName>();
+  const open = onOpen ?? setOwn;
+  const act = onOpen ? opened : own;
+  const allowed = acts.filter((one) => isAllowed(one, { duty, scope: concerns.scope }));
+  const Dialog = act && allowed.includes(act) ? DIALOGS[act] : undefined;
+  if (allowed.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={bar.label} className="flex flex-wrap gap-2">
+        {allowed.map((one) => (
+          <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
+            {bar[one]}
+          </Button>
+        ))}
+      </div>
+      {Dialog && (
+        <Suspense>
+          <Dialog {...concerns} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

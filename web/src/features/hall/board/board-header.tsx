@@ -1,0 +1,158 @@
+import type { RowState } from '@quivia/contract/hall/attention';
+import { STATES } from '@quivia/contract/hall/attention';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Presentation from 'lucide-react/icons/presentation';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
+import { useEntryCode } from '../door/use-door.ts';
+import { projector, states, board as text } from './board.words.ts';
+import type { ExamOnBoard } from './board-state.ts';
+import type { Counts } from './order.ts';
+import { StateIcon } from './state-mark.tsx';
+import { useClock } from './use-board.ts';
+
+/** What of an exam its students don't change. */
+export type Head = Pick<ExamOnBoard, 'exam' | 'duty' | 'rooms'>;
+
+interface BoardHeaderProps {
+  exams: readonly Head[];
+  ids: string;
+  onKeys: () => void;
+  /** Undefined for people who can't change them. */
+  onLimits: (() => void) | undefined;
+}
+
+/** Drawn again when an exam is loaded, and not with its students. */
+export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-rule bg-sheet px-4 py-1">
+      <Link to="/dashboard" aria-label={text.home} className="rounded-md py-1.5 max-sm:hidden">
+        <Logo />
+      </Link>
+      <h1 className="min-w-0 grow text-base font-bold tracking-tight">
+        {exams.map(({ exam }, i) => (
+          <span key={exam.id}>
+            {i > 0 && <span className="font-normal text-ink-3"> · </span>}
+            {exam.title}
+          </span>
+        ))}
+        {exams.length === 0 && text.title}
+      </h1>
+      {exams.map(({ exam, duty }) => (
+        <EntryCode key={exam.id} examId={exam.id} canSee={allowsDuty(duty, 'invigilator')} />
+      ))}
+      <p className="tabular h-6 w-32 text-right font-mono text-base leading-6 font-semibold contain-strict">
+        <span className="sr-only">{text.clock} </span>
+        <Clock />
+      </p>
+      <div className="flex">
+        {onLimits && <IconButton icon={SlidersHorizontal} label={text.thresholds} onClick={onLimits} />}
+        <IconButton icon={Keyboard} label={text.keys} onClick={onKeys} />
+        <Link
+          to={`/hall/${ids}/projector`}
+          title={text.projector}
+          className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
+        >
+          <Presentation className="size-5" />
+          <span className="sr-only">{text.projector}</span>
+        </Link>
+        <ThemeToggle compact />
+      </div>
+    </header>
+  );
+});
+
+const Clock = () => useClock(timeToSecondOf);
+
+function EntryCode({ examId, canSee }: { examId: number; canSee: boolean }) {
+  const code = useEntryCode(examId, canSee).data?.code;
+  return (
+    code && (
+      <p className="text-sm text-ink-2">
+        {projector.code} <strong className="tabular font-mono text-base text-ink">{code}</strong>
+      </p>
+    )
+  );
+}
+
+/** Said once, and there until the figures are right again. */
+export function LostLine({ lostAt, hasFigures }: { lostAt: number; hasFigures: boolean }) {
+  return (
+    <p
+      role="status"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-rule bg-risk-soft px-4 py-2 text-sm"
+    >
+      <WifiOff className="size-5 shrink-0 text-risk" />
+      <strong>{hasFigures ? text.lost(lostAt) : text.connecting}</strong>
+      {hasFigures && <span>{text.reconnecting}</span>}
+    </p>
+  );
+}
+
+type Shown = RowState | 'attention';
+
+const ORDER: readonly Shown[] = ['attention', ...STATES];
+/** Shown only when there is somebody. */
+const RARE: readonly Shown[] = ['paused', 'waiting', 'absent'];
+
+interface CountStripProps {
+  counts: Counts;
+  all: number;
+  chosen: Shown | undefined;
+  onChoose: (state: Shown | undefined) => void;
+}
+
+/** How many are in which state; each narrows the list to them. */
+export const CountStrip = memo(function CountStrip({ counts, all, chosen, onChoose }: CountStripProps) {
+  const shown = ORDER.filter((state) => counts[state] > 0 || state === chosen || !RARE.includes(state));
+  return (
+    <section
+      aria-label={text.counts}
+      className="flex shrink-0 gap-1 overflow-x-auto border-b border-rule bg-sheet px-4 py-2"
+    >
+      <Count label={text.everyone} count={all} isChosen={!chosen} onChoose={() => onChoose(undefined)} />
+      {shown.map((state) => (
+        <Count
+          key={state}
+          state={state}
+          label={states[state]}
+          count={counts[state]}
+          isChosen={chosen === state}
+          onChoose={() => onChoose(chosen === state ? undefined : state)}
+        />
+      ))}
+    </section>
+  );
+});
+
+interface CountProps {
+  state?: Shown;
+  label: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Count({ state, label, count, isChosen, onChoose }: CountProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={`grid min-h-11 shrink-0 justify-items-start rounded-md border-[1.5px] px-3 py-1 text-left ${isChosen ? 'border-pencil bg-pencil-soft' : 'border-transparent hover:bg-paper'}`}
+    >
+      <span className="tabular text-lg leading-tight font-bold">{count.toLocaleString('en')}</span>
+      <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2">
+        {state && <StateIcon state={state} className="size-3.5" />}
+        {label}
+      </span>
+    </button>
+  );
+}

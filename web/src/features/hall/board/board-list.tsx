@@ -1,0 +1,160 @@
+// A thousand rows, of which only those in view are drawn. It is one stop for the keyboard: arrows move in it.
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { columns, board as words } from './board.words.ts';
+import { BoardListRow, COLUMNS, ROW_HEIGHT, type RowFacts } from './board-row.tsx';
+import type { SeenRow } from './order.ts';
+
+/** Drawn above and below what is in view. */
+const MARGIN = 3;
+const PAGE = 10;
+
+export interface ListHandle {
+  focus: () => void;
+}
+
+interface BoardListProps {
+  rows: readonly SeenRow[];
+  factsOf: (seen: SeenRow) => RowFacts;
+  isNarrow: boolean;
+  selected: number | undefined;
+  onOpen: (id: number) => void;
+  /** The pointer or the focus is in the list, or no longer. */
+  onAttended: (isAttended: boolean) => void;
+  /** A key that the list doesn't use itself. */
+  onKey: (key: string) => boolean;
+  ref: Ref<ListHandle>;
+}
+
+export const BoardList = memo(function BoardList(props: BoardListProps) {
+  const { rows, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, height: 800 });
+  const [active, setActive] = useState<number>();
+  const attended = useRef({ pointer: false, focus: false });
+  const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
+  useImperativeHandle(ref, () => ({ focus: () => list.current?.focus() }));
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => setScroll({ top: element.scrollTop, height: element.clientHeight || 800 });
+    const watching = new ResizeObserver(measure);
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+
+  function attend(change: Partial<typeof attended.current>) {
+    attended.current = { ...attended.current, ...change };
+    onAttended(attended.current.pointer || attended.current.focus);
+  }
+
+  const at = Math.max(
+    0,
+    rows.findIndex(({ row }) => row.id === active),
+  );
+
+  function moveTo(position: number) {
+    const to = Math.min(Math.max(position, 0), rows.length - 1);
+    setActive(rows[to]?.row.id);
+    const element = list.current;
+    if (!element) return;
+    if (to * height < element.scrollTop) element.scrollTop = to * height;
+    else if ((to + 1) * height > element.scrollTop + element.clientHeight)
+      element.scrollTop = (to + 1) * height - element.clientHeight;
+  }
+
+  /** False for a key that isn't the list's own. */
+  function move(key: string): boolean {
+    const steps = { ArrowDown: active === undefined ? 0 : 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    if (key in steps) moveTo(at + steps[key as keyof typeof steps]);
+    else if (key === 'Home') moveTo(0);
+    else if (key === 'End') moveTo(rows.length - 1);
+    else if (key === 'Enter' || key === ' ') {
+      if (rows[at]) onOpen(rows[at].row.id);
+    } else return false;
+    return true;
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (move(event.key) || onKey(event.key)) event.preventDefault();
+  }
+
+  /** Here and not in each row, which would be drawn again for a new function. */
+  function click({ target }: MouseEvent) {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    if (row) onOpen(Number(row.dataset.row));
+  }
+
+  const first = Math.max(0, Math.floor(scroll.top / height) - MARGIN);
+  const last = Math.min(rows.length, Math.ceil((scroll.top + scroll.height) / height) + MARGIN);
+  const drawn = rows.slice(first, last).map((seen, i) => ({ seen, position: first + i }));
+  // The active one is always there, so that a screen reader can name it.
+  const current = rows[at];
+  if (current && (at < first || at >= last)) drawn.push({ seen: current, position: at });
+
+  return (
+    <div className="@container flex min-h-0 grow flex-col">
+      {!isNarrow && (
+        <div
+          aria-hidden="true"
+          className={`${COLUMNS} shrink-0 border-b border-rule-strong overflow-hidden px-4 py-2 text-xs [scrollbar-gutter:stable] text-ink-3`}
+        >
+          <span>{columns.state}</span>
+          <span>{columns.student}</span>
+          <span>{columns.attention}</span>
+          <span className="text-right">{columns.answered}</span>
+          <span className="text-right">{columns.question}</span>
+          <span className="text-right">{columns.timeLeft}</span>
+          <span className="hidden @5xl:block">{columns.device}</span>
+          <span className="hidden @5xl:block">{columns.seat}</span>
+        </div>
+      )}
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={words.students}
+        aria-activedescendant={current ? `${id}${current.row.id}` : undefined}
+        onKeyDown={press}
+        onClick={click}
+        onScroll={(event) =>
+          setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight || 800 })
+        }
+        onPointerEnter={() => attend({ pointer: true })}
+        onPointerLeave={() => attend({ pointer: false })}
+        onFocus={() => attend({ focus: true })}
+        onBlur={() => attend({ focus: false })}
+        className="group/list relative min-h-60 grow overflow-y-auto outline-none [scrollbar-gutter:stable] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-pencil"
+      >
+        <div role="presentation" style={{ height: rows.length * height }}>
+          {drawn.map(({ seen, position }) => (
+            <BoardListRow
+              key={seen.row.id}
+              seen={seen}
+              id={`${id}${seen.row.id}`}
+              top={position * height}
+              isNarrow={isNarrow}
+              isActive={position === at}
+              isSelected={seen.row.id === selected}
+              position={position + 1}
+              count={rows.length}
+              {...factsOf(seen)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import {
+  type BoardEvent,
+  DEFAULT_THRESHOLDS,
+  getBoard,
+  packPresence,
+  packProgress,
+  setThresholds,
+  streamBoard,
+} from '@quivia/contract/hall/board';
+import { getEntryCode } from '@quivia/contract/hall/door';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
+
+beforeAll(async () => {
+  await import('./board-page.tsx');
+  await import('./student-panel.tsx');
+  await import('./projector-page.tsx');
+});
+
+const NOW = EPOCH + 30 * 60_000;
+
+/** The stream of a board that stays open. */
+function openStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const answer = () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: (given) => {
+          controller = given;
+        },
+      }),
+    );
+  return {
+    answer,
+    send: (event: Partial<BoardEvent>) =>
+      act(async () => {
+        const data = JSON.stringify({ exam_id: 3, server_time: new Date(NOW).toISOString(), ...event });
+        controller?.enqueue(new TextEncoder().encode(`event: board\ndata: ${data}\n\n`));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }),
+    lose: () => act(async () => controller?.close()),
+  };
+}
+
+function hall(board = boardOf()) {
+  const stream = openStream();
+  const server = fakeServer().on(getBoard, board).on(streamBoard, stream.answer);
+  return { stream, server };
+}
+
+const open = (address = '/hall/3') => renderPage(address, { as: 'Faculty' });
+const list = () => screen.findByRole('listbox', { name: 'Students' });
+/** What a screen reader says of a row. */
+const spoken = (row: Element | undefined) => row?.querySelector('.sr-only')?.textContent;
+const names = () => screen.getAllByRole('option').map((row) => spoken(row)?.slice(0, 8));
+
+const gone = (id: number) =>
+  packPresence(EPOCH, {
+    id,
+    seen_at: NOW - 60_000,
+    question: 4,
+    unsaved: 0,
+    unsaved_since: null,
+    hidden_since: null,
+    seen_message: 0,
+    device: 'cw',
+  });
+
+test('counts first, then every student with state, answers and time left', async () => {
+  hall();
+  open();
+  await list();
+  const option = screen.getByRole('option', { name: /R25CS001/ });
+  expect(spoken(option)).toMatch(
+    /^R25CS001, Anna Nair\. Here\. Answered 3 of 10\. Question 4\. Hall A, row 1, seat 1\. 3[01]:\d\d left$/,
+  );
+  const counts = within(screen.getByRole('region', { name: 'Students by state' }));
+  expect(counts.getByRole('button', { name: /^3\s*All students/ })).toBeDefined();
+  expect(counts.getByRole('button', { name: /^3\s*Here/ })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Series 1' })).toBeDefined();
+  await expectAccessible();
+});
+
+test('whoever is gone moves to the top, and the row says that their answers are safe', async () => {
+  const { stream } = hall();
+  open();
+  await list();
+  await stream.send({ presence: [gone(13)] });
+  expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']);
+  const label = spoken(screen.getAllByRole('option')[0]);
+  expect(label).toMatch(/Gone\. No sign of life since .+\. Answers up to \d.+ are safe/);
+});
+
+test('while the focus is in the list no row moves; a line says how many would', async () => {
+  const { stream } = hall();
+  const { user } = open();
+  const rows = await list();
+  await act(async () => rows.focus());
+  await stream.send({ presence: [gone(13)] });
+  expect(names()).toEqual(['R25CS001', 'R25CS002', 'R25CS003']);
+  expect(screen.getByText('1 row would move')).toBeDefined();
+  await user.keyboard('s');
+  expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']);
+  expect(screen.queryByText(/would move/)).toBeNull();
+});
+
+test('by keyboard alone: arrows choose, Enter opens the student, Escape returns to the list', async () => {
+  hall();
+  const { user } = open();
+  const rows = await list();
+  await act(async () => rows.focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+  expect(await panel.findByRole('heading', { name: 'Bala Menon' })).toBeDefined();
+  expect(panel.getByText(/Answers up to .* are safe/)).toBeDefined();
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull();
+  expect(document.activeElement).toBe(rows);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+});
+
+test('finds a student by name, and says so where nobody matches', async () => {
+  hall();
+  const { user } = open();
+  await list();
+  await user.type(screen.getByRole('searchbox'), 'menon{Enter}');
+  await waitFor(() => expect(names()).toEqual(['R25CS002']));
+  expect(screen.getByText('1 of 3 students')).toBeDefined();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'zz{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+});
+
+test('the seat map shows the same students at their seats', async () => {
+  hall();
+  const { user } = open();
+  await list();
+  await user.click(screen.getByRole('radio', { name: 'Seat map' }));
+  const room = within(screen.getByRole('region', { name: 'Seats of Hall A' }));
+  await act(async () => room.getByRole('button', { name: /R25CS001/ }).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.textContent).toContain('R25CS002');
+  await expectAccessible();
+});
+
+test('a connection that is lost says from when the figures are, and the next one fetches the board again', async () => {
+  const { stream, server } = hall();
+  open();
+  await list();
+  await stream.lose();
+  expect(await screen.findByText(/^No connection since .+; the figures are from then\.$/)).toBeDefined();
+  expect(names()).toHaveLength(3);
+  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+});
+
+test('several exams on one board, each row with its own; a resync fetches one exam', async () => {
+  const second = boardOf({
+    exam: { ...boardOf().exam, id: 4, title: 'Viva 2' },
+    students: [[21, 51, 'R25CS009', 'Cara Das', 8, [2, 1]]],
+    progress: [packProgress(EPOCH, progressOf(21))],
+    presence: [],
+  });
+  const stream = openStream();
+  const server = fakeServer()
+    .on(getBoard, ({ params }) => (params.id === '4' ? second : boardOf()))
+    .on(streamBoard, stream.answer);
+  open('/hall/3,4');
+  await list();
+  expect(screen.getByRole('option', { name: /R25CS009, Cara Das\. Viva 2\./ })).toBeDefined();
+  expect(server.sentTo(streamBoard)[0]).toMatchObject({ params: { id: '3' }, query: { also: '4' } });
+  await stream.send({ exam_id: 4, resync: true });
+  expect(server.sentTo(getBoard).map(({ params }) => params.id)).toEqual(['3', '4', '4']);
+});
+
+test('people without a duty are told so', async () => {
+  fakeServer().on(streamBoard, () => refusal('not_found'));
+  open();
+  expect(await screen.findByText("You can't see this board")).toBeDefined();
+});
+
+test('a chief sets when students need attention', async () => {
+  const { server } = hall();
+  server.on(setThresholds, { message: 'Saved.' });
+  const { user } = open();
+  await list();
+  await user.click(screen.getByRole('button', { name: 'Attention limits' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText(/^Not started after/);
+  await user.clear(field);
+  await user.type(field, '15');
+  await user.click(dialog.getByRole('button', { name: 'Save limits' }));
+  await waitFor(() =>
+    expect(server.sentTo(setThresholds)[0]?.body).toEqual({ ...DEFAULT_THRESHOLDS, not_started_minutes: 15 }),
+  );
+});
+
+test('the projector shows time, the entry code and counts, and no names', async () => {
+  const at = new Date().toISOString();
+  hall().server.on(getEntryCode, { code: '042917', changes_at: at, server_time: at });
+  open('/hall/3/projector');
+  expect(await screen.findByText('Working')).toBeDefined();
+  expect(screen.getByText(/^(30:00|29:5\d)$/)).toBeDefined();
+  expect(await screen.findByText('042917')).toBeDefined();
+  expect(document.body.textContent).not.toContain('Anna');
+  await expectAccessible();
+});

@@ -1,0 +1,396 @@
+// One screen for the people on duty: how many are in which state, who needs somebody, and the acts.
+
+import { type RowState, STATES } from '@quivia/contract/hall/attention';
+import type { BoardExam } from '@quivia/contract/hall/board';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import X from 'lucide-react/icons/x';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { SkipLink } from '../../../ui/layout/skip-link.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import type { ActName } from '../acts/act-bar.tsx';
+import { PANELS } from '../panels.tsx';
+import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
+import { keys, panels as panelWords, board as text } from './board.words.ts';
+import { BoardHeader, CountStrip, type Head, LostLine } from './board-header.tsx';
+import { BoardList, type ListHandle } from './board-list.tsx';
+import type { ExamOnBoard } from './board-state.ts';
+import { BoardToolbar } from './board-toolbar.tsx';
+import { countRows, isShown, keepOrder, rowsToMove, type SeenRow, sortRows } from './order.ts';
+import { SeatMaps } from './seat-maps.tsx';
+import { ClockContext, keepSame, useBoards, useClock, useExamIds, useSeenRows } from './use-board.ts';
+
+const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
+
+const idIn = (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined);
+
+/** /hall/12, or /hall/12,13 for several exams of one hall. */
+export function BoardPage() {
+  const ids = useExamIds();
+  return ids.length > 0 ? <BoardScreen key={ids.join()} ids={ids} /> : <NotFoundPage />;
+}
+
+function BoardScreen({ ids }: { ids: readonly number[] }) {
+  const [open, setOpen] = useState<'keys' | 'limits'>();
+  const { exams, refused, lostAt, clock } = useBoards(ids);
+  const heads = useHeads(exams);
+  const openKeys = useCallback(() => setOpen('keys'), []);
+  const openLimits = useCallback(() => setOpen('limits'), []);
+  if (refused)
+    return (
+      <main id="main" className="grid min-h-dvh place-content-center p-4">
+        <Empty
+          title={text.refused.title}
+          hint={text.refused.hint}
+          action={<LinkButton to="/dashboard">{text.refused.back}</LinkButton>}
+        />
+      </main>
+    );
+  const isChief = exams.length === 1 && exams.every(({ duty }) => allowsDuty(duty, 'chief'));
+  const only = exams.length === 1 ? exams[0]?.exam : undefined;
+  const rehearsed = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
+  return (
+    <ClockContext value={clock}>
+      <div className="flex h-dvh flex-col bg-paper">
+        <SkipLink />
+        {rehearsed?.rehearsal_of && <RehearsalBanner rehearsalOf={rehearsed.rehearsal_of} canEnd={isChief} />}
+        <BoardHeader
+          exams={heads}
+          ids={ids.join()}
+          onKeys={openKeys}
+          onLimits={isChief ? openLimits : undefined}
+        />
+        {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
+        {only && only.rehearsal_of === null && <BeforeExam exam={only} canStart={isChief} />}
+        {exams.length < ids.length ? (
+          <main id="main" className="grid grow">
+            <ThreeCircles label={text.loading} />
+          </main>
+        ) : (
+          <Students exams={exams} heads={heads} onKeys={openKeys} />
+        )}
+        {open === 'keys' && <KeysDialog onClose={() => setOpen(undefined)} />}
+        {open === 'limits' && exams[0] && (
+          <Suspense>
+            <LimitsDialog board={exams[0]} onClose={() => setOpen(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </ClockContext>
+  );
+}
+
+function BeforeExam({ exam, canStart }: { exam: BoardExam; canStart: boolean }) {
+  const hasBegun = useClock((now) => now >= Date.parse(exam.start_time));
+  return !hasBegun && <RehearsalLine examId={exam.id} startsAt={exam.start_time} canStart={canStart} />;
+}
+
+const isSameHead = (one: Head | undefined, other: Head) =>
+  one?.exam === other.exam && one.duty === other.duty && one.rooms === other.rooms;
+
+/** The same objects while only students change. */
+function useHeads(exams: readonly ExamOnBoard[]): readonly Head[] {
+  const last = useRef<readonly Head[]>([]);
+  const heads = exams.map(({ exam, duty, rooms }, i) => {
+    const [before, head] = [last.current[i], { exam, duty, rooms }];
+    return before && isSameHead(before, head) ? before : head;
+  });
+  last.current = keepSame(last.current, heads);
+  return last.current;
+}
+
+/** One function for all drawings, which does what the newest one would. */
+function useLatest<Given extends unknown[], Reply>(work: (...given: Given) => Reply) {
+  const latest = useRef(work);
+  latest.current = work;
+  return useCallback((...given: Given) => latest.current(...given), []);
+}
+
+/** While somebody attends to the list, its order stays. */
+function useStillOrder(sorted: readonly SeenRow[]) {
+  const [frozen, setFrozen] = useState<readonly number[]>();
+  const latest = useRef(sorted);
+  latest.current = sorted;
+  const shown = useMemo(() => (frozen ? keepOrder(sorted, frozen) : sorted), [sorted, frozen]);
+  const moves = useMemo(() => (frozen ? rowsToMove(shown, sorted) : 0), [frozen, shown, sorted]);
+  const freeze = () => setFrozen(latest.current.map(({ row }) => row.id));
+  return {
+    shown,
+    moves,
+    isFrozen: frozen !== undefined,
+    attend: (isAttended: boolean) =>
+      setFrozen((before) => (isAttended ? (before ?? latest.current.map(({ row }) => row.id)) : undefined)),
+    sortNow: freeze,
+  };
+}
+
+const FILTERS = ['search', 'room', 'exam', 'state', 'view', 'student', 'panel'] as const;
+
+interface StudentsProps {
+  exams: readonly ExamOnBoard[];
+  heads: readonly Head[];
+  onKeys: () => void;
+}
+
+function Students({ exams, heads, onKeys }: StudentsProps) {
+  const isNarrow = useIsNarrow();
+  const [filters, setFilters] = useFilters(FILTERS);
+  const list = useRef<ListHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const state = [...STATES, 'attention' as const].find((one) => one === filters.state);
+  const [room, exam, selectedId] = [idIn(filters.room), idIn(filters.exam), idIn(filters.student)];
+  const isMap = filters.view === 'map';
+  const [act, setAct] = useState<ActName>();
+
+  const seen = useSeenRows(exams);
+  const inRoom = useMemo(
+    () => seen.filter((one) => isShown(one, { search: '', room, exam, state: undefined })),
+    [seen, room, exam],
+  );
+  const counts = useMemo(() => countRows(inRoom), [inRoom]);
+  const sorted = useMemo(
+    () => sortRows(inRoom.filter((one) => isShown(one, { search: filters.search, room, exam, state }))),
+    [inRoom, filters.search, room, exam, state],
+  );
+  const { shown, moves, isFrozen, attend, sortNow } = useStillOrder(sorted);
+  const rooms = useMemo(
+    () => [...new Map(heads.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
+    [heads],
+  );
+  const selected = seen.find(({ row }) => row.id === selectedId);
+  const panel = PANELS.find(({ key }) => key === filters.panel) ?? (selectedId ? PANELS[0] : undefined);
+
+  const factsOf = useMemo(() => {
+    const byId = new Map(heads.map((board) => [board.exam.id, board]));
+    const roomById = new Map(rooms.map((one) => [one.id, one]));
+    return ({ row }: SeenRow) => ({
+      questions: byId.get(row.exam_id)?.exam.questions ?? 0,
+      room: row.room_id === null ? undefined : roomById.get(row.room_id),
+      exam: heads.length > 1 ? byId.get(row.exam_id)?.exam.title : undefined,
+      isGhost: byId.get(row.exam_id)?.exam.rehearsal_of !== null,
+    });
+  }, [heads, rooms]);
+
+  const choose = useLatest((id: number) => setFilters({ student: String(id), panel: '' }));
+  const change = useLatest(setFilters);
+  const focusList = useCallback(() => list.current?.focus(), []);
+  const closePanel = () => setFilters({ student: '', panel: '' });
+  // After it is drawn: on a phone the list is not there while the panel is.
+  const isOpen = panel !== undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) list.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const onKey = useLatest((key: string): boolean => {
+    switch (key.toLowerCase()) {
+      case 's':
+        sortNow();
+        break;
+      case 'a':
+        setFilters({ state: state === 'attention' ? '' : 'attention' });
+        break;
+      case 'm':
+        setFilters({ view: isMap ? '' : 'map' });
+        break;
+      case 'e':
+        setAct('evacuate');
+        break;
+      case '/':
+        search.current?.focus();
+        break;
+      case '?':
+        onKeys();
+        break;
+      case 'escape':
+        if (panel) closePanel();
+        break;
+      default:
+        return false;
+    }
+    return true;
+  });
+  const onAttended = useLatest(attend);
+  const onState = useLatest((next: RowState | 'attention' | undefined) => setFilters({ state: next ?? '' }));
+
+  const isEmpty = seen.length === 0;
+  const empty = exams.every(({ duty }) => duty === 'invigilator') ? text.emptyRooms : text.empty;
+  const Panel = panel?.Panel;
+  const board = exams.find(({ exam: { id } }) => id === (selected?.row.exam_id ?? exam)) ?? exams[0];
+  const concerns = concernsOf(selected, board, room);
+  const main = (
+    <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col bg-sheet">
+      <BoardToolbar
+        exams={heads}
+        rooms={rooms}
+        search={filters.search}
+        exam={exam}
+        room={room}
+        isMap={isMap}
+        hasPaused={counts.paused > 0}
+        act={act}
+        field={search}
+        onChange={change}
+        onEnter={focusList}
+        onAct={setAct}
+      />
+      {!isMap && sorted.length > 0 && (
+        <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
+          <span role="status">{text.shown(sorted.length, inRoom.length)}</span>
+          <span>{isFrozen ? text.frozen : text.sorted}</span>
+          {moves > 0 && (
+            <>
+              <strong className="text-ink">{text.moved(moves)}</strong>
+              {/* Pressed with the pointer it must not take the focus out of the list. */}
+              <button
+                type="button"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={sortNow}
+                className="min-h-9 font-semibold text-pencil underline underline-offset-4"
+              >
+                {text.sortNow}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {isEmpty && <Empty title={empty.title} hint={empty.hint} />}
+      {!isEmpty && sorted.length === 0 && (
+        <Empty
+          title={text.none.title}
+          hint={text.none.hint}
+          action={
+            <Button onClick={() => setFilters({ search: '', room: '', exam: '', state: '' })}>
+              {text.none.clear}
+            </Button>
+          }
+        />
+      )}
+      {sorted.length > 0 &&
+        (isMap ? (
+          <SeatMaps
+            rooms={rooms.filter(({ id }) => room === undefined || id === room)}
+            rows={sorted}
+            selected={selectedId}
+            onOpen={choose}
+          />
+        ) : (
+          <BoardList
+            ref={list}
+            rows={shown}
+            factsOf={factsOf}
+            isNarrow={isNarrow}
+            selected={selectedId}
+            onOpen={choose}
+            onAttended={onAttended}
+            onKey={onKey}
+          />
+        ))}
+    </main>
+  );
+
+  return (
+    <>
+      <CountStrip counts={counts} all={inRoom.length} chosen={state} onChoose={onState} />
+      <div className="flex min-h-0 grow">
+        {!(isNarrow && panel) && main}
+        {panel && Panel && board && (
+          <aside
+            aria-label={panelWords.label}
+            className="flex min-h-0 w-full shrink-0 flex-col overflow-y-auto border-rule bg-sheet md:w-100 md:border-l"
+          >
+            <PanelHead
+              active={panel.key}
+              onPanel={(key) => setFilters({ panel: key })}
+              onClose={closePanel}
+            />
+            <Suspense fallback={<ThreeCircles />}>
+              <Timed>
+                {(now) => (
+                  <Panel exams={exams} board={board} selected={selected} concerns={concerns} now={now} />
+                )}
+              </Timed>
+            </Suspense>
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Drawn again each second. */
+const Timed = ({ children }: { children: (now: number) => ReactNode }) => children(useClock((now) => now));
+
+/** Whom an act concerns: the selected student, the chosen room or the invigilator's only one, or everyone. */
+function concernsOf(
+  selected: SeenRow | undefined,
+  board: ExamOnBoard | undefined,
+  roomId: number | undefined,
+) {
+  if (selected)
+    return {
+      scope: { student_id: selected.row.student_id },
+      name: selected.row.name ?? selected.row.roll_number,
+    };
+  const own = board?.duty === 'invigilator' ? board.rooms[0] : undefined;
+  const room = board?.rooms.find(({ id }) => id === roomId) ?? own;
+  return room ? { scope: { room_id: room.id }, name: room.name } : { scope: {}, name: text.everybody };
+}
+
+interface PanelHeadProps {
+  active: string;
+  onPanel: (key: string) => void;
+  onClose: () => void;
+}
+
+/** Takes the focus when it opens, so that Escape closes it from the keyboard. */
+function PanelHead({ active, onPanel, onClose }: PanelHeadProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons in it belong to
+    <div
+      className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className="flex min-w-0 overflow-x-auto">
+        {PANELS.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === active}
+            onClick={() => onPanel(key)}
+            className={`min-h-11 shrink-0 border-b-2 px-2 text-sm ${key === active ? 'border-pencil font-semibold text-pencil' : 'border-transparent text-ink-2 hover:text-pencil'}`}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <IconButton ref={close} icon={X} label={text.closePanel} onClick={onClose} />
+    </div>
+  );
+}
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={keys.title}>
+      <p className="mb-4 text-sm text-ink-2">{keys.hint}</p>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm">
+        {keys.rows.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="font-mono">{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

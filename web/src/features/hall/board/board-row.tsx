@@ -1,0 +1,173 @@
+import Ghost from 'lucide-react/icons/ghost';
+import { memo } from 'react';
+import { ghost } from '../rehearsal/rehearsal.words.ts';
+import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
+import type { BoardRow, Room } from './board-state.ts';
+import type { SeenRow } from './order.ts';
+import { StateMark } from './state-mark.tsx';
+import { clockFace, secondsLeft } from './time-left.ts';
+import { useClock } from './use-board.ts';
+
+export interface RowFacts {
+  questions: number;
+  room: Room | undefined;
+  /** Where the board has several exams. */
+  exam: string | undefined;
+  isGhost: boolean;
+}
+
+/** The columns of the wide list. The last two make room for the panel beside it. */
+export const COLUMNS =
+  'grid grid-cols-[7.5rem_minmax(10rem,1fr)_minmax(11rem,1.3fr)_5rem_4.5rem_5rem] @5xl:grid-cols-[7.5rem_minmax(11rem,1fr)_minmax(12rem,1.4fr)_5rem_4.5rem_5rem_8.5rem_7rem] items-center gap-x-3';
+
+/** Of a fixed size: a second that passes lays out these few signs and nothing around them. */
+const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 contain-strict';
+
+export const ROW_HEIGHT = { wide: 52, narrow: 96 };
+
+interface BoardRowProps extends RowFacts {
+  seen: SeenRow;
+  id: string;
+  top: number;
+  isNarrow: boolean;
+  isActive: boolean;
+  isSelected: boolean;
+  position: number;
+  count: number;
+}
+
+/** One sentence for those who hear it. */
+function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: SeenRow }) {
+  const { row, state, attention } = seen;
+  return [
+    isGhost && ghost,
+    `${row.roll_number}${row.name ? `, ${row.name}` : ''}`,
+    exam,
+    states[state],
+    ...attention.map((one) => reasonOf(one, row)),
+    state === 'gone' && safe(row),
+    `${columns.answered} ${text.answered(row.progress.answered, questions)}`,
+    row.presence?.question && text.question(row.presence.question),
+    text.seat(room?.name, row.seat),
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+export const BoardListRow = memo(function BoardListRow(props: BoardRowProps) {
+  const { seen, id, top, isNarrow, isActive, isSelected, position, count } = props;
+  const { row, state } = seen;
+  const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
+  const Body = isNarrow ? NarrowBody : WideBody;
+  return (
+    <div
+      id={id}
+      role="option"
+      data-row={row.id}
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-posinset={position}
+      aria-setsize={count}
+      style={{ transform: `translateY(${top}px)`, height }}
+      className={`absolute inset-x-0 top-0 cursor-pointer contain-strict border-b border-rule px-4 text-sm outline-none hover:bg-paper ${isSelected ? 'bg-pencil-soft hover:bg-pencil-soft' : ''} ${isActive ? 'group-focus-visible/list:shadow-[inset_3px_0_0_var(--color-pencil)] group-focus-visible/list:bg-paper' : ''} ${state === 'finished' || state === 'absent' ? 'text-ink-2' : ''}`}
+    >
+      <span className="sr-only">
+        {spoken(props)}
+        <SpokenLeft row={row} />
+      </span>
+      <div aria-hidden="true" className="h-full">
+        <Body {...props} />
+      </div>
+    </div>
+  );
+});
+
+function timeLeft({ progress }: BoardRow, now: number): string | undefined {
+  const seconds = secondsLeft(progress, now);
+  return seconds === null ? undefined : clockFace(seconds);
+}
+
+const TimeLeft = ({ row }: { row: BoardRow }) => useClock((now) => timeLeft(row, now)) ?? text.none;
+
+/** Nobody hears it each second; it is never more than what is left. */
+const SPOKEN_EVERY_MS = 10_000;
+
+function SpokenLeft({ row }: { row: BoardRow }) {
+  const left = useClock((now) => timeLeft(row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS));
+  return left && `. ${text.left(left)}`;
+}
+
+const GHOST = <Ghost className="mr-1.5 inline size-4 align-text-bottom text-ink-3" />;
+
+function WideBody({ seen, questions, room, exam, isGhost }: BoardRowProps) {
+  const { row, state } = seen;
+  return (
+    <div className={`${COLUMNS} h-full`}>
+      <StateMark state={state} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">
+          {isGhost && GHOST}
+          {row.name ?? row.roll_number}
+        </span>
+        <span className="block truncate text-xs text-ink-3">
+          {row.name && <span className="font-mono">{row.roll_number}</span>}
+          {exam && (row.name ? ` · ${exam}` : exam)}
+        </span>
+      </span>
+      <Why seen={seen} />
+      <span className="tabular text-right">{text.answered(row.progress.answered, questions)}</span>
+      <span className="tabular text-right">{row.presence?.question ?? text.none}</span>
+      <span className={`${CLOCK} w-20`}>
+        <TimeLeft row={row} />
+      </span>
+      <span className="hidden truncate text-xs text-ink-2 @5xl:block">
+        {deviceName(row.presence?.device ?? '') || text.none}
+      </span>
+      <span className="hidden truncate text-xs text-ink-2 @5xl:block">
+        {text.shortSeat(room?.name, row.seat) || text.none}
+      </span>
+    </div>
+  );
+}
+
+function NarrowBody({ seen, questions, room, exam, isGhost }: BoardRowProps) {
+  const { row, state, attention } = seen;
+  return (
+    <div className="grid h-full content-center gap-0.5">
+      <span className="flex items-center justify-between gap-3">
+        <StateMark state={state} />
+        <span className={`${CLOCK} w-24`}>
+          <TimeLeft row={row} />
+        </span>
+      </span>
+      <span className="flex justify-between gap-3">
+        <span className="truncate font-semibold">
+          {isGhost && GHOST}
+          {row.name ?? row.roll_number}
+        </span>
+        <span className="tabular shrink-0 text-ink-2">{text.answered(row.progress.answered, questions)}</span>
+      </span>
+      <span className="truncate text-xs text-ink-2">
+        {attention.length > 0 ? (
+          <Why seen={seen} />
+        ) : (
+          [row.name && row.roll_number, exam, text.seat(room?.name, row.seat)].filter(Boolean).join(' · ')
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Why({ seen: { row, state, attention } }: { seen: SeenRow }) {
+  const [first, ...others] = attention;
+  if (!first) return <span />;
+  return (
+    <span className="min-w-0">
+      <span className="block truncate font-semibold">
+        {reasonOf(first, row)}
+        {others.length > 0 && <span className="font-normal text-ink-2"> {text.more(others.length)}</span>}
+      </span>
+      {state === 'gone' && <span className="block truncate text-xs text-ink-2">{safe(row)}</span>}
+    </span>
+  );
+}

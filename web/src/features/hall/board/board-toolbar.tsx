@@ -1,0 +1,122 @@
+// Above the list: search, filters, the acts for everyone shown, and the panels. Apart from the students, who change each second.
+import type { Duty } from '@quivia/contract/endpoint';
+import { DUTIES } from '@quivia/contract/hall/duties';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Flag from 'lucide-react/icons/flag';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { memo, type RefObject } from 'react';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { ActBar, type ActName } from '../acts/act-bar.tsx';
+import { panels, board as text } from './board.words.ts';
+import type { Head } from './board-header.tsx';
+import type { Room } from './board-state.ts';
+
+interface BoardToolbarProps {
+  exams: readonly Head[];
+  rooms: readonly Room[];
+  search: string;
+  exam: number | undefined;
+  room: number | undefined;
+  isMap: boolean;
+  hasPaused: boolean;
+  act: ActName | undefined;
+  field: RefObject<HTMLInputElement | null>;
+  onChange: (change: {
+    search?: string;
+    exam?: string;
+    room?: string;
+    view?: string;
+    panel?: string;
+  }) => void;
+  onEnter: () => void;
+  onAct: (act: ActName | undefined) => void;
+}
+
+const PANELS = [
+  ['messages', panels.messages, MessageSquare],
+  ['questions', panels.questions, CircleQuestionMark],
+  ['incidents', panels.incidents, Flag],
+] as const;
+
+export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
+  const { exams, rooms, exam, room, isMap, onChange } = props;
+  const acting = exams.filter(
+    (one) =>
+      !one.exam.is_over &&
+      (exam === undefined || one.exam.id === exam) &&
+      (room === undefined || one.rooms.some(({ id }) => id === room)),
+  );
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-rule px-4 py-2">
+      <div className="min-w-0 grow basis-56">
+        <SearchField
+          ref={props.field}
+          label={text.search}
+          value={props.search}
+          onSearch={(search) => onChange({ search })}
+          onEnter={props.onEnter}
+        />
+      </div>
+      {exams.length > 1 && (
+        <FilterSelect
+          label={text.exam}
+          value={String(exam ?? '')}
+          onChange={(value) => onChange({ exam: value })}
+        >
+          <option value="">{text.everyExam}</option>
+          {exams.map((board) => (
+            <option key={board.exam.id} value={board.exam.id}>
+              {board.exam.title}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      {rooms.length > 1 && (
+        <FilterSelect
+          label={text.room}
+          value={String(room ?? '')}
+          onChange={(value) => onChange({ room: value })}
+        >
+          <option value="">{text.everyRoom}</option>
+          {rooms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      {rooms.length > 0 && (
+        <Segments
+          label={text.view}
+          options={[
+            ['list', text.list],
+            ['map', text.map],
+          ]}
+          value={isMap ? 'map' : 'list'}
+          onChange={(value) => onChange({ view: value === 'map' ? 'map' : '' })}
+        />
+      )}
+      <div className="flex">
+        {PANELS.map(([panel, label, icon]) => (
+          <IconButton key={panel} icon={icon} label={label} onClick={() => onChange({ panel })} />
+        ))}
+      </div>
+      <ActBar
+        duty={leastDuty(acting)}
+        acts={props.hasPaused ? ['pause', 'resume', 'minutes', 'evacuate'] : ['pause', 'minutes', 'evacuate']}
+        opened={props.act}
+        onOpen={props.onAct}
+        examIds={acting.map((one) => one.exam.id)}
+        scope={room === undefined ? {} : { room_id: room }}
+        name={rooms.find(({ id }) => id === room)?.name ?? text.everybody}
+      />
+    </div>
+  );
+});
+
+/** What one may do to all of these exams at once. */
+const leastDuty = (exams: readonly Head[]): Duty =>
+  DUTIES.find((duty) => exams.length === 0 || exams.some((one) => one.duty === duty)) ?? 'observer';

@@ -1,0 +1,205 @@
+import type { Attention, Reason, RowState } from '@quivia/contract/hall/attention';
+import { plural } from '@quivia/contract/plural';
+import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import type { BoardRow } from './board-state.ts';
+import type { Counts } from './order.ts';
+
+export const board = {
+  title: 'Board',
+  home: 'Quivia: to your dashboard',
+  loading: 'Loading the board',
+  clock: 'Time',
+  lost: (since: number) => `No connection since ${timeOf(since)}; the figures are from then.`,
+  reconnecting: 'Reconnecting automatically.',
+  connecting: 'Connecting to the server. Retrying automatically every few seconds.',
+  refused: {
+    title: "You can't see this board",
+    hint: 'You are not on duty at this exam, or your duty has ended. Its owner can put you on duty.',
+    back: 'To your dashboard',
+  },
+  empty: { title: 'Nobody is assigned to this exam', hint: 'Students appear here once they are assigned.' },
+  emptyRooms: {
+    title: 'Nobody has a seat in your rooms yet',
+    hint: 'Students appear here once they have a seat in a room you are in charge of.',
+  },
+  none: { title: 'No student matches', hint: 'Change the search or the filters.', clear: 'Clear filters' },
+  search: 'Search by roll number or name',
+  room: 'Room',
+  everyRoom: 'All rooms',
+  exam: 'Exam',
+  everyExam: 'All exams',
+  counts: 'Students by state',
+  everyone: 'All students',
+  view: 'View',
+  list: 'List',
+  map: 'Seat map',
+  students: 'Students',
+  details: 'Details',
+  closePanel: 'Close details',
+  projector: 'Projector view',
+  keys: 'Keyboard shortcuts',
+  thresholds: 'Attention limits',
+  moved: (rows: number) => `${plural(rows, 'row')} would move`,
+  sortNow: 'Sort now',
+  frozen: 'The order stays while you point at the list.',
+  sorted: 'What needs you comes first.',
+  shown: (shown: number, all: number) =>
+    shown === all ? plural(all, 'student') : `${shown.toLocaleString('en')} of ${plural(all, 'student')}`,
+  everybody: 'everyone',
+  unseated: 'Without a seat',
+};
+
+export const columns = {
+  state: 'State',
+  student: 'Student',
+  attention: 'Needs you because',
+  answered: 'Answered',
+  question: 'Question',
+  timeLeft: 'Time left',
+  device: 'Device',
+  seat: 'Seat',
+};
+
+export const states: Record<RowState | 'attention', string> = {
+  attention: 'Needs attention',
+  here: 'Here',
+  quiet: 'Quiet',
+  gone: 'Gone',
+  paused: 'Paused',
+  waiting: 'Waiting',
+  not_started: 'Not started',
+  finished: 'Finished',
+  absent: 'Absent',
+};
+
+const reasons: Record<Reason, (since: string, row: BoardRow) => string> = {
+  gone: (since) => `No sign of life since ${since}`,
+  unsaved: (since, { presence }) => `${plural(presence?.unsaved ?? 1, 'answer')} not saved since ${since}`,
+  away: (since) => `Left the page at ${since}`,
+  moved: (since) => `Opened on another device at ${since}`,
+  help: (since) => `Asked for help at ${since}`,
+  not_started: (since) => `Not started; the exam opened at ${since}`,
+};
+
+export const reasonOf = ({ reason, since }: Attention, row: BoardRow) => reasons[reason](timeOf(since), row);
+
+/** Of somebody who is gone: what they did is not. */
+export const safe = ({ progress: { saved_at, answered } }: BoardRow) =>
+  saved_at === null || answered === 0
+    ? 'No answer has arrived yet'
+    : `Answers up to ${timeToSecondOf(saved_at)} are safe`;
+
+export const row = {
+  answered: (answered: number, questions: number) => `${answered} of ${questions}`,
+  question: (number: number) => `Question ${number}`,
+  seat: (name: string | undefined, seat: readonly [number, number] | null) =>
+    [name, seat && `row ${seat[0]}, seat ${seat[1]}`].filter(Boolean).join(', '),
+  shortSeat: (name: string | undefined, seat: readonly [number, number] | null) =>
+    [name, seat && `${seat[0]}–${seat[1]}`].filter(Boolean).join(' '),
+  left: (clock: string) => `${clock} left`,
+  none: '–',
+  more: (others: number) => `and ${plural(others, 'more reason')}`,
+};
+
+const BROWSERS: Record<string, string> = {
+  a: 'Safari',
+  b: 'Safe Exam Browser',
+  c: 'Chrome',
+  e: 'Edge',
+  f: 'Firefox',
+  o: 'Opera',
+  s: 'Samsung Internet',
+};
+const SYSTEMS: Record<string, string> = {
+  c: 'ChromeOS',
+  d: 'Android',
+  i: 'iOS',
+  l: 'Linux',
+  m: 'macOS',
+  w: 'Windows',
+};
+
+/** 'Chrome, Windows'. */
+export const deviceName = ([browser = '', system = '']: string) =>
+  [BROWSERS[browser], SYSTEMS[system]].filter(Boolean).join(', ');
+
+export const onDuty = {
+  title: 'On duty',
+  open: 'Open the board',
+  together: 'Open all on one board',
+};
+
+export const panels = {
+  label: 'Details',
+  student: 'Student',
+  messages: 'Messages',
+  questions: 'Questions',
+  incidents: 'Incidents',
+  open: 'Open details',
+};
+
+export const student = {
+  none: { title: 'No student selected', hint: 'Choose a student in the list, or press Enter on a row.' },
+  rollNumber: 'Roll number',
+  exam: 'Exam',
+  state: 'State',
+  since: (state: string, time: string) => `${state}, last heard at ${time}`,
+  answers: 'Answers',
+  saved: 'Saved',
+  started: 'Started',
+  finished: 'Finished',
+  deadline: 'Deadline',
+  pausedSince: 'Paused since',
+  unsaved: 'Not saved yet',
+  unsavedOf: (answers: number) => plural(answers, 'answer'),
+  attention: 'Needs attention',
+  acts: 'Actions',
+};
+
+export const projector = {
+  title: 'Projector view',
+  board: 'Back to the board',
+  timeLeft: 'Time left',
+  ends: (time: string) => `Ends at ${time}`,
+  opens: (time: string) => `Opens at ${time}`,
+  over: 'Time’s up',
+  code: 'Entry code',
+  counts: ({ here, quiet, gone, paused, waiting, not_started, finished, absent }: Counts) =>
+    [
+      ['Working', here + quiet + gone + paused],
+      ['Not started', waiting + not_started + absent],
+      ['Finished', finished],
+    ] as const,
+};
+
+export const limits = {
+  title: (exam: string) => `When students of ${exam} need attention`,
+  hint: 'These limits belong to the exam: every board of it follows them.',
+  fields: {
+    quiet_seconds: 'Quiet after (seconds without a sign of life)',
+    gone_seconds: 'Gone after (seconds without a sign of life)',
+    unsaved_seconds: 'Unsaved work after (seconds)',
+    away_seconds: 'Left the page after (seconds)',
+    not_started_minutes: 'Not started after (minutes)',
+  },
+  cancel: 'Cancel',
+  save: 'Save limits',
+};
+
+export const keys = {
+  title: 'Keyboard shortcuts',
+  hint: 'Letters work while the focus is in the list of students.',
+  rows: [
+    ['↑ ↓', 'Previous or next student'],
+    ['Page Up, Page Down', 'Ten students up or down'],
+    ['Home, End', 'First or last student'],
+    ['Enter', 'Open the student'],
+    ['Esc', 'Close the details and return to the list'],
+    ['S', 'Sort now'],
+    ['A', 'Only those who need attention, or everyone'],
+    ['M', 'List or seat map'],
+    ['E', 'Evacuate: pause everyone, or the chosen room'],
+    ['/', 'Search'],
+    ['?', 'These shortcuts'],
+  ] as const,
+};

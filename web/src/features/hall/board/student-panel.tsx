@@ -1,0 +1,118 @@
+import { heardAt } from '@quivia/contract/hall/attention';
+import type { Progress } from '@quivia/contract/hall/board';
+import type { Scope } from '@quivia/contract/hall/scope';
+import type { ReactNode } from 'react';
+import { DateTimeToSecond, timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { ActBar, type ActName } from '../acts/act-bar.tsx';
+import {
+  columns,
+  deviceName,
+  reasonOf,
+  row as rowText,
+  safe,
+  states,
+  student as text,
+} from './board.words.ts';
+import type { ExamOnBoard } from './board-state.ts';
+import type { SeenRow } from './order.ts';
+import { StateMark } from './state-mark.tsx';
+import { clockFace, secondsLeft } from './time-left.ts';
+
+export interface PanelProps {
+  exams: readonly ExamOnBoard[];
+  /** The exam of the selected student, or the first of the board. */
+  board: ExamOnBoard;
+  /** The student whose row was opened. */
+  selected: SeenRow | undefined;
+  /** Whom an act concerns: the selected student, the room of an invigilator, or everyone. */
+  concerns: { scope: Scope; name: string };
+  now: number;
+}
+
+/** Everything the board knows of one student, and what can be done for them. */
+export function StudentPanel({ board, selected, now }: PanelProps) {
+  if (!selected) return <Empty title={text.none.title} hint={text.none.hint} />;
+  const { row, state, attention } = selected;
+  const { progress, presence } = row;
+  const seconds = secondsLeft(progress, now);
+  const heard = heardAt(row);
+  const seat = rowText.seat(board.rooms.find(({ id }) => id === row.room_id)?.name, row.seat);
+  return (
+    <div className="grid gap-4 p-4">
+      <div>
+        <h2 className="text-lg font-bold tracking-tight">{row.name ?? row.roll_number}</h2>
+        <p className="text-sm text-ink-2">
+          <span className="font-mono">{row.roll_number}</span> · {board.exam.title}
+        </p>
+      </div>
+      {attention.length > 0 && (
+        <ul className="grid gap-1 rounded-md bg-risk-soft px-3 py-2 text-sm">
+          {attention.map((one) => (
+            <li key={one.reason}>{reasonOf(one, row)}</li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 text-sm">
+        <Fact name={text.state}>
+          <StateMark state={state} />
+          {heard > 0 && state !== 'finished' && (
+            <span className="block text-ink-2">{text.since(states[state], timeToSecondOf(heard))}</span>
+          )}
+        </Fact>
+        <Fact name={text.answers}>
+          {rowText.answered(progress.answered, board.exam.questions)}
+          <span className="block text-ink-2">{safe(row)}</span>
+        </Fact>
+        {presence && presence.unsaved > 0 && (
+          <Fact name={text.unsaved}>{text.unsavedOf(presence.unsaved)}</Fact>
+        )}
+        {presence?.question && <Fact name={columns.question}>{presence.question}</Fact>}
+        {seconds !== null && (
+          <Fact name={columns.timeLeft}>
+            <span className="tabular font-mono">{clockFace(seconds)}</span>
+          </Fact>
+        )}
+        {progress.paused_at !== null && <Fact name={text.pausedSince}>{timeOf(progress.paused_at)}</Fact>}
+        {progress.status === 'in_progress' && progress.due_at !== null && (
+          <Fact name={text.deadline}>
+            <DateTimeToSecond at={new Date(progress.due_at).toISOString()} />
+          </Fact>
+        )}
+        {progress.started_at !== null && (
+          <Fact name={text.started}>{timeToSecondOf(progress.started_at)}</Fact>
+        )}
+        {progress.ended_at !== null && <Fact name={text.finished}>{timeToSecondOf(progress.ended_at)}</Fact>}
+        {presence?.device && <Fact name={columns.device}>{deviceName(presence.device)}</Fact>}
+        {seat && <Fact name={columns.seat}>{seat}</Fact>}
+      </dl>
+      <ActBar
+        // A dialog belongs to the student it was opened for.
+        key={row.id}
+        duty={board.duty}
+        acts={actsFor(progress)}
+        examIds={[board.exam.id]}
+        scope={{ student_id: row.student_id }}
+        name={row.name ?? row.roll_number}
+        goneMinutes={state === 'gone' ? Math.ceil((now - heard) / 60_000) : undefined}
+      />
+    </div>
+  );
+}
+
+/** Those that the server would do. */
+function actsFor({ status, paused_at }: Progress): ActName[] {
+  const clock = paused_at === null ? 'pause' : 'resume';
+  if (status === 'assigned') return [clock, 'minutes'];
+  if (status === 'in_progress') return [clock, 'minutes', 'reEntry', 'end'];
+  return status === 'submitted' || status === 'closed_by_deadline' ? ['reEntry'] : [];
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { listHalls } from '@quivia/contract/hall/duties';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+
+/** Exams of others at which the person is on duty: under way, or in the next days. */
+export function useDuties() {
+  const { data = [] } = useQuery({
+    queryKey: listKey(listHalls),
+    queryFn: ({ signal }) => call(listHalls, {}, { signal }),
+  });
+  return data.filter(({ duty }) => duty !== 'owner');
+}

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { addWalkIn, checkIn, findWalkIns } from '@quivia/contract/hall/check-in';
+import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
+import { getStanding } from '@quivia/contract/hall/duties';
+import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeAll(() => import('./check-in-page.tsx'));
+
+const NOW = () => new Date().toISOString();
+const person = (given: Partial<HallPerson>): HallPerson => ({
+  student_id: 1,
+  roll_number: 'R25CS001',
+  name: 'Anna Thomas',
+  status: 'assigned',
+  seat: { room_id: 5, room: 'Lab 1', row: 2, column: 3 },
+  checked_in: null,
+  is_let_in: false,
+  ...given,
+});
+const doorOf = (given: Partial<Door> = {}): Door => ({
+  asks_code: false,
+  starts_manually: false,
+  gate_minutes: null,
+  submit_minutes: null,
+  opens_at: NOW(),
+  started_at: null,
+  rooms: [],
+  students: 2,
+  checked_in: 0,
+  server_time: NOW(),
+  ...given,
+});
+
+/** A server that remembers who is present. */
+function hall(door: Partial<Door> = {}) {
+  let people = [person({}), person({ student_id: 2, roll_number: 'R25CS002', name: null, seat: null })];
+  const server = fakeServer()
+    .on(getStanding, {
+      exam: {
+        id: 3,
+        title: 'Series 1',
+        course_name: 'Algorithms',
+        course_code: 'CS1',
+        starts_at: NOW(),
+        ends_at: NOW(),
+        duty: 'chief',
+        rehearsal_of: null,
+      },
+      duty: 'chief',
+      rooms: null,
+    })
+    .on(getDoor, () => doorOf(door))
+    .on(listHallPeople, () => people)
+    .on(checkIn, ({ body }) => {
+      const { student_id, is_present, at, signature } = body as {
+        student_id: number;
+        is_present: boolean;
+        at: string;
+        signature?: string;
+      };
+      const checked_in = is_present ? { at, by: 'Fred', has_signature: signature !== undefined } : null;
+      people = people.map((one) => (one.student_id === student_id ? { ...one, checked_in } : one));
+      return { message: '' };
+    });
+  return { server, add: (one: HallPerson) => people.push(one) };
+}
+
+const open = () => renderPage('/hall/3/check-in', { as: 'Faculty' });
+
+test('one tap marks a student as present, Enter does so for a scanned number, and both can be undone', async () => {
+  const { server } = hall();
+  const { user, container } = open();
+  await screen.findByText('0 of 2 present');
+  expect(screen.getByText('Lab 1, row 2, seat 3')).toBeDefined();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Mark Anna Thomas as present' }));
+  await screen.findByText('1 of 2 present');
+  await user.type(screen.getByLabelText('Roll number or name'), 'r25cs002{Enter}');
+  await screen.findByText('2 of 2 present');
+  expect((screen.getByLabelText('Roll number or name') as HTMLInputElement).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Undo the check-in of R25CS002' }));
+  await screen.findByText('1 of 2 present');
+  const sent = server.sentTo(checkIn).map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { student_id: 1, is_present: true },
+    { student_id: 2, is_present: true },
+    { student_id: 2, is_present: false },
+  ]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('without a network taps are kept, and sent once when it is back', async () => {
+  const { server } = hall();
+  let isOffline = true;
+  server.on(checkIn, () => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return { message: '' };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mark Anna Thomas as present' }));
+  // This browser has no database.
+  await screen.findByText("This device can't store check-ins: don't close this page.");
+  expect(screen.getByText('1 of 2 present')).toBeDefined();
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/can't store/)).toBeNull());
+  const keys = server.sentTo(checkIn).map(({ body }) => body.key);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a tap that the server refuses is not shown as present', async () => {
+  const { server } = hall();
+  server.on(checkIn, () => refusal('not_allowed', { message: "This isn't in a room you are in charge of." }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mark Anna Thomas as present' }));
+  await screen.findByText("This isn't in a room you are in charge of.");
+  await screen.findByText('0 of 2 present');
+});
+
+test('a walk-in is found and added', async () => {
+  const { server, add } = hall();
+  const added = person({ student_id: 9, roll_number: 'R25CS009', name: 'Chitra' });
+  server.on(findWalkIns, [{ student_id: 9, roll_number: 'R25CS009', name: 'Chitra' }]).on(addWalkIn, () => {
+    add(added);
+    return { message: 'Chitra has been added and is present.', person: added };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a walk-in' }));
+  await user.type(screen.getAllByLabelText('Roll number or name').at(-1) as HTMLElement, 'cs009');
+  await user.click(await screen.findByRole('button', { name: 'Add Chitra' }));
+  await screen.findByText('R25CS009');
+  expect(server.sentTo(addWalkIn)[0]?.body).toMatchObject({ student_id: 9 });
+});
+
+test('the code is shown, and an exam that waits is started after a question', async () => {
+  const rooms = [{ id: 5, name: 'Lab 1', students: 2, checked_in: 1, started_at: null }];
+  const { server } = hall({ asks_code: true, starts_manually: true, rooms });
+  server
+    .on(getEntryCode, { code: '042917', changes_at: NOW(), server_time: NOW() })
+    .on(startHall, { message: 'The exam has started in Lab 1 for 2 students.' });
+  const { user } = open();
+  expect((await screen.findByTestId('entry-code')).textContent).toBe('042917');
+  await user.click(screen.getByRole('button', { name: 'Start in Lab 1' }));
+  await screen.findByText('1 of 2 students checked in. Students who wait begin at once.');
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 5 }));
+});
+
+test('an exam where one is not on duty is not there', async () => {
+  fakeServer().on(listHallPeople, () => refusal('not_found'));
+  open();
+  await screen.findByText('There is no such exam');
+});

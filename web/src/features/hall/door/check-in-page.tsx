@@ -1,0 +1,318 @@
+// The desk at the door: a phone in one hand, the list on it, one tap a student.
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import { personLabel } from '@quivia/contract/person-label';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useId, useState } from 'react';
+import { useParams } from 'react-router';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { HallFrame } from '../hall-frame.tsx';
+import { type Filter, inFilter, initials, matching, type Row } from './check-in.rules.ts';
+import { outbox as outboxWords, seatName, signing, page as words } from './door.words.ts';
+import { DoorCard } from './door-card.tsx';
+import { SignatureDialog, SignatureImage } from './signature-dialog.tsx';
+import { type CheckInList, useCheckIn, useSignature } from './use-check-in.ts';
+import { useDoor, useLetIn, useStanding } from './use-door.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+export function CheckInPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  if (!user || !/^\d{1,9}$/.test(id)) return null;
+  return (
+    <HallFrame exams={id}>
+      <CheckIn
+        key={id}
+        examId={Number(id)}
+        user={{ id: user.id, label: personLabel(user.name, user.username) }}
+      />
+    </HallFrame>
+  );
+}
+
+const FILTERS = (['all', 'missing', 'present'] as const).map((key) => [key, words.filters[key]] as const);
+/** More than a thumb scrolls through; the search finds the others. */
+const SHOWN = 100;
+
+function CheckIn({ examId, user }: { examId: number; user: { id: number; label: string } }) {
+  const list = useCheckIn(examId, user);
+  const standing = useStanding(examId);
+  const door = useDoor(examId);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [signing, setSigning] = useState<Row | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [said, setSaid] = useState('');
+  const { rows, error } = list;
+  const duty = standing.data?.duty;
+  const found = rows ? matching(rows, search).filter((row) => search !== '' || inFilter(row, filter)) : [];
+
+  function mark(row: Row) {
+    list.tap(row, true);
+    setSaid(words.marked(nameOf(row)));
+  }
+
+  /** As a scanner types it: the roll number, then Enter. */
+  function scan() {
+    const [only, ...others] = found;
+    if (!only || others.length > 0 || search === '') return;
+    if (!only.checked_in) mark(only);
+    setSearch('');
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        lead={
+          rows && (
+            <>
+              {standing.data?.exam.title && <span className="block">{standing.data.exam.title}</span>}
+              <span className="font-semibold text-ink">
+                {words.present(rows.filter(({ checked_in }) => checked_in).length, rows.length)}
+              </span>
+            </>
+          )
+        }
+        actions={
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus className="size-4" />
+            {words.walkIn}
+          </Button>
+        }
+      />
+      <Line list={list} isKept={rows !== undefined && error !== null} />
+      {door.data && duty && (
+        <DoorCard
+          isCollapsible
+          examId={examId}
+          door={door.data}
+          canStart={allowsDuty(duty, 'invigilator')}
+          canStartAll={allowsDuty(duty, 'chief')}
+        />
+      )}
+      {!rows && !error && <ThreeCircles />}
+      {!rows && error && <NoList error={error} onRetry={list.retry} />}
+      {rows && (
+        <>
+          <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-paper px-4 py-2">
+            <ScanField value={search} onChange={setSearch} onEnter={scan} />
+            {search === '' && (
+              <Segments label={words.filter} options={FILTERS} value={filter} onChange={setFilter} />
+            )}
+            <p role="status" className="basis-full text-sm font-semibold text-correct empty:hidden">
+              {said}
+            </p>
+          </div>
+          {found.length === 0 && (
+            <Empty
+              title={rows.length === 0 ? words.nobody : words.none}
+              hint={rows.length === 0 ? undefined : words.noneHint}
+              action={<Button onClick={() => setAdding(true)}>{words.walkIn}</Button>}
+            />
+          )}
+          <ul className="divide-y divide-rule rounded-md border border-rule bg-sheet empty:hidden">
+            {found.slice(0, SHOWN).map((row) => (
+              <PersonRow
+                key={row.student_id}
+                row={row}
+                examId={examId}
+                hasGate={door.data?.gate_minutes != null}
+                onPresent={() => mark(row)}
+                onUndo={() => {
+                  list.tap(row, false);
+                  setSaid(words.unmarked(nameOf(row)));
+                }}
+                onSign={() => setSigning(row)}
+              />
+            ))}
+          </ul>
+          {found.length > SHOWN && <p className="mt-3 text-sm">{words.more(found.length - SHOWN)}</p>}
+        </>
+      )}
+      {signing && (
+        <SignatureDialog
+          who={nameOf(signing)}
+          onClose={() => setSigning(null)}
+          onSave={(signature) => {
+            list.tap(signing, true, { signature });
+            setSigning(null);
+          }}
+        />
+      )}
+      {isAdding && (
+        <WalkInDialog
+          examId={examId}
+          rooms={door.data?.rooms ?? []}
+          search={search}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ name, roll_number }: Row) => name ?? roll_number;
+
+function ScanField({
+  value,
+  onChange,
+  onEnter,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className="min-w-0 grow basis-60">
+      <label htmlFor={id} className="sr-only">
+        {words.search}
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={100}
+        placeholder={words.search}
+        aria-describedby={`${id}hint`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && onEnter()}
+        className={CONTROL_LOOK}
+      />
+      <span id={`${id}hint`} className="sr-only">
+        {words.scanHint}
+      </span>
+    </div>
+  );
+}
+
+/** What of the page is not with the server. */
+function Line({ list: { outbox }, isKept }: { list: CheckInList; isKept: boolean }) {
+  const count = outbox.waiting.length;
+  const said = () => {
+    if (count > 0 && !outbox.isStored) return outboxWords.unstored;
+    if (count > 0 && outbox.trouble === 'signed_out') return outboxWords.signedOut(count);
+    if (count > 0 && (outbox.trouble === 'offline' || !navigator.onLine)) return outboxWords.offline(count);
+    if (count > 0 && outbox.trouble !== null) return outboxWords.serverTrouble(count);
+    if (count > 0) return outboxWords.sending(count);
+    return isKept ? outboxWords.keptList : '';
+  };
+  return (
+    <p role="status" className="mb-3 rounded-md bg-risk-soft px-4 py-2 text-sm empty:hidden">
+      {said()}
+    </p>
+  );
+}
+
+interface PersonRowProps {
+  row: Row;
+  examId: number;
+  hasGate: boolean;
+  onPresent: () => void;
+  onUndo: () => void;
+  onSign: () => void;
+}
+
+function PersonRow({ row, examId, hasGate, onPresent, onUndo, onSign }: PersonRowProps) {
+  const letIn = useLetIn(examId);
+  const who = nameOf(row);
+  const { checked_in } = row;
+  const [isShowing, setShowing] = useState(false);
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2">
+      <span
+        aria-hidden="true"
+        className="grid size-11 place-items-center rounded-full bg-pencil-soft text-sm font-bold text-pencil"
+      >
+        {initials(row)}
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{row.roll_number}</p>
+        <p className="text-sm break-words text-ink-2">{row.name}</p>
+        <p className="text-sm break-words text-ink-2">{row.seat ? seatName(row.seat) : words.noSeat}</p>
+      </div>
+      {checked_in ? (
+        <div className="grid justify-items-end gap-1">
+          <Badge tone="right">{words.present1}</Badge>
+          <span className="tabular text-xs text-ink-3">{timeOf(new Date(checked_in.at))}</span>
+        </div>
+      ) : (
+        <Button variant="main" aria-label={words.markPresent(who)} onClick={onPresent} className="px-4">
+          {words.present1}
+        </Button>
+      )}
+      <div className="col-span-full flex flex-wrap items-center justify-end gap-2 empty:hidden">
+        {row.isWaiting && <span className="text-xs text-ink-3">{words.waiting}</span>}
+        {checked_in &&
+          (checked_in.has_signature ? (
+            <Button
+              variant="quiet"
+              aria-label={words.signedOf(who)}
+              onClick={() => setShowing(true)}
+              className="px-3"
+            >
+              {words.signed}
+            </Button>
+          ) : (
+            <Button variant="quiet" aria-label={words.signOf(who)} onClick={onSign} className="px-3">
+              {words.sign}
+            </Button>
+          ))}
+        {checked_in && (
+          <Button variant="quiet" aria-label={words.undoOf(who)} onClick={onUndo} className="px-3">
+            {words.undo}
+          </Button>
+        )}
+        {hasGate && row.status === 'assigned' && !row.is_let_in && (
+          <Button
+            variant="quiet"
+            aria-label={words.letInOf(who)}
+            busy={letIn.isPending}
+            onClick={() => letIn.mutate(row.student_id)}
+            className="px-3"
+          >
+            {words.letIn}
+          </Button>
+        )}
+        {row.is_let_in && <span className="text-xs text-ink-3">{words.isLetIn}</span>}
+      </div>
+      {isShowing && <SignatureView examId={examId} row={row} onClose={() => setShowing(false)} />}
+    </li>
+  );
+}
+
+function SignatureView({ examId, row, onClose }: { examId: number; row: Row; onClose: () => void }) {
+  const { data, error } = useSignature(examId, row.student_id);
+  return (
+    <PlainDialog
+      title={signing.title(nameOf(row))}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{signing.close}</Button>}
+    >
+      {error && <p>{sentenceOf(error)}</p>}
+      <SignatureImage label={signing.title(nameOf(row))} path={data?.signature ?? ''} />
+    </PlainDialog>
+  );
+}
+
+function NoList({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof CallError && error.status === 404;
+  return isGone ? (
+    <Empty title={words.noPage} hint={words.noPageHint} />
+  ) : (
+    <Failed message={sentenceOf(error)} onRetry={onRetry} />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Seat } from '@quivia/contract/hall/rooms';
+import { plural } from '@quivia/contract/plural';
+
+export const seatName = ({ room, row, column }: Seat) =>
+  row === null || column === null ? room : `${room}, row ${row}, seat ${column}`;
+
+export const page = {
+  title: 'Check-in',
+  noPage: 'There is no such exam',
+  noPageHint: "It may have been removed, or you aren't on duty there.",
+  present: (present: number, all: number) => `${present} of ${all} present`,
+  search: 'Roll number or name',
+  scanHint: 'Press Enter to mark the one student found as present.',
+  filter: 'Show',
+  filters: { all: 'All', missing: 'Not yet', present: 'Present' },
+  none: 'Nobody matches',
+  noneHint: 'Check the roll number, or add a walk-in.',
+  nobody: 'Nobody is assigned to this exam',
+  more: (count: number) => `${plural(count, 'more student')}. Search to find them.`,
+  noSeat: 'No seat yet',
+  present1: 'Present',
+  markPresent: (who: string) => `Mark ${who} as present`,
+  since: (time: string) => `Present since ${time}`,
+  waiting: 'waiting to be sent',
+  undo: 'Undo',
+  undoOf: (who: string) => `Undo the check-in of ${who}`,
+  sign: 'Sign',
+  signOf: (who: string) => `Sign for ${who}`,
+  signed: 'Signed',
+  signedOf: (who: string) => `Signed: show the signature of ${who}`,
+  letIn: 'Let in late',
+  letInOf: (who: string) => `Let ${who} in late`,
+  isLetIn: 'May start late',
+  marked: (who: string) => `${who} is present.`,
+  unmarked: (who: string) => `${who} is no longer marked as present.`,
+  walkIn: 'Add a walk-in',
+};
+
+export const outbox = {
+  sending: (taps: number) => `Sending ${plural(taps, 'check-in')}…`,
+  offline: (taps: number) => `Offline: ${plural(taps, 'check-in')} kept on this device`,
+  serverTrouble: (taps: number) =>
+    `The server is having trouble. ${plural(taps, 'check-in')} kept on this device and sent again automatically.`,
+  signedOut: (taps: number) => `You're signed out: ${plural(taps, 'check-in')} kept on this device`,
+  unstored: "This device can't store check-ins: don't close this page.",
+  keptList: 'Offline: this is the list as this device last read it.',
+};
+
+export const signing = {
+  title: (who: string) => `Signature of ${who}`,
+  hint: 'Sign with a finger, a pen or the mouse.',
+  area: 'Area to sign in',
+  clear: 'Clear',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+};
+
+export const walkIn = {
+  title: 'Add a walk-in',
+  lead: 'Find a person of your college or community who is not on the list.',
+  search: 'Roll number or name',
+  type: 'Type at least two characters.',
+  none: 'Nobody found who could take this exam and is not on the list.',
+  room: 'Room',
+  anyRoom: 'First free seat',
+  add: 'Add',
+  addOf: (who: string) => `Add ${who}`,
+  close: 'Close',
+};
+
+export const doorCard = {
+  title: 'Start and entry code',
+  byClock: (at: string) => `The exam starts by its clock, ${at}.`,
+  waits: 'The exam waits until someone starts it.',
+  started: (time: string) => `Started at ${time}`,
+  everywhere: 'Everywhere',
+  start: 'Start',
+  startOf: (room: string) => `Start in ${room}`,
+  startAll: 'Start everywhere',
+  confirmTitle: (room: string | undefined) =>
+    room ? `Start the exam in ${room}?` : 'Start the exam everywhere?',
+  confirm: (present: number, students: number) =>
+    `${present} of ${plural(students, 'student')} checked in. Students who wait begin at once.`,
+  notYet: (time: string) => `It can't start before ${time}.`,
+  code: 'Entry code',
+  codeHint: 'Changes every minute. Read it out or show it in the hall.',
+};

@@ -1,0 +1,149 @@
+// The list of the door, kept on this device, and its taps: stored here first, delivered once the network allows it.
+import { addWalkIn, checkIn, findWalkIns, getSignature } from '@quivia/contract/hall/check-in';
+import { getDoor } from '@quivia/contract/hall/door';
+import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { refetch } from '../../../platform/http/refetch.ts';
+import { createServerClock } from '../../../platform/http/server-clock.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
+import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
+import { listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
+import { type DeviceKey, deviceStore } from '../../../platform/offline/device-store.ts';
+import { createOutbox, type Outbox, type OutboxState } from '../../../platform/offline/outbox.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { type Row, type Tap, withTaps } from './check-in.rules.ts';
+
+const of = (examId: number) => ({ params: { id: String(examId) } });
+
+const LIVE = [listHallPeople];
+const LOOK_EVERY_MS = 10_000;
+const REFETCH_MS = 1_000;
+
+const IDLE: OutboxState<Tap> = { waiting: [], trouble: null, isStored: true };
+
+export interface CheckInList {
+  rows: Row[] | undefined;
+  error: Error | null;
+  outbox: OutboxState<Tap>;
+  tap: (row: Row, isPresent: boolean, given?: { signature?: string; room_id?: number }) => void;
+  retry: () => void;
+}
+
+export function useCheckIn(examId: number, user: { id: number; label: string }): CheckInList {
+  const cache = useQueryClient();
+  useLiveExamLists(LIVE, LOOK_EVERY_MS);
+  const list = useWholeList(listHallPeople, {}, { of: examId });
+  const kept = useKeptList(user.id, examId, list.data);
+  const [outbox, setOutbox] = useState<OutboxState<Tap>>(IDLE);
+  const box = useRef<Outbox<Tap>>(undefined);
+  const clock = useRef(createServerClock(Date.now()));
+
+  const look = useEffectEvent(() => void refetch(cache, listKey(listHallPeople)));
+  /** Until the list has been read again. */
+  const show = useEffectEvent((tap: Tap) =>
+    cache.setQueriesData<HallPerson[]>(
+      { queryKey: listKey(listHallPeople, examId) },
+      (people) => people && withTaps(people, [tap], user.label),
+    ),
+  );
+  useEffect(() => {
+    const lookSoon = throttle(() => look(), REFETCH_MS);
+    let isLeft = false;
+    const closing = new AbortController();
+    async function open() {
+      const store = await deviceStore();
+      const left = await store.all(['unsent-check-ins', user.id, examId]).catch(() => []);
+      if (isLeft) return;
+      const opened = createOutbox<Tap>({
+        store,
+        laneOf: ({ student_id }) => String(student_id),
+        deliver: async (tap) => {
+          await call(checkIn, { ...of(examId), body: tap });
+          show(tap);
+          lookSoon();
+        },
+        onChange: () => setOutbox(opened.get()),
+        onRejected: (_, why) => {
+          toast.error(why);
+          lookSoon();
+        },
+      });
+      box.current = opened;
+      opened.resume(left.map(({ key, value }) => ({ key, item: value as Tap })));
+      addEventListener('online', opened.retry, { signal: closing.signal });
+      const askedAt = clock.current.tick();
+      const door = await call(getDoor, of(examId)).catch(() => undefined);
+      if (door) clock.current.heard(door.server_time, askedAt);
+    }
+    void open();
+    return () => {
+      isLeft = true;
+      closing.abort();
+      box.current?.close();
+    };
+  }, [examId, user.id]);
+
+  // Off duty, or never on it: nothing is shown from memory.
+  const isRefused = list.error instanceof CallError && [403, 404].includes(list.error.status);
+  const people = list.data ?? (isRefused ? undefined : kept);
+  return {
+    rows: people && withTaps(people, outbox.waiting, user.label),
+    error: list.error,
+    outbox,
+    retry: () => {
+      box.current?.retry();
+      void list.refetch();
+    },
+    tap({ student_id }, is_present, given = {}) {
+      const key = randomUuid();
+      const at = new Date(clock.current.now()).toISOString();
+      const stored: DeviceKey = ['unsent-check-ins', user.id, examId, Date.now(), key];
+      void box.current?.add(stored, { key, student_id, is_present, at, ...given });
+    },
+  };
+}
+
+/** What this device remembers of the list, for a page that is opened without a network. */
+function useKeptList(userId: number, examId: number, fresh: HallPerson[] | undefined) {
+  const [kept, setKept] = useState<HallPerson[]>();
+  useEffect(() => {
+    void deviceStore()
+      .then((store) => store.all(['page', userId, 'check-in', examId]))
+      .then(([found]) => found && setKept(found.value as HallPerson[]))
+      .catch(() => undefined);
+  }, [userId, examId]);
+  useEffect(() => {
+    if (!fresh) return;
+    void deviceStore()
+      .then((store) => store.put(['page', userId, 'check-in', examId], fresh))
+      .catch(() => undefined);
+  }, [userId, examId, fresh]);
+  return kept;
+}
+
+export function useWalkIns(examId: number, search: string) {
+  return useQuery({
+    queryKey: listKey(findWalkIns, examId, search),
+    queryFn: ({ signal }) => call(findWalkIns, { ...of(examId), query: { search } }, { signal }),
+    enabled: search.length > 1,
+  });
+}
+
+export const useAddWalkIn = (examId: number, onDone: () => void) =>
+  useAction(
+    (given: { student_id: number; room_id?: number }) =>
+      call(addWalkIn, { ...of(examId), body: { key: randomUuid(), ...given } }),
+    onDone,
+  );
+
+export const useSignature = (examId: number, studentId: number) =>
+  useQuery({
+    queryKey: listKey(getSignature, examId, studentId),
+    queryFn: ({ signal }) =>
+      call(getSignature, { params: { id: String(examId), student_id: String(studentId) } }, { signal }),
+  });

@@ -1,0 +1,59 @@
+import {
+  type DoorSettings,
+  getDoor,
+  getEntryCode,
+  letIn,
+  setDoor,
+  startHall,
+} from '@quivia/contract/hall/door';
+import { getStanding } from '@quivia/contract/hall/duties';
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { createServerClock } from '../../../platform/http/server-clock.ts';
+import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
+import { useOne } from '../../../platform/lists/use-paginated-list.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+
+const of = (examId: number) => ({ params: { id: String(examId) } });
+
+export const useStanding = (examId: number) => useOne(getStanding, examId);
+
+const LIVE = [getDoor];
+const LOOK_EVERY_MS = 10_000;
+
+/** Who is present and which rooms have started, as it changes. */
+export function useDoor(examId: number) {
+  useLiveExamLists(LIVE, LOOK_EVERY_MS);
+  return useOne(getDoor, examId);
+}
+
+export const useSetDoor = (examId: number) =>
+  useAction((body: DoorSettings) => call(setDoor, { ...of(examId), body }));
+
+export const useStartHall = (examId: number, onDone?: () => void) =>
+  useAction(
+    (room_id: number | undefined) =>
+      call(startHall, { ...of(examId), body: { key: randomUuid(), ...(room_id && { room_id }) } }),
+    onDone,
+  );
+
+export const useLetIn = (examId: number) =>
+  useAction((student_id: number) => call(letIn, { ...of(examId), body: { key: randomUuid(), student_id } }));
+
+/** The code that is shown now, read again when the next one replaces it. */
+export function useEntryCode(examId: number, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['entry-code', examId],
+    queryFn: async ({ signal }) => {
+      const clock = createServerClock(Date.now());
+      const askedAt = clock.tick();
+      const reply = await call(getEntryCode, of(examId), { signal });
+      clock.heard(reply.server_time, askedAt);
+      return { ...reply, changesInMs: Math.max(0, Date.parse(reply.changes_at) - clock.now()) };
+    },
+    enabled: isAsked,
+    staleTime: 0,
+    refetchInterval: ({ state }) => Math.max(1_000, (state.data?.changesInMs ?? 15_000) + 200),
+  });
+}

@@ -1,0 +1,42 @@
+export const page = {
+  title: 'Hall settings',
+  lead: (exam: string) => `${exam}: who is on duty, where it is held, and how students get in.`,
+  noPage: 'There is no such exam',
+  noPageHint: 'Only those who run an exam can change its hall.',
+  checkIn: 'Check-in',
+};
+
+export const duties = {
+  title: 'On duty',
+  none: 'Nobody else is on duty',
+  noneHint: 'You can do everything yourself, or put colleagues on duty.',
+  off: 'Take off duty',
+  offOf: (who: string) => `Take ${who} off duty`,
+  add: 'Put a colleague on duty',
+  search: 'Name or username',
+  colleague: 'Colleague',
+  chosen: (who: string) => `Chosen: ${who}`,
+  nobody: 'Nobody found.',
+  duty: 'Duty',
+  explained: {
+    observer: 'Sees the board, and changes nothing.',
+    invigilator: 'In charge of one room: check-in, messages, notes, and pausing one student.',
+    chief: 'Also gives minutes, pauses everyone, lets students back in and ends an exam for one student.',
+  },
+  room: 'Room',
+  chooseRoom: 'Choose a room',
+  noRoom: 'Add a room first: an invigilator is in charge of one.',
+  give: 'Put on duty',
+};
+
+export const doorForm = {
+  title: 'Door',
+  lead: 'Without these, the exam opens by its clock alone.',
+  asksCode: 'Ask for an entry code that is shown in the hall and changes every minute',
+  startsManually: 'Wait until someone starts the exam, in a room or everywhere',
+  gate: 'Close entry after (minutes)',
+  gateHint: 'After the start. Leave blank to let students start until the exam closes.',
+  submit: 'No submitting before (minutes)',
+  submitHint: 'After the start. Leave blank to allow it at any time.',
+  save: 'Save',
+};

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { type Door, getDoor, setDoor } from '@quivia/contract/hall/door';
+import * as duties from '@quivia/contract/hall/duties';
+import * as rooms from '@quivia/contract/hall/rooms';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeAll(() => Promise.all([import('./settings-page.tsx'), import('../rooms/seats-page.tsx')]));
+
+const NOW = '2026-01-01T09:00:00.000Z';
+const LAB: rooms.Room = {
+  id: 5,
+  name: 'Lab 1',
+  rows: 2,
+  columns: 2,
+  blocked: [202],
+  is_chosen: true,
+  students: 1,
+  taken: [],
+};
+const DOOR: Door = {
+  asks_code: false,
+  starts_manually: false,
+  gate_minutes: null,
+  submit_minutes: null,
+  opens_at: NOW,
+  started_at: null,
+  rooms: [],
+  students: 1,
+  checked_in: 0,
+  server_time: NOW,
+};
+const EXAM = {
+  id: 3,
+  title: 'Series 1',
+  course_name: 'Algorithms',
+  course_code: 'CS1',
+  starts_at: NOW,
+  ends_at: NOW,
+};
+
+const hall = (duty: 'owner' | 'observer' = 'owner') =>
+  fakeServer()
+    .on(duties.getStanding, { exam: { ...EXAM, duty, rehearsal_of: null }, duty, rooms: null })
+    .on(duties.listDuties, [
+      { id: 1, user_id: 7, username: 'gita01', name: 'Gita', duty: 'chief', room: null, given_at: NOW },
+    ])
+    .on(duties.listColleagues, [{ user_id: 8, username: 'hari01', name: null }])
+    .on(duties.giveDuty, { message: 'hari01 is on duty as invigilator in Lab 1.' })
+    .on(rooms.listRooms, [LAB])
+    .on(rooms.addRoom, { message: 'Lab 2 added.', id: 6 })
+    .on(getDoor, DOOR)
+    .on(setDoor, { message: 'Door settings saved.' });
+
+test('the owner puts a colleague on duty, adds a room and sets the door', async () => {
+  const server = hall();
+  const { user, container } = renderPage('/hall/3/settings', { as: 'Faculty' });
+  await screen.findByText('Gita (gita01)');
+  await expectAccessible(container);
+  await user.type(screen.getByLabelText('Name or username'), 'hari{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'hari01' }));
+  expect((screen.getByLabelText('Room') as HTMLSelectElement).value).toBe('5');
+  await user.click(screen.getByRole('button', { name: 'Put on duty' }));
+  await waitFor(() =>
+    expect(server.sentTo(duties.giveDuty)[0]?.body).toEqual({ user_id: 8, duty: 'invigilator', room_id: 5 }),
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Add a room' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Name'), 'Lab 2');
+  await user.clear(within(dialog).getByLabelText('Rows'));
+  await user.type(within(dialog).getByLabelText('Rows'), '2');
+  await user.click(within(dialog).getByRole('button', { name: 'Row 2, seat 6: free' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.sentTo(rooms.addRoom)[0]?.body).toEqual({
+      name: 'Lab 2',
+      rows: 2,
+      columns: 6,
+      blocked: [206],
+    }),
+  );
+
+  const door = screen.getByRole('region', { name: 'Door' });
+  await user.click(within(door).getByLabelText(/^Ask for an entry code/));
+  await user.type(within(door).getByLabelText('Close entry after (minutes)'), '0');
+  await user.click(within(door).getByRole('button', { name: 'Save' }));
+  expect(within(door).getByText('Please enter a whole number from 1 to 600')).toBeDefined();
+  await user.type(within(door).getByLabelText('Close entry after (minutes)'), '{Backspace}15');
+  await user.click(within(door).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.sentTo(setDoor)[0]?.body).toEqual({
+      asks_code: true,
+      starts_manually: false,
+      gate_minutes: 15,
+      submit_minutes: null,
+    }),
+  );
+});
+
+test('settings are for those who run the exam', async () => {
+  hall('observer');
+  renderPage('/hall/3/settings', { as: 'Faculty' });
+  await screen.findByText('Only those who run an exam can change its hall.');
+});
+
+test('a student is moved by choosing them and then a seat, with the keyboard alone', async () => {
+  const person: rooms.HallPerson = {
+    student_id: 1,
+    roll_number: 'R1',
+    name: 'Anna',
+    status: 'assigned',
+    seat: { room_id: 5, room: 'Lab 1', row: 1, column: 1 },
+    checked_in: null,
+    is_let_in: false,
+  };
+  const server = hall().on(rooms.listHallPeople, [person]).on(rooms.moveSeat, { message: 'Seat changed.' });
+  const { user, container } = renderPage('/hall/3/seats', { as: 'Faculty' });
+  const seat = await screen.findByRole('button', { name: 'Row 1, seat 1: R1 Anna' });
+  await expectAccessible(container);
+  seat.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('R1 Anna: choose a seat.');
+  screen.getByRole('button', { name: 'Row 2, seat 1: free' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(server.sentTo(rooms.moveSeat)[0]?.body).toMatchObject({
+      student_id: 1,
+      room_id: 5,
+      row: 2,
+      column: 1,
+    }),
+  );
+  expect(screen.queryByRole('button', { name: /Row 2, seat 2/ })).toBeNull();
+});

@@ -1,0 +1,137 @@
+// Everything about the hall of one exam that is decided before the day; it can still be changed while the exam runs.
+import { type Door, DoorSettings } from '@quivia/contract/hall/door';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import { type FormEvent, useState } from 'react';
+import { useParams } from 'react-router';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { DoorCard } from '../door/door-card.tsx';
+import { useDoor, useSetDoor, useStanding } from '../door/use-door.ts';
+import { HallFrame } from '../hall-frame.tsx';
+import { RehearsalCard } from '../rehearsal/rehearsal.tsx';
+import { RoomsCard } from '../rooms/rooms-card.tsx';
+import { useRooms } from '../rooms/use-rooms.ts';
+import { doorForm, page as words } from './duties.words.ts';
+import { DutiesCard } from './duties-card.tsx';
+import { useDuties } from './use-duties.ts';
+
+export function SettingsPage() {
+  const { id = '' } = useParams();
+  return (
+    <HallFrame exams={id}>
+      <Settings key={id} examId={Number(id)} />
+    </HallFrame>
+  );
+}
+
+function Settings({ examId }: { examId: number }) {
+  const standing = useStanding(examId);
+  const duties = useDuties(examId);
+  const rooms = useRooms(examId);
+  const door = useDoor(examId);
+  const error = standing.error ?? duties.error ?? rooms.error ?? door.error;
+  const isForOthers = standing.data && !allowsDuty(standing.data.duty, 'owner');
+  if (isForOthers || (error instanceof CallError && error.status === 404))
+    return <Empty title={words.noPage} hint={words.noPageHint} />;
+  if (!standing.data || !duties.data || !rooms.data || !door.data)
+    return error ? (
+      <Failed message={sentenceOf(error)} onRetry={() => void standing.refetch()} />
+    ) : (
+      <ThreeCircles />
+    );
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        lead={words.lead(standing.data.exam.title)}
+        actions={<LinkButton to={`/hall/${examId}/check-in`}>{words.checkIn}</LinkButton>}
+      />
+      <div className="grid gap-6">
+        <RoomsCard examId={examId} rooms={rooms.data} />
+        <DutiesCard examId={examId} duties={duties.data} rooms={rooms.data} />
+        <DoorForm examId={examId} door={door.data} />
+        <DoorCard examId={examId} door={door.data} canStart canStartAll />
+        {standing.data.exam.rehearsal_of === null && <RehearsalCard examId={examId} />}
+      </div>
+    </>
+  );
+}
+
+const minutesOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+function DoorForm({ examId, door }: { examId: number; door: Door }) {
+  const save = useSetDoor(examId);
+  const [form, setForm] = useState({
+    asks_code: door.asks_code,
+    starts_manually: door.starts_manually,
+    gate: String(door.gate_minutes ?? ''),
+    submit: String(door.submit_minutes ?? ''),
+  });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const change = (given: Partial<typeof form>) => setForm({ ...form, ...given });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { gate, submit: submitMinutes, ...rest } = form;
+    const checked = DoorSettings.safeParse({
+      ...rest,
+      gate_minutes: minutesOf(gate),
+      submit_minutes: minutesOf(submitMinutes),
+    });
+    setProblems(problemsIn(checked));
+    if (checked.success) save.mutate(checked.data);
+  }
+
+  return (
+    <Card title={doorForm.title}>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <p className="text-sm text-ink-2">{doorForm.lead}</p>
+        <Checkbox
+          label={doorForm.startsManually}
+          checked={form.starts_manually}
+          onChange={({ target }) => change({ starts_manually: target.checked })}
+        />
+        <Checkbox
+          label={doorForm.asksCode}
+          checked={form.asks_code}
+          onChange={({ target }) => change({ asks_code: target.checked })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={doorForm.gate}
+            hint={doorForm.gateHint}
+            error={problems.gate_minutes}
+            inputMode="numeric"
+            value={form.gate}
+            onChange={({ target }) => change({ gate: target.value })}
+          />
+          <TextField
+            label={doorForm.submit}
+            hint={doorForm.submitHint}
+            error={problems.submit_minutes}
+            inputMode="numeric"
+            value={form.submit}
+            onChange={({ target }) => change({ submit: target.value })}
+          />
+        </div>
+        <div>
+          <Button type="submit" variant="main" busy={save.isPending}>
+            {doorForm.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface Checked {
+  error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
+}
+
+const problemsIn = ({ error }: Checked): Record<string, string> =>
+  Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);

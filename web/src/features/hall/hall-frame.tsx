@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { home } from '../../ui/ui.words.ts';
+import { useStanding } from './door/use-door.ts';
+import { frame as words } from './hall.words.ts';
+import { RehearsalBanner } from './rehearsal/rehearsal.tsx';
+
+interface HallFrameProps {
+  /** Where the way back leads: the board of these exams. */
+  exams: string;
+  children: ReactNode;
+}
+
+/** Around every page of the hall but the board and the projector. */
+export function HallFrame({ exams, children }: HallFrameProps) {
+  const rehearsalOf = useStanding(Number.parseInt(exams, 10)).data?.exam.rehearsal_of;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {rehearsalOf && <RehearsalBanner rehearsalOf={rehearsalOf} />}
+      <header className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
+        <Link to="/" aria-label={home} className="inline-flex rounded-md py-1.5">
+          <Logo />
+        </Link>
+        <Link to={`/hall/${exams}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+          {words.board}
+        </Link>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl grow px-4 py-6 sm:px-8 print:max-w-none print:p-0"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** In place of a page's content: it is loading, not there for this person, or not available. */
+export function NoHall({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <ThreeCircles />;
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <Card>
+      {isGone ? (
+        <Empty title={words.noExam} hint={words.noExamHint} />
+      ) : (
+        <Failed message={sentenceOf(error)} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}

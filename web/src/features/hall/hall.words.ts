@@ -1,0 +1,37 @@
+import type { Duty } from '@quivia/contract/endpoint';
+
+export const frame = {
+  board: 'Back to the board',
+  noExam: 'There is no such exam',
+  noExamHint: 'It may have been deleted, or you are not on duty there.',
+};
+
+export const dutyNames: Record<Duty, string> = {
+  observer: 'Observer',
+  invigilator: 'Invigilator',
+  chief: 'Chief invigilator',
+  owner: 'Owner of the exam',
+};
+
+/** What staff did, by the name under which it is stored. */
+const ACTS: Record<string, string> = {
+  pause: 'Paused',
+  resume: 'Resumed',
+  evacuate: 'Evacuated',
+  minutes: 'Changed the time',
+  'minutes-undone': 'Took a change of time back',
+  're-entry': 'Let back in',
+  'end-student': 'Ended the exam of one student',
+  message: 'Sent a message',
+  clarification: 'Sent a clarification',
+  ask_taken: 'Took a question',
+  ask_answered: 'Answered a question',
+  start: 'Started the exam',
+  let_in: 'Let in late',
+  walk_in: 'Added to the exam',
+  seats: 'Assigned seats',
+  seat: 'Changed a seat',
+};
+
+/** An act that this page doesn't know yet is shown by its name. */
+export const actName = (kind: string) => ACTS[kind] ?? kind.replaceAll(/[_.-]/g, ' ');

@@ -1,0 +1,137 @@
+// Writing a message to one student, a room or everyone.
+import { MESSAGE_LENGTH, sendMessage } from '@quivia/contract/hall/messages';
+import type { Scope } from '@quivia/contract/hall/scope';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { templates, write as text } from './messages.words.ts';
+import { useHallQuestions, useRecentTexts, useSendMessage } from './use-messages.ts';
+
+export interface Recipient {
+  scope: Scope;
+  name: string;
+}
+
+const isEveryone = ({ room_id, student_id }: Scope) => room_id === undefined && student_id === undefined;
+
+interface MessageDialogProps extends Recipient {
+  exam_id: number;
+  onClose: () => void;
+}
+
+/** To these people. */
+export const MessageDialog = ({ exam_id, scope, name, onClose }: MessageDialogProps) => (
+  <WriteDialog examId={exam_id} to={[{ scope, name }]} onClose={onClose} />
+);
+
+interface WriteDialogProps {
+  examId: number;
+  /** To choose from, the first at first. */
+  to: readonly Recipient[];
+  onClose: () => void;
+}
+
+export function WriteDialog({ examId, to, onClose }: WriteDialogProps) {
+  const send = useSendMessage(examId, onClose);
+  const recent = useRecentTexts(examId);
+  const [chosen, setChosen] = useState(0);
+  const [question, setQuestion] = useState('');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { scope, name } = to[chosen] as Recipient;
+  const questions = useHallQuestions(examId, isEveryone(scope));
+  const canClarify = isEveryone(scope) && questions.length > 0;
+
+  function submit() {
+    const checked = sendMessage.body.shape.text.safeParse(typed);
+    if (!checked.success) {
+      setProblem(checked.error.issues[0]?.message);
+      return field.current?.focus();
+    }
+    const question_id = canClarify && question !== '' ? Number(question) : undefined;
+    send.mutate({ scope, text: checked.data, ...(question_id && { question_id }) });
+  }
+
+  function change(words: string) {
+    setTyped(words);
+    setProblem(undefined);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={to.length > 1 ? text.anyTitle : text.title(name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button variant="main" busy={send.isPending} onClick={submit}>
+            {text.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {to.length > 1 && (
+          <Select
+            label={text.to}
+            value={chosen}
+            onChange={({ target }) => {
+              setChosen(Number(target.value));
+              setQuestion('');
+            }}
+          >
+            {to.map((one, i) => (
+              <option key={one.name} value={i}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {canClarify && (
+          <Select
+            label={text.about}
+            hint={text.aboutHint}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+          >
+            <option value="">{text.wholeExam}</option>
+            {questions.map((one) => (
+              <option key={one.id} value={one.id}>
+                {text.question(one.number, one.question.slice(0, 80))}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select label={text.start} value="" onChange={({ target }) => change(target.value)}>
+          <option value="">{text.blank}</option>
+          {recent.length > 0 && (
+            <optgroup label={text.recent}>
+              {recent.map((words) => (
+                <option key={words}>{words}</option>
+              ))}
+            </optgroup>
+          )}
+          <optgroup label={text.ours}>
+            {templates.map((words) => (
+              <option key={words}>{words}</option>
+            ))}
+          </optgroup>
+        </Select>
+        <TextArea
+          ref={field}
+          label={text.text}
+          hint={text.hint}
+          rows={4}
+          maxLength={MESSAGE_LENGTH}
+          value={typed}
+          error={problem}
+          onChange={({ target }) => change(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+// The log of messages beside the board: what was sent, and who has not seen it.
+import type { Duty } from '@quivia/contract/endpoint';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import type { HallMessage } from '@quivia/contract/hall/messages';
+import { personLabel } from '@quivia/contract/person-label';
+import { type ReactNode, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { type Recipient, WriteDialog } from './message-dialog.tsx';
+import { everyone, log as text, unseen as unseenText } from './messages.words.ts';
+import { MOST_UNSEEN, useMessages, useUnseen } from './use-messages.ts';
+
+/** As the board knows it. */
+export interface ExamOfPanel {
+  exam: { id: number; title: string };
+  duty: Duty;
+  rooms: readonly { id: number; name: string }[];
+}
+
+interface MessagesPanelProps {
+  exams: readonly ExamOfPanel[];
+  /** Whom a message concerns at first, and in which exam: the selected student. */
+  concerns?: Recipient & { examId: number };
+}
+
+export function MessagesPanel({ exams, concerns }: MessagesPanelProps) {
+  return (
+    <OneExam exams={exams}>
+      {(exam) => (
+        <Log
+          key={exam.exam.id}
+          exam={exam}
+          first={concerns?.examId === exam.exam.id ? concerns : undefined}
+        />
+      )}
+    </OneExam>
+  );
+}
+
+interface OneExamProps {
+  exams: readonly ExamOfPanel[];
+  children: (exam: ExamOfPanel) => ReactNode;
+}
+
+/** Several exams of one hall have a log each. */
+export function OneExam({ exams, children }: OneExamProps) {
+  const [id, setId] = useState(exams[0]?.exam.id);
+  const shown = exams.find(({ exam }) => exam.id === id) ?? exams[0];
+  if (!shown) return null;
+  return (
+    <div className="grid gap-4 p-4">
+      {exams.length > 1 && (
+        <Select
+          label={text.exam}
+          value={shown.exam.id}
+          onChange={({ target }) => setId(Number(target.value))}
+        >
+          {exams.map(({ exam }) => (
+            <option key={exam.id} value={exam.id}>
+              {exam.title}
+            </option>
+          ))}
+        </Select>
+      )}
+      {children(shown)}
+    </div>
+  );
+}
+
+/** The selected student first. An invigilator writes to the own rooms. */
+const recipientsOf = ({ duty, rooms }: ExamOfPanel, first: Recipient | undefined): Recipient[] => [
+  ...(first?.scope.student_id ? [first] : []),
+  ...(allowsDuty(duty, 'chief') ? [{ scope: {}, name: everyone }] : []),
+  ...rooms.map(({ id, name }) => ({ scope: { room_id: id }, name })),
+];
+
+function Log({ exam, first }: { exam: ExamOfPanel; first: Recipient | undefined }) {
+  const list = useMessages(exam.exam.id);
+  const [isWriting, setWriting] = useState(false);
+  const [looked, setLooked] = useState<number>();
+  const recipients = recipientsOf(exam, first);
+  return (
+    <>
+      {allowsDuty(exam.duty, 'invigilator') && recipients.length > 0 && (
+        <Button className="justify-self-start" onClick={() => setWriting(true)}>
+          {text.write}
+        </Button>
+      )}
+      {list.isPending && <ThreeCircles />}
+      {!list.rows && list.error && <Failed message={sentenceOf(list.error)} onRetry={list.retry} />}
+      {list.rows?.length === 0 && <Empty title={text.none.title} hint={text.none.hint} />}
+      <ol className="grid gap-4">
+        {list.rows?.map((message) => (
+          <Sent key={message.number} message={message} onUnseen={() => setLooked(message.number)} />
+        ))}
+      </ol>
+      <LoadMore pages={list} />
+      {isWriting && <WriteDialog examId={exam.exam.id} to={recipients} onClose={() => setWriting(false)} />}
+      {looked !== undefined && (
+        <UnseenDialog examId={exam.exam.id} number={looked} onClose={() => setLooked(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Sent({ message, onUnseen }: { message: HallMessage; onUnseen: () => void }) {
+  const { number, at, by, is_answer, text: words, seen, unseen } = message;
+  return (
+    <li className="grid gap-1 border-b border-rule pb-4 text-sm last:border-0">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
+        <b className="tabular text-sm text-ink">
+          {number}. {text.to(message)}
+        </b>
+        {is_answer && <Badge tone="plain">{text.isAnswer}</Badge>}
+        <span>{text.by(by)}</span>
+        <time dateTime={at} className="tabular ml-auto">
+          {timeOf(Date.parse(at))}
+        </time>
+      </div>
+      <p className="break-words whitespace-pre-wrap">{words}</p>
+      <p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+        {text.seen(seen)}
+        {unseen > 0 && (
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-risk underline"
+            aria-label={`${text.unseen(unseen)}: ${unseenText.title(number)}`}
+            onClick={onUnseen}
+          >
+            {text.unseen(unseen)}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function UnseenDialog({ examId, number, onClose }: { examId: number; number: number; onClose: () => void }) {
+  const { data, isPending, error, refetch } = useUnseen(examId, number);
+  return (
+    <Dialog open onOpenChange={onClose} title={unseenText.title(number)} wide>
+      {isPending && <ThreeCircles />}
+      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-sm">{unseenText.none}</p>}
+      <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        {data?.map(({ student_id, name, roll_number, room, has_started }) => (
+          <li key={student_id}>
+            {personLabel(name, roll_number)}
+            <span className="text-ink-2">
+              {room && ` · ${room}`}
+              {!has_started && ` · ${unseenText.notStarted}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data?.length === MOST_UNSEEN && (
+        <p className="mt-3 text-xs text-ink-2">{unseenText.first(MOST_UNSEEN)}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { answerAsk, type HallAsk, listAsks, markAsksSeen, takeAsk } from '@quivia/contract/hall/asks';
+import * as messages from '@quivia/contract/hall/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderElement } from '../../../testing/render-page.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { type ExamOfPanel, MessagesPanel } from './messages-panel.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
+
+const AT = '2026-11-16T09:00:00.000Z';
+const EXAM: ExamOfPanel = {
+  exam: { id: 12, title: 'Networks' },
+  duty: 'chief',
+  rooms: [{ id: 3, name: 'Lab 2' }],
+};
+const message = (given: Partial<messages.HallMessage> = {}): messages.HallMessage => ({
+  number: 2,
+  at: AT,
+  by: 'R. Iyer',
+  room: null,
+  student: null,
+  question: null,
+  is_answer: false,
+  text: '<b>Please</b> stay seated.',
+  seen: 27,
+  unseen: 3,
+  ...given,
+});
+const askOf = (given: Partial<HallAsk> = {}): HallAsk => ({
+  id: 8,
+  kind: 'paper',
+  student_id: 41,
+  name: 'Asha Rao',
+  roll_number: 'R25CS001',
+  room: 'Lab 2',
+  question: { id: 71, number: 4, question: 'What is a *frame*?' },
+  text: 'Is it per second?',
+  at: AT,
+  state: 'sent',
+  taken_by: null,
+  answered_by: null,
+  answer: null,
+  to_all: false,
+  ...given,
+});
+
+const hall = () =>
+  fakeServer()
+    .on(messages.listMessages, [message(), message({ number: 1, room: 'Lab 2', text: 'Hello', unseen: 0 })])
+    .on(messages.listRecentTexts, ['The lift is broken.'])
+    .on(messages.listHallQuestions, [{ id: 71, number: 4, question: 'What is a frame?' }])
+    .on(messages.listUnseen, [
+      { student_id: 41, name: 'Asha Rao', roll_number: 'R25CS001', room: 'Lab 2', has_started: true },
+      { student_id: 42, name: null, roll_number: 'R25CS002', room: null, has_started: false },
+    ])
+    .on(listAsks, [askOf()])
+    .on(markAsksSeen, { message: '' });
+
+test('the log says what was sent to whom, as plain text, and who has not seen it', async () => {
+  hall();
+  const { user } = renderElement(<MessagesPanel exams={[EXAM]} />);
+  expect(await screen.findByText('2. To everyone')).toBeDefined();
+  expect(screen.getByText('<b>Please</b> stay seated.')).toBeDefined();
+  expect(screen.getByText('1. To Lab 2')).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: /^3 not yet/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who has not seen message 2' }));
+  expect(await dialog.findByText('Asha Rao (R25CS001)')).toBeDefined();
+  expect((await dialog.findByText('R25CS002')).textContent).toContain('not started');
+});
+
+test('a message starts from a suggestion, goes to everyone or a room, and a repeat has the same key', async () => {
+  const server = hall().on(messages.sendMessage, () => refusal('internal'));
+  const { user } = renderElement(<MessagesPanel exams={[EXAM]} />);
+  await user.click(await screen.findByRole('button', { name: 'Write a message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Please fill all the details')).toBeDefined();
+  await dialog.findByRole('option', { name: 'The lift is broken.' });
+  await expectAccessible();
+  await user.selectOptions(dialog.getByLabelText('Start from'), 'The lift is broken.');
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'The lift is broken.');
+  await user.selectOptions(dialog.getByLabelText('About'), '4. What is a frame?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.sentTo(messages.sendMessage)).toHaveLength(1));
+  server.on(messages.sendMessage, { message: 'Clarification of question 4 sent to everyone.', number: 3 });
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = server.sentTo(messages.sendMessage).map(({ body }) => body);
+  expect(first).toEqual(second);
+  expect(first).toMatchObject({ scope: {}, text: 'The lift is broken.', question_id: 71 });
+});
+
+test('a message to one student names the student, and a changed text gets a key of its own', async () => {
+  const onClose = vi.fn();
+  const server = hall().on(messages.sendMessage, () => refusal('internal'));
+  const { user } = renderElement(
+    <MessageDialog exam_id={12} scope={{ student_id: 41 }} name="Asha Rao" onClose={onClose} />,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to Asha Rao' }));
+  await user.type(dialog.getByLabelText('Message'), 'Come here');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.sentTo(messages.sendMessage)).toHaveLength(1));
+  server.on(messages.sendMessage, { message: 'Message sent to 1 student.', number: 3 });
+  await user.type(dialog.getByLabelText('Message'), ', please');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [first, second] = server.sentTo(messages.sendMessage).map(({ body }) => body);
+  expect(second).toMatchObject({ scope: { student_id: 41 }, text: 'Come here, please' });
+  expect(first?.key).not.toBe(second?.key);
+  expect(server.sentTo(messages.listHallQuestions)).toEqual([]);
+});
+
+test('an open question is marked as seen, taken, and answered for everyone', async () => {
+  const server = hall()
+    .on(takeAsk, { message: 'You have taken this question.' })
+    .on(answerAsk, { message: 'Answer sent to Asha Rao.' });
+  const { user } = renderElement(<QuestionsPanel exams={[EXAM]} />);
+  expect(await screen.findByText('1 open question')).toBeDefined();
+  await waitFor(() => expect(server.sentTo(markAsksSeen)[0]?.body).toEqual({ ask_ids: [8] }));
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Take the question of Asha Rao' }));
+  await waitFor(() => expect(server.sentTo(takeAsk)[0]?.params).toEqual({ id: '12', ask_id: '8' }));
+  await user.click(screen.getByRole('button', { name: 'Answer Asha Rao' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));
+  await user.type(dialog.getByLabelText('Answer'), 'Yes');
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: 'Yes', to_all: true }));
+});
+
+test('an invigilator helps at the seat and leaves the paper to others; an observer only looks', async () => {
+  const asks = [askOf(), askOf({ id: 9, kind: 'help', question: null, text: '', name: 'Bala Iyer' })];
+  const server = hall().on(listAsks, asks).on(answerAsk, { message: 'Marked as done for Bala Iyer.' });
+  const { user, unmount } = renderElement(<QuestionsPanel exams={[{ ...EXAM, duty: 'invigilator' }]} />);
+  await user.click(await screen.findByRole('button', { name: 'Mark the question of Bala Iyer as done' }));
+  await waitFor(() => expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: '', to_all: false }));
+  expect(screen.queryByRole('button', { name: 'Answer Asha Rao' })).toBeNull();
+  unmount();
+  renderElement(<QuestionsPanel exams={[{ ...EXAM, duty: 'observer' }]} />);
+  expect(await screen.findByText('2 open questions')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('without messages and questions the panels say so, and a failure can be tried again', async () => {
+  const server = hall()
+    .on(messages.listMessages, [])
+    .on(listAsks, () => refusal('not_allowed'));
+  const { user } = renderElement(
+    <>
+      <MessagesPanel exams={[{ ...EXAM, duty: 'observer' }]} />
+      <QuestionsPanel exams={[EXAM]} />
+    </>,
+  );
+  expect(await screen.findByText('No messages so far')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Write a message' })).toBeNull();
+  server.on(listAsks, []);
+  await user.click(await screen.findByRole('button', { name: /again/i }));
+  expect(await screen.findByText('No questions so far')).toBeDefined();
+});

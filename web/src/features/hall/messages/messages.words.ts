@@ -1,0 +1,88 @@
+import type { HallAsk } from '@quivia/contract/hall/asks';
+import type { HallMessage } from '@quivia/contract/hall/messages';
+import { plural } from '@quivia/contract/plural';
+
+export const everyone = 'Everyone';
+
+export const log = {
+  write: 'Write a message',
+  exam: 'Exam',
+  none: {
+    title: 'No messages so far',
+    hint: 'Messages you send are kept here, and you can see who has read them.',
+  },
+  to: ({ room, student, question }: HallMessage) =>
+    question ? `Clarification of question ${question.number}` : `To ${student ?? room ?? 'everyone'}`,
+  isAnswer: 'Answer',
+  by: (name: string) => `from ${name}`,
+  seen: (count: number) => `Seen by ${count}`,
+  unseen: (count: number) => `${count} not yet`,
+};
+
+export const unseen = {
+  title: (number: number) => `Who has not seen message ${number}`,
+  close: 'Close',
+  none: 'Everyone taking the exam has seen it.',
+  notStarted: 'not started',
+  first: (count: number) => `The first ${plural(count, 'person', 'people')}`,
+};
+
+export const write = {
+  title: (name: string) => `Message to ${name}`,
+  anyTitle: 'Write a message',
+  to: 'To',
+  about: 'About',
+  wholeExam: 'The exam as a whole',
+  aboutHint: 'With a question, it is a clarification: it stays with that question for everyone who has it.',
+  question: (number: number, text: string) => `${number}. ${text}`,
+  start: 'Start from',
+  blank: 'A blank message',
+  ours: 'Suggestions',
+  recent: 'Your last messages',
+  text: 'Message',
+  hint: 'Plain text, at most 1,000 characters. Students see your name.',
+  send: 'Send',
+  cancel: 'Cancel',
+};
+
+export const templates = [
+  'Please stay seated and quiet.',
+  'Ten minutes left.',
+  'There is a problem with the network. Keep working: your answers are kept on your device and will be sent later.',
+  'The exam is paused. Please wait at your seat for further instructions.',
+  'If you have a question, raise your hand or ask on the exam page.',
+] as const;
+
+export const asks = {
+  none: {
+    title: 'No questions so far',
+    hint: 'Students ask on the exam page. What they ask appears here at once.',
+  },
+  open: (count: number) => (count === 0 ? 'No open questions' : plural(count, 'open question')),
+  kinds: { paper: 'About the paper', help: 'Needs help' } satisfies Record<HallAsk['kind'], string>,
+  about: (number: number) => `Question ${number}`,
+  help: 'Asked for help without writing more.',
+  state: ({ state, taken_by, answered_by }: HallAsk): string => {
+    if (state === 'withdrawn') return 'Withdrawn by the student';
+    if (state === 'answered') return `Answered by ${answered_by}`;
+    return state === 'taken' ? `Taken by ${taken_by}` : 'Open';
+  },
+  toAll: 'Sent to everyone',
+  inPerson: 'Helped in person',
+  take: 'Take',
+  takeOf: (name: string) => `Take the question of ${name}`,
+  answer: 'Answer',
+  answerOf: (name: string) => `Answer ${name}`,
+  done: 'Done',
+  doneOf: (name: string) => `Mark the question of ${name} as done`,
+};
+
+export const answer = {
+  title: (name: string) => `Answer ${name}`,
+  text: 'Answer',
+  hint: 'Plain text, at most 1,000 characters.',
+  toAll: 'Send it to everyone as a clarification of this question',
+  toAllHint: "Without the student's name. It stays with the question.",
+  send: 'Send',
+  cancel: 'Cancel',
+};

@@ -1,0 +1,187 @@
+// Students' questions beside the board: taken by one person, answered, or explained to everyone.
+import type { Duty } from '@quivia/contract/endpoint';
+import { type HallAsk, isOpen } from '@quivia/contract/hall/asks';
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import { MESSAGE_LENGTH } from '@quivia/contract/hall/messages';
+import { personLabel } from '@quivia/contract/person-label';
+import { useMemo, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { answer as answerText, asks as text } from './messages.words.ts';
+import { type ExamOfPanel, OneExam } from './messages-panel.tsx';
+import { useAskAction, useAsks, useAsksSeen } from './use-messages.ts';
+
+export function QuestionsPanel({ exams }: { exams: readonly ExamOfPanel[] }) {
+  return <OneExam exams={exams}>{(exam) => <Asks key={exam.exam.id} exam={exam} />}</OneExam>;
+}
+
+/** Invigilators help at the seat; questions about the paper are for the owner and the chief invigilator. */
+const mayAnswer = (duty: Duty, { kind }: HallAsk) =>
+  allowsDuty(duty, kind === 'paper' ? 'chief' : 'invigilator');
+
+function Asks({ exam: { exam, duty } }: { exam: ExamOfPanel }) {
+  const list = useAsks(exam.id);
+  const [answered, setAnswered] = useState<HallAsk>();
+  const { mutate } = useAskAction(exam.id);
+  const { rows } = list;
+  const unseen = useMemo(
+    () => (rows ?? []).filter(({ state }) => state === 'sent').map(({ id }) => id),
+    [rows],
+  );
+  useAsksSeen(exam.id, unseen, allowsDuty(duty, 'invigilator'));
+  return (
+    <>
+      {list.isPending && <ThreeCircles />}
+      {!rows && list.error && <Failed message={sentenceOf(list.error)} onRetry={list.retry} />}
+      {rows?.length === 0 && <Empty title={text.none.title} hint={text.none.hint} />}
+      {rows && rows.length > 0 && (
+        <p role="status" className="text-sm font-semibold">
+          {text.open(rows.filter(({ state }) => isOpen(state)).length)}
+        </p>
+      )}
+      <ol className="grid gap-4">
+        {rows?.map((ask) => (
+          <Asked
+            key={ask.id}
+            ask={ask}
+            canAct={isOpen(ask.state) && mayAnswer(duty, ask)}
+            onTake={() => mutate({ do: 'take', id: ask.id })}
+            onDone={() => mutate({ do: 'answer', id: ask.id, text: '', to_all: false })}
+            onAnswer={() => setAnswered(ask)}
+          />
+        ))}
+      </ol>
+      <LoadMore pages={list} />
+      {answered && (
+        <AnswerDialog
+          examId={exam.id}
+          ask={answered}
+          canClarify={answered.question !== null && allowsDuty(duty, 'chief')}
+          onClose={() => setAnswered(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  ask: HallAsk;
+  canAct: boolean;
+  onTake: () => void;
+  onDone: () => void;
+  onAnswer: () => void;
+}
+
+function Asked({ ask, canAct, onTake, onDone, onAnswer }: AskedProps) {
+  const name = ask.name ?? ask.roll_number;
+  return (
+    <li className="grid gap-1 border-b border-rule pb-4 text-sm last:border-0">
+      <div className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
+        <b className="text-sm text-ink">{personLabel(ask.name, ask.roll_number)}</b>
+        {ask.room && <span>{ask.room}</span>}
+        <time dateTime={ask.at} className="tabular ml-auto">
+          {timeOf(Date.parse(ask.at))}
+        </time>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={isOpen(ask.state) ? 'risk' : 'plain'}>{text.kinds[ask.kind]}</Badge>
+        <span className="text-ink-2">{text.state(ask)}</span>
+      </p>
+      {ask.question && (
+        <div className="border-l-2 border-rule-strong pl-3 text-ink-2">
+          <p className="text-xs font-semibold">{text.about(ask.question.number)}</p>
+          <RichText text={ask.question.question} />
+        </div>
+      )}
+      <p className="break-words whitespace-pre-wrap">{ask.text || text.help}</p>
+      {ask.state === 'answered' && (
+        <p className="border-l-2 border-pencil pl-3 break-words whitespace-pre-wrap">
+          {ask.answer ?? text.inPerson}
+          {ask.to_all && <span className="block text-xs text-ink-2">{text.toAll}</span>}
+        </p>
+      )}
+      {canAct && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          {ask.state !== 'taken' && (
+            <Button className="px-4!" aria-label={text.takeOf(name)} onClick={onTake}>
+              {text.take}
+            </Button>
+          )}
+          <Button className="px-4!" aria-label={text.answerOf(name)} onClick={onAnswer}>
+            {text.answer}
+          </Button>
+          {ask.kind === 'help' && (
+            <Button className="px-4!" aria-label={text.doneOf(name)} onClick={onDone}>
+              {text.done}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface AnswerDialogProps {
+  examId: number;
+  ask: HallAsk;
+  canClarify: boolean;
+  onClose: () => void;
+}
+
+function AnswerDialog({ examId, ask, canClarify, onClose }: AnswerDialogProps) {
+  const send = useAskAction(examId, onClose);
+  const [typed, setTyped] = useState('');
+  const [toAll, setToAll] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={answerText.title(ask.name ?? ask.roll_number)}
+      actions={
+        <>
+          <Button onClick={onClose}>{answerText.cancel}</Button>
+          <Button
+            variant="main"
+            busy={send.isPending}
+            disabled={typed.trim() === ''}
+            onClick={() => send.mutate({ do: 'answer', id: ask.id, text: typed.trim(), to_all: toAll })}
+          >
+            {answerText.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="break-words whitespace-pre-wrap">{ask.text || text.help}</p>
+        <TextArea
+          label={answerText.text}
+          hint={answerText.hint}
+          rows={4}
+          maxLength={MESSAGE_LENGTH}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {canClarify && (
+          <Checkbox
+            checked={toAll}
+            onChange={() => setToAll(!toAll)}
+            label={
+              <span>
+                <span className="block font-semibold">{answerText.toAll}</span>
+                <span className="block text-ink-2">{answerText.toAllHint}</span>
+              </span>
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import * as asks from '@quivia/contract/hall/asks';
+import * as messages from '@quivia/contract/hall/messages';
+import type { Scope } from '@quivia/contract/hall/scope';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
+import { listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+
+const ofExam = (id: number) => ({ params: { id: String(id) } });
+
+/** Changes are announced by the stream; only who has seen a message is not. */
+const EVERY_MS = 10_000;
+const LOG = [messages.listMessages, messages.listUnseen];
+const ASKS = [asks.listAsks];
+
+export function useMessages(examId: number) {
+  useLiveExamLists(LOG, EVERY_MS);
+  return usePaginatedList(messages.listMessages, {}, { of: examId, rowId: 'number' });
+}
+
+export const MOST_UNSEEN = 200;
+
+export function useUnseen(examId: number, number: number) {
+  return useQuery({
+    queryKey: listKey(messages.listUnseen, examId, number),
+    queryFn: ({ signal }) =>
+      call(
+        messages.listUnseen,
+        { params: { id: String(examId), number: String(number) }, query: { limit: String(MOST_UNSEEN) } },
+        { signal },
+      ),
+  });
+}
+
+export function useRecentTexts(examId: number): readonly string[] {
+  const { data } = useQuery({
+    queryKey: listKey(messages.listRecentTexts, examId),
+    queryFn: ({ signal }) => call(messages.listRecentTexts, ofExam(examId), { signal }),
+  });
+  return data ?? [];
+}
+
+/** None until the exam has opened. */
+export function useHallQuestions(examId: number, isAllowed: boolean): readonly messages.HallQuestion[] {
+  const { data } = useQuery({
+    queryKey: listKey(messages.listHallQuestions, examId),
+    queryFn: ({ signal }) => call(messages.listHallQuestions, ofExam(examId), { signal }),
+    enabled: isAllowed,
+    retry: false,
+  });
+  return data ?? [];
+}
+
+/** The same key for the same content, so that sending it again after a lost reply does nothing twice. */
+function useKeyFor() {
+  const last = useRef({ content: '', key: '' });
+  return (given: unknown) => {
+    const content = JSON.stringify(given);
+    if (last.current.content !== content) last.current = { content, key: randomUuid() };
+    return last.current.key;
+  };
+}
+
+export interface MessageForm {
+  scope: Scope;
+  text: string;
+  question_id?: number | undefined;
+}
+
+export function useSendMessage(examId: number, onDone: () => void) {
+  const keyFor = useKeyFor();
+  return useAction(
+    (form: MessageForm) =>
+      call(messages.sendMessage, { ...ofExam(examId), body: { ...form, key: keyFor(form) } }),
+    onDone,
+  );
+}
+
+export function useAsks(examId: number) {
+  useLiveExamLists(ASKS, EVERY_MS);
+  return usePaginatedList(asks.listAsks, {}, { of: examId });
+}
+
+/** Students see that someone on duty has their question on the screen. */
+export function useAsksSeen(examId: number, ids: readonly number[], isOnDuty: boolean) {
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    const fresh = ids.filter((id) => !told.current.has(id));
+    if (!isOnDuty || fresh.length === 0 || document.visibilityState !== 'visible') return;
+    for (const id of fresh) told.current.add(id);
+    call(asks.markAsksSeen, { ...ofExam(examId), body: { ask_ids: fresh } }).catch(() => {
+      for (const id of fresh) told.current.delete(id);
+    });
+  }, [examId, ids, isOnDuty]);
+}
+
+type AskAct = { do: 'take'; id: number } | { do: 'answer'; id: number; text: string; to_all: boolean };
+
+export function useAskAction(examId: number, onDone?: () => void) {
+  const keyFor = useKeyFor();
+  return useAction((act: AskAct) => {
+    const of = { params: { id: String(examId), ask_id: String(act.id) } };
+    const key = keyFor(act);
+    if (act.do === 'take') return call(asks.takeAsk, { ...of, body: { key } });
+    return call(asks.answerAsk, { ...of, body: { key, text: act.text, to_all: act.to_all } });
+  }, onDone);
+}

@@ -1,0 +1,115 @@
+import type { Replay } from '@quivia/contract/hall/replay';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { HallFrame, NoHall } from '../hall-frame.tsx';
+import { momentAfter, silences } from './replay.rules.ts';
+import { replay as words } from './replay.words.ts';
+import { useReplay } from './use-report.ts';
+
+export function ReplayPage() {
+  const { id = '', student = '' } = useParams();
+  const { data, error, refetch } = useReplay(Number(id), Number(student));
+  return (
+    <HallFrame exams={id}>
+      {data ? <ReplayView replay={data} /> : <NoHall error={error} onRetry={() => void refetch()} />}
+    </HallFrame>
+  );
+}
+
+/** Shorter ones are a student who thinks. */
+const SILENCE = 600;
+
+function ReplayView({ replay }: { replay: Replay }) {
+  const { events, roll_number, name, title, questions } = replay;
+  const [position, setPosition] = useState(events.length);
+  const { answers, isPaused } = momentAfter(events, position);
+  const quiet = new Map(silences(events, SILENCE).map(({ after, seconds }) => [after, seconds]));
+  const current = events[position - 1];
+  const numbers = Array.from({ length: questions }, (_, index) => index + 1);
+  return (
+    <>
+      <PageHeading
+        title={words.title(name === null ? roll_number : `${name} (${roll_number})`)}
+        lead={`${title}. ${words.lead}`}
+      />
+      {events.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <div className="grid gap-6">
+          <div className="grid gap-2 rounded-md border border-rule bg-sheet p-4">
+            <label className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm font-semibold">
+              {words.slider}
+              <span className="tabular font-normal text-ink-2">
+                {words.position(position, events.length)}
+                {current && `, ${timeToSecondOf(new Date(current.at))}`}
+              </span>
+              <input
+                type="range"
+                min={0}
+                max={events.length}
+                value={position}
+                aria-valuetext={
+                  current ? `${timeToSecondOf(new Date(current.at))}, ${words.event(current)}` : undefined
+                }
+                onChange={({ target }) => setPosition(Number(target.value))}
+                className="h-11 w-full accent-pencil"
+              />
+            </label>
+            {current && (
+              <p className="flex flex-wrap items-center gap-3">
+                {words.event(current)}
+                {isPaused && <Badge tone="risk">{words.paused}</Badge>}
+              </p>
+            )}
+          </div>
+          {replay.is_cut && <p className="text-sm text-ink-2">{words.cut}</p>}
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Card title={words.answers}>
+              <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 text-sm">
+                {numbers.map((number) => {
+                  const given = answers.get(number);
+                  return (
+                    <li
+                      key={number}
+                      className={`grid rounded-md border px-2 py-1 ${given?.index === position - 1 ? 'border-pencil' : 'border-rule'}`}
+                    >
+                      <span className="text-xs text-ink-3">{words.question(number)}</span>
+                      <span className="truncate">{given?.answer || words.noAnswer}</span>
+                    </li>
+                  );
+                })}
+              </ol>
+            </Card>
+            <Card title={words.events} flush>
+              <ol className="max-h-[32rem] overflow-y-auto text-sm">
+                {events.map((event, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: events are only read, and never move
+                  <li key={index} className="border-b border-rule last:border-b-0">
+                    <button
+                      type="button"
+                      aria-current={index === position - 1 ? 'step' : undefined}
+                      onClick={() => setPosition(index + 1)}
+                      className={`flex min-h-11 w-full gap-3 px-4 py-2 text-left hover:bg-paper ${index === position - 1 ? 'bg-pencil-soft' : ''} ${index >= position ? 'text-ink-3' : ''}`}
+                    >
+                      <time dateTime={event.at} className="tabular shrink-0 text-ink-2">
+                        {timeToSecondOf(new Date(event.at))}
+                      </time>
+                      <span className="min-w-0 break-words">{words.event(event)}</span>
+                    </button>
+                    {quiet.has(index) && (
+                      <p className="px-4 pb-2 text-xs text-ink-3">{words.silence(quiet.get(index) ?? 0)}</p>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

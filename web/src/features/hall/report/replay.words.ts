@@ -1,0 +1,46 @@
+import type { ReplayEvent } from '@quivia/contract/hall/replay';
+import { plural } from '@quivia/contract/plural';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import { integrity } from '../../../platform/app/integrity.words.ts';
+import { inWords } from '../../../platform/app/spans.words.ts';
+import { actName } from '../hall.words.ts';
+
+const FOR = { student: '', room: ' (the room)', everyone: ' (everyone)' };
+
+const because = (reason: string) => (reason ? `: ${reason}` : '');
+
+export const replay = {
+  title: (who: string) => `Replay: ${who}`,
+  lead: 'Made only from what is stored. It shows what happened and judges nothing.',
+  slider: 'Position in the exam',
+  position: (position: number, events: number) => `${position} of ${plural(events, 'event')}`,
+  paused: 'Paused',
+  answers: 'Answers so far',
+  events: 'Events',
+  none: 'Nothing is stored: this student has not started.',
+  question: (number: number) => `Question ${number}`,
+  noAnswer: 'No answer',
+  cut: 'There is more than is shown here.',
+  silence: (seconds: number) => `Nothing came in for ${inWords(seconds)}.`,
+  event(event: ReplayEvent): string {
+    if (event.kind === 'started') return 'Started';
+    if (event.kind === 'ended') return attemptStatus[event.status];
+    if (event.kind === 'answer')
+      return (
+        `${event.question === null ? 'Answer' : `Question ${event.question}`}: ${event.answer || 'answer cleared'}` +
+        `${event.is_late ? ' (late)' : ''}${event.is_paused ? ' (came during a pause)' : ''}`
+      );
+    if (event.kind === 'record')
+      return integrity.event({ ...event, kind: event.what, question_number: event.question });
+    if (event.kind === 'paused') {
+      const length = event.until && Math.round((Date.parse(event.until) - Date.parse(event.at)) / 1000);
+      return `Paused${length ? ` for ${inWords(length)}` : ''}${because(event.reason)}`;
+    }
+    if (event.kind === 'minutes')
+      return (
+        `${event.seconds < 0 ? 'Lost' : 'Got'} ${inWords(Math.abs(event.seconds))}${because(event.reason)}` +
+        (event.is_undone ? ' (undone)' : '')
+      );
+    return `${actName(event.what)}${FOR[event.concerns]}, by ${event.by}${because(event.reason)}`;
+  },
+};

@@ -1,0 +1,103 @@
+import type { Attendance, ReportedAct, Revision } from '@quivia/contract/hall/report';
+import { plural } from '@quivia/contract/plural';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import { dateTimeOf } from '../../../platform/app/date-time.tsx';
+import { inWords } from '../../../platform/app/spans.words.ts';
+import { actName } from '../hall.words.ts';
+
+export const page = {
+  title: 'Session report',
+  lead: 'Who was there and what happened, for the files. Freeze it when the exam has ended.',
+  print: 'Print',
+  freeze: 'Freeze',
+  shown: 'Version',
+  now: 'As it stands now',
+  revision: ({ revision, frozen_at }: Revision) => `Revision ${revision}, ${dateTimeOf(frozen_at)}`,
+  stillOpen:
+    'Some students can still take this exam. You can freeze the report when it has ended for everyone.',
+  draft: 'This is a draft: it has not been frozen.',
+  changed: (revision: number) =>
+    `Something has changed since revision ${revision}. Freeze the report again to keep it.`,
+  same: (revision: number) => `Nothing has changed since revision ${revision}.`,
+};
+
+export const dialog = {
+  title: 'Freeze the report?',
+  confirm: 'Freeze',
+  body: 'The report is kept exactly as it is now, with a hash that stands on every page you print. Later changes become a new revision.',
+  note: 'Note (optional)',
+};
+
+export const sheet = {
+  rehearsalTitle: (exam: string) => `Rehearsal: session report of ${exam}`,
+  title: (exam: string) => `Session report: ${exam}`,
+  course: 'Course',
+  owner: 'Owner',
+  opened: 'Opened',
+  closed: 'Closed',
+  duration: 'Duration',
+  minutes: (minutes: number) => plural(minutes, 'minute'),
+  students: 'Students',
+  cancelled: 'Cancelled',
+  endedEarly: 'Ended early',
+  counts: (rows: readonly Attendance[]) => {
+    const started = rows.filter(({ started_at }) => started_at !== null).length;
+    const absent = rows.filter(({ status }) => status === 'absent').length;
+    const late = rows.filter(({ late_minutes }) => late_minutes !== null).length;
+    return `${rows.length} (${started} started, ${absent} absent, ${late} late)`;
+  },
+  staff: 'On duty',
+  staffColumns: ['Name', 'Duty', 'Room', 'From', 'Until'],
+  noStaff: 'Nobody else was on duty.',
+  attendance: 'Attendance',
+  attendanceColumns: [
+    'No.',
+    'Roll number',
+    'Name',
+    'Room, seat',
+    'Checked in',
+    'Started',
+    'Ended',
+    'Status',
+    'Time',
+  ],
+  noStudents: 'Nobody was assigned to this exam.',
+  absentees: 'Absent',
+  absenteeColumns: ['Roll number', 'Name', 'Room, seat'],
+  noAbsentees: 'Nobody was absent.',
+  acts: 'What staff did',
+  actColumns: ['Time', 'By', 'What', 'For', 'Reason'],
+  noActs: 'Nothing was recorded.',
+  incidents: 'Incidents',
+  incidentColumns: ['Time', 'Concerns', 'What', 'History'],
+  noIncidents: 'No incidents were noted.',
+  everyone: 'Everyone',
+  hall: 'The hall',
+  status: (status: Attendance['status']) => attemptStatus[status],
+  seat: ({ room, seat }: Pick<Attendance, 'room' | 'seat'>) => [room, seat].filter(Boolean).join(', '),
+  time: (one: Attendance) =>
+    [
+      one.late_minutes !== null && `${one.late_minutes} min late`,
+      one.extra_time > 0 && `${one.extra_time} % extra time`,
+      one.extra_minutes !== 0 && signedMinutes(one.extra_minutes * 60),
+      one.granted_seconds !== 0 && signedMinutes(one.granted_seconds),
+      one.paused_seconds > 0 && `paused for ${inWords(one.paused_seconds)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  act: ({ kind, params }: ReportedAct) =>
+    typeof params.minutes === 'number'
+      ? `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`
+      : actName(kind),
+  signatures: ['Chief invigilator', 'Date'],
+  draft: 'Draft, not frozen',
+  frozen: ({ revision, frozen_at, frozen_by, hash, note }: Revision) =>
+    `Revision ${revision}, frozen ${dateTimeOf(frozen_at)} by ${frozen_by}${note ? ` (${note})` : ''}. SHA-256 ${hash}`,
+};
+
+/** '+5 min', '−2 min 30 s' */
+function signedMinutes(seconds: number): string {
+  const whole = Math.floor(Math.abs(seconds) / 60);
+  const rest = Math.abs(seconds) % 60;
+  return `${seconds < 0 ? '−' : '+'}${whole} min${rest === 0 ? '' : ` ${rest} s`}`;
+}

@@ -1,0 +1,31 @@
+import { getReplay } from '@quivia/contract/hall/replay';
+import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
+
+export const useReport = (examId: number) => useOne(getSessionReport, examId);
+
+/** Only where a revision is asked for. */
+export const useFrozenReport = (examId: number, revision: number | undefined) =>
+  useQuery({
+    queryKey: listKey(getFrozenReport, examId, revision),
+    queryFn: ({ signal }) =>
+      call(getFrozenReport, { params: { id: String(examId), revision: String(revision) } }, { signal }),
+    enabled: revision !== undefined,
+  });
+
+export const useFreeze = (examId: number, onDone: () => void) =>
+  useAction(
+    (form: { key: string; note: string }) =>
+      call(freezeReport, { params: { id: String(examId) }, body: form }),
+    onDone,
+  );
+
+export const useReplay = (examId: number, studentId: number) =>
+  useQuery({
+    queryKey: listKey(getReplay, examId, studentId),
+    queryFn: ({ signal }) =>
+      call(getReplay, { params: { id: String(examId), student_id: String(studentId) } }, { signal }),
+  });

@@ -1,0 +1,80 @@
+import { plural } from '@quivia/contract/plural';
+
+export const map = {
+  front: 'Front of the room',
+  caption: (room: string) => `Seats of ${room}`,
+  row: (row: number) => `Row ${row}`,
+  seat: (row: number, column: number) => `Row ${row}, seat ${column}`,
+  free: 'free',
+  taken: 'another exam',
+  blocked: 'no seat',
+  picked: 'chosen',
+};
+
+export const page = {
+  title: 'Seats',
+  lead: (seated: number, all: number) => `${seated} of ${plural(all, 'student')} seated`,
+  arrange: 'Arrange seats',
+  print: 'Print',
+  settings: 'Rooms and settings',
+  noRooms: 'This exam has no rooms',
+  noRoomsHint: 'Choose its rooms in the settings of the hall first.',
+  howTo: 'Choose a student, then a seat. Two students swap. Or drag a student to another seat.',
+  chosen: (who: string) => `${who}: choose a seat.`,
+  cancel: 'Cancel',
+  unseat: 'Remove from the seat',
+  unseated: 'Without a seat',
+  noneUnseated: 'Everyone has a seat.',
+  noPage: 'There is no such exam',
+  noPageHint: "It may have been removed, or you aren't on duty there.",
+};
+
+export const arrangeDialog = {
+  title: 'Arrange seats?',
+  text: 'Neighbours get their questions in different orders, with a free seat between them where there is room. Students who have been checked in or have started keep their seats; all others get a new one.',
+  order: 'Order',
+  orders: { roll_number: 'By roll number', random: 'At random' },
+  confirm: 'Arrange',
+};
+
+export const sheet = {
+  label: (room: string) => `Seating plan of ${room}`,
+  title: (room: string) => `Seating plan: ${room}`,
+  exam: 'Exam',
+  date: 'Date',
+  students: 'Students',
+  list: 'By roll number',
+  roll: 'Roll number',
+  name: 'Name',
+  rowColumn: 'Row',
+  seat: 'Seat',
+  none: 'Nobody has a seat here.',
+};
+
+export const roomForm = {
+  add: 'Add a room',
+  addTitle: 'Add a room',
+  changeTitle: (room: string) => `Change ${room}`,
+  name: 'Name',
+  rows: 'Rows',
+  columns: 'Seats per row',
+  blocked: 'Choose positions that have no seat, such as the aisle, a pillar or a broken computer.',
+  save: 'Save',
+  cancel: 'Cancel',
+};
+
+export const rooms = {
+  title: 'Rooms',
+  none: 'No rooms yet',
+  noneHint: 'Rooms belong to your college or community: everyone who runs exams there can use them.',
+  chosen: 'Used by this exam',
+  seats: (seats: number, students: number) =>
+    students === 0 ? plural(seats, 'seat') : `${plural(seats, 'seat')}, ${plural(students, 'student')}`,
+  change: 'Change',
+  changeOf: (room: string) => `Change ${room}`,
+  remove: 'Remove',
+  removeOf: (room: string) => `Remove ${room}`,
+  removeTitle: (room: string) => `Remove ${room}?`,
+  removeText: 'It can no longer be chosen for exams. Past reports keep its name.',
+  toSeats: 'Seats',
+};

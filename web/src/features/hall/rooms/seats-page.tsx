@@ -1,0 +1,256 @@
+// The seating plan: arranged automatically, mended by choosing or dragging, and printed for the door.
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import type { HallPerson, Room } from '@quivia/contract/hall/rooms';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DateTime } from '../../../platform/app/date-time.tsx';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { PrintSheet, PrintTable } from '../../../ui/print/print-sheet.tsx';
+import { useStanding } from '../door/use-door.ts';
+import { HallFrame } from '../hall-frame.tsx';
+import { arrangeDialog, sheet, page as words } from './rooms.words.ts';
+import { SeatMap, type SeatOnMap } from './seat-map.tsx';
+import { type SeatOrder, useArrange, useMoveSeat, usePeople, useRooms } from './use-rooms.ts';
+import './seats.css';
+
+export function SeatsPage() {
+  const { id = '' } = useParams();
+  return (
+    <HallFrame exams={id}>
+      <Seats key={id} examId={Number(id)} />
+    </HallFrame>
+  );
+}
+
+const titleOf = (one: HallPerson) => (one.name ? `${one.roll_number} ${one.name}` : one.roll_number);
+
+export const seatsIn = (roomId: number, people: readonly HallPerson[]): SeatOnMap[] =>
+  people.flatMap((one) =>
+    one.seat?.room_id === roomId && one.seat.row !== null && one.seat.column !== null
+      ? [
+          {
+            id: one.student_id,
+            row: one.seat.row,
+            column: one.seat.column,
+            label: one.roll_number,
+            title: titleOf(one),
+          },
+        ]
+      : [],
+  );
+
+function Seats({ examId }: { examId: number }) {
+  const rooms = useRooms(examId);
+  const people = usePeople(examId);
+  const standing = useStanding(examId);
+  const [chosen, setChosen] = useState<HallPerson | null>(null);
+  const [isArranging, setArranging] = useState(false);
+  const move = useMoveSeat(examId, () => setChosen(null));
+  const error = rooms.error ?? people.error;
+  if (!rooms.data || !people.data || !standing.data)
+    return error ? (
+      <NoSeats
+        error={error}
+        onRetry={() => {
+          void rooms.refetch();
+          void people.refetch();
+        }}
+      />
+    ) : (
+      <ThreeCircles />
+    );
+  const { duty, exam } = standing.data;
+  const used = rooms.data.filter(({ is_chosen }) => is_chosen);
+  const seated = people.data.filter(({ seat }) => seat?.row);
+  const unseated = people.data.filter(({ seat }) => !seat?.row);
+  const canMove = allowsDuty(duty, 'invigilator');
+  const choose = (room: Room, at: { row: number; column: number }, seat: SeatOnMap | undefined) => {
+    if (chosen) return move.mutate({ student_id: chosen.student_id, room_id: room.id, ...at });
+    setChosen(people.data.find(({ student_id }) => student_id === seat?.id) ?? null);
+  };
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading
+          title={words.title}
+          lead={
+            <>
+              <span className="block">{exam.title}</span>
+              {words.lead(seated.length, people.data.length)}
+            </>
+          }
+          actions={
+            <>
+              {allowsDuty(duty, 'owner') && (
+                <LinkButton to={`/hall/${examId}/settings`}>{words.settings}</LinkButton>
+              )}
+              {used.length > 0 && (
+                <Button onClick={() => window.print()}>
+                  <Printer className="size-4" />
+                  {words.print}
+                </Button>
+              )}
+              {used.length > 0 && allowsDuty(duty, 'chief') && (
+                <Button variant="main" onClick={() => setArranging(true)}>
+                  {words.arrange}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {used.length === 0 && (
+          <Card>
+            <Empty title={words.noRooms} hint={words.noRoomsHint} />
+          </Card>
+        )}
+        {used.length > 0 && canMove && (
+          <div
+            role="status"
+            className="sticky top-0 z-10 mb-4 flex min-h-14 flex-wrap items-center gap-3 bg-paper py-1 text-sm"
+          >
+            {chosen ? (
+              <>
+                <span className="font-semibold">{words.chosen(titleOf(chosen))}</span>
+                <Button onClick={() => setChosen(null)}>{words.cancel}</Button>
+                {chosen.seat && (
+                  <Button
+                    busy={move.isPending}
+                    onClick={() => move.mutate({ student_id: chosen.student_id, room_id: null })}
+                  >
+                    {words.unseat}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <span className="text-ink-2">{words.howTo}</span>
+            )}
+          </div>
+        )}
+        <div className="grid gap-6">
+          {used.map((room) => (
+            <Card key={room.id} title={room.name}>
+              <SeatMap
+                room={room}
+                taken={room.taken}
+                seats={seatsIn(room.id, people.data)}
+                selected={chosen?.student_id ?? null}
+                {...(canMove && {
+                  onChoose: (at, seat) => choose(room, at, seat),
+                  onDrop: (student_id, at) => move.mutate({ student_id, room_id: room.id, ...at }),
+                })}
+              />
+            </Card>
+          ))}
+          {used.length > 0 && (
+            <Card title={words.unseated}>
+              {unseated.length === 0 ? (
+                <p className="text-sm text-ink-2">{words.noneUnseated}</p>
+              ) : (
+                <ul className="flex flex-wrap gap-2">
+                  {unseated.map((one) => (
+                    <li key={one.student_id}>
+                      <Button
+                        aria-pressed={chosen?.student_id === one.student_id}
+                        disabled={!canMove}
+                        className="px-3"
+                        draggable
+                        onDragStart={(event) =>
+                          event.dataTransfer.setData('text/plain', String(one.student_id))
+                        }
+                        onClick={() => setChosen(one)}
+                      >
+                        {titleOf(one)}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
+        </div>
+      </div>
+      <div className="hidden print:block">
+        {used.map((room) => (
+          <Plan key={room.id} room={room} people={people.data} exam={exam} />
+        ))}
+      </div>
+      {isArranging && <ArrangeDialog examId={examId} onClose={() => setArranging(false)} />}
+    </>
+  );
+}
+
+const ORDERS = (['roll_number', 'random'] as const).map(
+  (order) => [order, arrangeDialog.orders[order]] as const,
+);
+
+function ArrangeDialog({ examId, onClose }: { examId: number; onClose: () => void }) {
+  const [order, setOrder] = useState<SeatOrder>('roll_number');
+  const arrange = useArrange(examId, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={arrangeDialog.title}
+      confirm={arrangeDialog.confirm}
+      busy={arrange.isPending}
+      onConfirm={() => arrange.mutate(order)}
+    >
+      <p className="mb-4">{arrangeDialog.text}</p>
+      <Segments label={arrangeDialog.order} options={ORDERS} value={order} onChange={setOrder} />
+    </ConfirmDialog>
+  );
+}
+
+/** One room for its door: the map, then everyone by roll number. */
+function Plan({
+  room,
+  people,
+  exam,
+}: {
+  room: Room;
+  people: readonly HallPerson[];
+  exam: { title: string; course_name: string; starts_at: string };
+}) {
+  const seats = seatsIn(room.id, people);
+  const listed = people.filter(({ seat }) => seat?.room_id === room.id);
+  return (
+    <div className="seat-plan">
+      <PrintSheet
+        label={sheet.label(room.name)}
+        organisation={exam.title}
+        title={sheet.title(room.name)}
+        facts={[
+          [sheet.date, <DateTime key="date" at={exam.starts_at} />],
+          [sheet.students, listed.length],
+        ]}
+        foot={`${exam.course_name} · ${room.name}`}
+      >
+        <SeatMap label={sheet.title(room.name)} room={room} taken={room.taken} seats={seats} />
+        <PrintTable
+          title={sheet.list}
+          columns={[sheet.roll, sheet.name, sheet.rowColumn, sheet.seat]}
+          none={sheet.none}
+          rows={listed.map((one) => ({
+            key: one.student_id,
+            cells: [one.roll_number, one.name ?? '', one.seat?.row ?? '–', one.seat?.column ?? '–'],
+          }))}
+        />
+      </PrintSheet>
+    </div>
+  );
+}
+
+function NoSeats({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return error instanceof CallError && error.status === 404 ? (
+    <Empty title={words.noPage} hint={words.noPageHint} />
+  ) : (
+    <Failed message={sentenceOf(error)} onRetry={onRetry} />
+  );
+}

@@ -1,0 +1,90 @@
+import type { AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
+import { maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { codes, table as words } from './awards.words.ts';
+
+export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; awards: Awards }) {
+  const { candidates, subjects } = awards;
+  const subjectsOf = (row: AwardRow) =>
+    subjects.filter(({ candidate_id, group_id }) =>
+      candidate_id === null ? group_id === row.group_id : candidate_id === row.candidate_id,
+    );
+  return (
+    <Card title={words.title} flush>
+      <Table caption={words.caption} isDense maxHeight="75vh">
+        <TableHead>
+          <HeadCell>{words.roll}</HeadCell>
+          <HeadCell>{words.name}</HeadCell>
+          <HeadCell>{words.state}</HeadCell>
+          {scheme.components.map(({ id, name, maximum }) => (
+            <HeadCell key={id} numeric className="min-w-20 whitespace-normal!">
+              {`${name} (${maximum})`}
+            </HeadCell>
+          ))}
+          <HeadCell numeric>{`${words.total} (${maximumOf(scheme)})`}</HeadCell>
+          <HeadCell>{words.result}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {candidates.map((row) => (
+            <Row key={row.candidate_id}>
+              <Cell className="whitespace-nowrap">{row.roll_number}</Cell>
+              <Cell>
+                {row.name}
+                {row.group && <span className="block text-xs text-ink-3">{row.group}</span>}
+              </Cell>
+              <Cell>
+                <AwardState row={row} subjects={subjectsOf(row)} />
+              </Cell>
+              {row.award.components.map(({ id, mark }) => (
+                <Cell key={id} numeric>
+                  {row.award.unmarked ? codes[row.award.unmarked] : (mark ?? '')}
+                </Cell>
+              ))}
+              <Cell numeric className="font-semibold">
+                {row.award.unmarked ? codes[row.award.unmarked] : (row.award.total ?? '')}
+              </Cell>
+              <Cell>
+                <Outcome row={row} scheme={scheme} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}
+
+function AwardState({ row: { award }, subjects }: { row: AwardRow; subjects: SubjectMarks[] }) {
+  if (award.unmarked) return <Badge tone="plain">{codes[award.unmarked]}</Badge>;
+  if (award.state === 'agreed') return <Badge tone="right">{words.agreed}</Badge>;
+  if (award.state === 'differs') return <Badge tone="risk">{words.differs}</Badge>;
+  const missing = subjects.flatMap(({ due }) => due.filter(({ state }) => state === 'missing'));
+  const names = new Set(
+    missing.map(({ examiner_id, examiner }) => (examiner_id === null ? words.entered : examiner)),
+  );
+  const isAnybodyDue = subjects.some(({ due }) => due.length > 0);
+  return (
+    <span className="text-ink-2">
+      {names.size > 0
+        ? words.waiting([...names].join(', '))
+        : isAnybodyDue
+          ? words.noMark
+          : words.waitingForNobody}
+    </span>
+  );
+}
+
+function Outcome({ row: { award }, scheme }: { row: AwardRow; scheme: SchemeDefinition }) {
+  if (award.outcome === null) return null;
+  const missed = scheme.components.filter(({ id }) => award.missed.includes(id)).map(({ name }) => name);
+  return (
+    <>
+      <Badge tone={award.outcome === 'pass' ? 'right' : 'wrong'}>{words[award.outcome]}</Badge>
+      {missed.length > 0 && (
+        <span className="block text-xs text-ink-2">{words.missed(missed.join(', '))}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+// One award list: what is in its way, and the acts that lead to its release.
+import type { OralExam } from '@quivia/contract/oral/exams';
+import type { Blocker, ListShown } from '@quivia/contract/oral/lists';
+import { useState } from 'react';
+import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
+import { fileNameOf } from '../../../platform/forms/files.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { freezers } from '../oral.words.ts';
+import { listStates, list as words } from './awards.words.ts';
+import { FreezeDialog, OverrideDialog, ReleaseDialog, ReopenDialog, VerifyDialog } from './list-dialogs.tsx';
+import { useExport } from './use-awards.ts';
+
+const TONES: Record<ListShown['state'], Tone> = {
+  open: 'plain',
+  complete: 'plain',
+  verified: 'right',
+  frozen: 'right',
+};
+
+/** A long session has many at first; the table below names each candidate. */
+const FIRST = 6;
+
+interface ListCardProps {
+  oral: OralExam;
+  list: ListShown;
+}
+
+type Asked = 'verify' | 'freeze' | 'release' | 'reopen' | { blocker: Blocker };
+
+export function ListCard({ oral, list }: ListCardProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const download = useExport(
+    { examId: oral.id, list: list.list },
+    fileNameOf(words.file(oral.title), 'list'),
+  );
+  const title =
+    list.session_id === null
+      ? words.whole
+      : words.title(list.name, list.starts_at === null ? '' : dayOf(list.starts_at));
+  const newest = list.revisions[0];
+  const isReleasable = list.state === 'frozen' && list.released_revision !== newest?.revision;
+  const of = { examId: oral.id, list: list.list };
+  return (
+    <Card title={title} actions={<Badge tone={TONES[list.state]}>{listStates[list.state]}</Badge>}>
+      <div className="grid gap-4">
+        <Facts oral={oral} list={list} />
+        {list.state !== 'frozen' && list.blockers.length > 0 && (
+          <Blockers oral={oral} blockers={list.blockers} onAsk={(blocker) => setAsked({ blocker })} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {list.state === 'complete' && list.can_verify && (
+            <Button variant="main" onClick={() => setAsked('verify')}>
+              {words.verify}
+            </Button>
+          )}
+          {list.state === 'verified' && list.can_freeze && (
+            <Button variant="main" onClick={() => setAsked('freeze')}>
+              {words.freeze}
+            </Button>
+          )}
+          {oral.is_coordinator && isReleasable && (
+            <Button variant="main" onClick={() => setAsked('release')}>
+              {words.release}
+            </Button>
+          )}
+          {oral.is_coordinator && list.state === 'frozen' && (
+            <Button onClick={() => setAsked('reopen')}>{words.reopen}</Button>
+          )}
+          {oral.is_coordinator &&
+            (['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                variant="quiet"
+                className="px-3!"
+                busy={download.isPending && download.variables === format}
+                onClick={() => download.mutate(format)}
+              >
+                {words[format]}
+              </Button>
+            ))}
+        </div>
+      </div>
+      {asked === 'verify' && <VerifyDialog of={of} hash={list.hash} onClose={close} />}
+      {asked === 'freeze' && (
+        <FreezeDialog of={of} hash={list.hash} isGuest={isGuest(oral)} onClose={close} />
+      )}
+      {asked === 'release' && <ReleaseDialog of={of} onClose={close} />}
+      {asked === 'reopen' && <ReopenDialog of={of} onClose={close} />}
+      {typeof asked === 'object' && <OverrideDialog of={of} blocker={asked.blocker} onClose={close} />}
+    </Card>
+  );
+}
+
+const isGuest = ({ examiner }: OralExam) => examiner?.is_guest === true;
+
+function Facts({ oral, list }: ListCardProps) {
+  const newest = list.revisions[0];
+  const lines = [
+    words.candidates(list.candidates),
+    ...(list.state === 'complete' ? [words.readyToVerify] : []),
+    ...(list.verified_by && list.verified_at && list.state === 'verified'
+      ? [
+          words.verifiedBy(list.verified_by, dateTimeOf(list.verified_at)),
+          words.readyToFreeze(freezers, oral.freezes),
+        ]
+      : []),
+    ...(newest ? [words.frozen(newest.revision, newest.frozen_by, dateTimeOf(newest.frozen_at))] : []),
+    ...(list.has_changed ? [words.changed] : []),
+    ...(list.released_revision !== null && list.released_at !== null
+      ? [words.released(list.released_revision, dateTimeOf(list.released_at))]
+      : newest
+        ? [words.notReleased]
+        : []),
+    ...(newest && list.released_revision !== null && list.released_revision !== newest.revision
+      ? [words.newer(newest.revision)]
+      : []),
+  ];
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {newest && <p className="font-mono text-xs break-all">{words.hash(newest.hash)}</p>}
+    </div>
+  );
+}
+
+interface BlockersProps {
+  oral: OralExam;
+  blockers: Blocker[];
+  onAsk: (blocker: Blocker) => void;
+}
+
+function Blockers({ oral, blockers, onAsk }: BlockersProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? blockers : blockers.slice(0, FIRST);
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{words.blockers}</h3>
+      <ul className="mt-1 divide-y divide-rule">
+        {shown.map((one) => {
+          const override = overrideOf(one);
+          return (
+            <li
+              key={JSON.stringify(one)}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
+            >
+              <span>{sentenceFor(one)}</span>
+              {oral.is_coordinator && override && (
+                <Button variant="quiet" className="px-3!" onClick={() => onAsk(one)}>
+                  {override}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {blockers.length > shown.length && (
+        <Button variant="quiet" className="px-0!" onClick={() => setWhole(true)}>
+          {words.more(blockers.length - shown.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function sentenceFor(one: Blocker): string {
+  switch (one.type) {
+    case 'sheet':
+      return one.examiner_id === null
+        ? words.missingEntered(one.name)
+        : words.missing(one.name, one.examiner);
+    case 'difference':
+      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
+    case 'mark':
+      return words.noMark(one.name, one.component);
+    case 'device':
+      return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
+  }
+}
+
+/** Nothing replaces a mark that nobody gave. */
+function overrideOf(one: Blocker): string | undefined {
+  if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
+  if (one.type === 'device') return words.goOn;
+  return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
+}

@@ -1,0 +1,71 @@
+// Around every page of the viva voce.
+import type { OralExam } from '@quivia/contract/oral/exams';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { home } from '../../ui/ui.words.ts';
+import { frame as words } from './oral.words.ts';
+
+/** What every section gets. */
+export interface OralTabProps {
+  oral: OralExam;
+}
+
+interface OralFrameProps {
+  /** Where the way back leads; none on the list itself. */
+  back?: { to: string; label: string };
+  children: ReactNode;
+}
+
+export function OralFrame({ back, children }: OralFrameProps) {
+  // A guest has vivas alone: no way to the rest of the product.
+  const { isGuest } = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
+        {isGuest ? (
+          <span className="inline-flex py-1.5">
+            <Logo />
+          </span>
+        ) : (
+          <Link to="/dashboard" aria-label={home} className="inline-flex rounded-md py-1.5">
+            <Logo />
+          </Link>
+        )}
+        {back && (
+          <Link to={back.to} className="inline-flex min-h-11 items-center text-sm font-semibold">
+            {back.label}
+          </Link>
+        )}
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl grow px-4 py-6 sm:px-8 print:max-w-none print:p-0"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** In place of a page's content: it is loading, not there for this person, or not available. */
+export function NoOral({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <ThreeCircles />;
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <Card>
+      {isGone ? (
+        <Empty title={words.none} hint={words.noneHint} />
+      ) : (
+        <Failed message={sentenceOf(error)} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+// A viva voce: its title and its sections. A section is one entry below, loaded when it is opened.
+import type { OralExam } from '@quivia/contract/oral/exams';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, NavLink, useParams } from 'react-router';
+import { NotFoundPage } from '../../platform/app/error-pages.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Empty, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { kinds, next as nextWords, tabs as tabNames, frame as words } from './oral.words.ts';
+import { NoOral, OralFrame, type OralTabProps } from './oral-frame.tsx';
+import { useOral } from './use-oral.ts';
+
+interface Tab {
+  /** In the address: /oral/7/candidates. The overview has none. */
+  path: string;
+  label: string;
+  /** Examiners who aren't coordinators see it too. */
+  isForExaminers: boolean;
+  /** Only for some vivas. */
+  isFor?: (oral: OralExam) => boolean;
+  Page: ComponentType<OralTabProps>;
+}
+
+const TABS: readonly Tab[] = [
+  {
+    path: '',
+    label: tabNames.overview,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./setup/overview-page.tsx')).OverviewPage })),
+  },
+  {
+    path: 'candidates',
+    label: tabNames.candidates,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./candidates/candidates-page.tsx')).CandidatesPage })),
+  },
+  {
+    path: 'panels',
+    label: tabNames.panels,
+    isForExaminers: true,
+    Page: lazy(async () => ({ default: (await import('./people/panels-page.tsx')).PanelsPage })),
+  },
+  {
+    path: 'timetable',
+    label: tabNames.timetable,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./timetable/timetable-page.tsx')).TimetablePage })),
+  },
+  {
+    path: 'questions',
+    label: tabNames.questions,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./draws/questions-page.tsx')).QuestionsPage })),
+  },
+  {
+    path: 'today',
+    label: tabNames.today,
+    isForExaminers: true,
+    Page: lazy(async () => ({ default: (await import('./live/today-page.tsx')).TodayPage })),
+  },
+  {
+    path: 'sheets',
+    label: tabNames.sheets,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./sheets/sheets-page.tsx')).SheetsPage })),
+  },
+  {
+    path: 'marks',
+    label: tabNames.marks,
+    isForExaminers: true,
+    Page: lazy(async () => ({ default: (await import('./awards/marks-page.tsx')).MarksPage })),
+  },
+  {
+    path: 'thesis',
+    label: tabNames.thesis,
+    isForExaminers: true,
+    isFor: ({ kind }) => kind === 'phd',
+    Page: lazy(async () => ({ default: (await import('./thesis/thesis-page.tsx')).ThesisPage })),
+  },
+  {
+    path: 'recordings',
+    label: tabNames.recordings,
+    isForExaminers: true,
+    isFor: ({ recording_days }) => recording_days !== null,
+    Page: lazy(async () => ({ default: (await import('./recordings/recordings-page.tsx')).RecordingsPage })),
+  },
+  {
+    path: 'figures',
+    label: tabNames.figures,
+    isForExaminers: false,
+    Page: lazy(async () => ({ default: (await import('./figures/figures-page.tsx')).FiguresPage })),
+  },
+  {
+    path: 'prints',
+    label: tabNames.prints,
+    isForExaminers: true,
+    Page: lazy(async () => ({ default: (await import('./prints/prints-page.tsx')).PrintsPage })),
+  },
+];
+
+/** /oral/:id and its sections. */
+export function OralPage() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(id) ? <Sections key={id} examId={Number(id)} /> : <NotFoundPage />;
+}
+
+const TAB_LOOK =
+  'inline-flex min-h-11 items-center border-b-2 px-1 text-sm whitespace-nowrap aria-[current=page]:border-pencil aria-[current=page]:font-semibold aria-[current=page]:text-pencil';
+
+/** On a phone there are more of them than fit. */
+const showTab = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+function Sections({ examId }: { examId: number }) {
+  const { '*': path = '' } = useParams();
+  const { data: oral, error, refetch } = useOral(examId);
+  const shown = TABS.filter(
+    ({ isForExaminers, isFor }) => oral && (isForExaminers || oral.is_coordinator) && (!isFor || isFor(oral)),
+  );
+  const tab = shown.find((one) => one.path === path);
+  return (
+    <OralFrame back={{ to: '/oral', label: words.all }}>
+      {oral ? (
+        <>
+          <div className="print:hidden">
+            <PageHeading
+              title={oral.title}
+              lead={`${kinds[oral.kind]} · ${oral.course_name} (${oral.course_code})`}
+              actions={
+                oral.examiner && <LinkButton to={`/oral/${examId}/examine`}>{words.examine}</LinkButton>
+              }
+            />
+            {oral.cancelled_at && (
+              <div className="mb-6">
+                <Notice>{words.cancelled}</Notice>
+              </div>
+            )}
+            <nav aria-label={words.sections} className="mb-6 overflow-x-auto border-b border-rule">
+              <ul className="flex gap-5">
+                {shown.map((one) => (
+                  <li key={one.path} ref={one === tab ? showTab : undefined} className="shrink-0">
+                    <NavLink
+                      end={one.path === ''}
+                      to={one.path === '' ? `/oral/${examId}` : `/oral/${examId}/${one.path}`}
+                      className={({ isActive }) =>
+                        `${TAB_LOOK} ${isActive ? '' : 'border-transparent text-ink-2 hover:text-pencil'}`
+                      }
+                    >
+                      {one.label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+          <Suspense fallback={<ThreeCircles />}>
+            {tab ? (
+              <>
+                <tab.Page oral={oral} />
+                {oral.is_coordinator && !oral.cancelled_at && <NextStep oral={oral} path={path} />}
+              </>
+            ) : path === '' ? (
+              <Navigate to={`/oral/${examId}/today`} replace />
+            ) : (
+              <Empty title={words.noPage} hint={words.noPageHint} />
+            )}
+          </Suspense>
+        </>
+      ) : (
+        <NoOral error={error} onRetry={() => void refetch()} />
+      )}
+    </OralFrame>
+  );
+}
+
+/** The sections in which a viva is set up, after its scheme. */
+const SETUP_PATHS = ['candidates', 'panels', 'timetable'];
+
+/** Below a step of setting up, until the viva is announced: where it continues. */
+function NextStep({ oral, path }: OralTabProps & { path: string }) {
+  const index = SETUP_PATHS.indexOf(path);
+  if (index < 0 || oral.announced_at) return null;
+  const next = TABS.find((one) => one.path === SETUP_PATHS[index + 1]);
+  return (
+    <nav
+      aria-label={nextWords.label}
+      className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-4 print:hidden"
+    >
+      <span className="text-sm text-ink-2">{nextWords.step(index + 2)}</span>
+      <LinkButton variant={next ? 'main' : 'plain'} to={`/oral/${oral.id}${next ? `/${next.path}` : ''}`}>
+        {next ? nextWords.to(next.label) : nextWords.overview}
+      </LinkButton>
+    </nav>
+  );
+}

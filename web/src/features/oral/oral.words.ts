@@ -1,0 +1,69 @@
+import type { CandidateState, ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
+
+export const frame = {
+  all: 'All vivas',
+  sections: 'Sections of this viva voce',
+  none: 'There is no such viva voce',
+  noneHint: 'It may have been removed, or you have no part in it.',
+  noPage: 'There is no such page',
+  noPageHint: 'Choose one of the sections above.',
+  cancelled: 'This viva voce is cancelled.',
+  examine: 'Examine',
+};
+
+export const tabs = {
+  overview: 'Overview',
+  candidates: 'Candidates',
+  panels: 'Panels',
+  timetable: 'Timetable',
+  questions: 'Questions',
+  today: 'Today',
+  sheets: 'Sheets',
+  marks: 'Marks',
+  thesis: 'Thesis',
+  recordings: 'Recordings',
+  figures: 'Figures',
+  prints: 'Prints',
+};
+
+export const next = {
+  label: 'Setting up',
+  step: (number: number) => `Step ${number} of 4`,
+  to: (name: string) => `Next: ${name.toLowerCase()}`,
+  overview: 'Back to the overview',
+};
+
+export const kinds: Record<OralKind, string> = {
+  practical: 'Practical',
+  project: 'Project',
+  subject: 'Subject viva',
+  phd: 'PhD viva',
+  osce: 'OSCE',
+};
+
+export const roles: Record<ExaminerRole, string> = {
+  internal: 'Internal examiner',
+  external: 'External examiner',
+  guide: 'Guide',
+  chair: 'Chair',
+  observer: 'Observer',
+};
+
+export const freezers: Record<Freezer, string> = {
+  internal: 'The internal examiner',
+  external: 'The external examiner',
+  chair: 'The chair',
+  coordinator: 'The coordinator',
+};
+
+export const states: Record<CandidateState, string> = {
+  registered: 'Registered',
+  called: 'Called',
+  present: 'Present',
+  in_viva: 'In the viva',
+  done: 'Done',
+  absent: 'Absent',
+  withheld: 'Withheld',
+  deferred: 'Deferred',
+  malpractice: 'Malpractice',
+};

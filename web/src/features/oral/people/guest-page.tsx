@@ -1,0 +1,132 @@
+// Opened by the link of an invitation to examine. The code that is mailed on request shows who opens it.
+import { OTP_LENGTH } from '@quivia/contract/fields';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { roles } from '../oral.words.ts';
+import { guest as words } from './people.words.ts';
+import { useEnter, useEntryCode, useInvitation } from './use-people.ts';
+
+export function GuestPage() {
+  const { secret = '' } = useParams();
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <Card>
+        <Invitation key={secret} secret={secret} />
+      </Card>
+    </>
+  );
+}
+
+function Invitation({ secret }: { secret: string }) {
+  const { data, error, refetch } = useInvitation(secret);
+  const { user } = useSession();
+  if (!data) {
+    if (!error) return <ThreeCircles />;
+    return error instanceof CallError && !error.isTransient ? (
+      <Empty title={words.failed} hint={error.message} />
+    ) : (
+      <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+    );
+  }
+  const facts = [
+    [words.exam, data.title],
+    [words.course, data.course_name],
+    [words.you, data.name],
+    [words.role, roles[data.role]],
+  ];
+  return (
+    <div className="grid gap-6">
+      <p>{words.invites(data.coordinator, data.institution)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 font-semibold break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.is_open ? (
+        <>
+          <p>{words.isOpen}</p>
+          <div>
+            <LinkButton variant="main" to={`/oral/${data.exam_id}`}>
+              {words.open}
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <>
+          {user && <Notice>{words.signedInAs(user.name ?? user.username)}</Notice>}
+          <Entry secret={secret} email={data.email} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const digitsOf = (text: string) => text.replace(/\s/g, '');
+
+/** Sent automatically with the last digit. */
+function Entry({ secret, email }: { secret: string; email: string }) {
+  const navigate = useNavigate();
+  const [isSent, setSent] = useState(false);
+  const [code, setCode] = useState('');
+  const send = useEntryCode(secret, () => setSent(true));
+  // The link leaves the history: whoever goes back meets the page before it.
+  const enter = useEnter(secret, (examId) => void navigate(`/oral/${examId}`, { replace: true }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    enter.mutate(digitsOf(code));
+  }
+  const sendButton = (
+    <Button variant={isSent ? 'quiet' : 'main'} busy={send.isPending} onClick={() => send.mutate()}>
+      {isSent ? words.again : words.send}
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-ink-2">
+        {send.data?.message ?? words.codeTo(email)}
+      </p>
+      {send.error && (
+        <div role="alert">
+          <FieldError>{sentenceOf(send.error)}</FieldError>
+        </div>
+      )}
+      {!isSent && <div>{sendButton}</div>}
+      {isSent && (
+        <form noValidate className="grid gap-4" onSubmit={submit}>
+          <CodeField
+            label={words.code}
+            hint={words.codeHint}
+            autoFocus
+            maxLength={OTP_LENGTH * 2}
+            error={enter.error ? sentenceOf(enter.error) : undefined}
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value);
+              if (digitsOf(target.value).length === OTP_LENGTH) enter.mutate(digitsOf(target.value));
+            }}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="main" busy={enter.isPending}>
+              {words.enter}
+            </Button>
+            {sendButton}
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+// The award list: marks in figures and words, to be signed. Printed from a frozen revision, or marked as a draft.
+import type { AwardList as List, ListRow } from '@quivia/contract/oral/lists';
+import { markInWords, type WordStyle } from '@quivia/contract/oral/marks-in-words.words';
+import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
+import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
+import { markWords } from '../numbers.words.ts';
+import { roles, states } from '../oral.words.ts';
+import { roundingOf } from '../schemes/schemes.words.ts';
+import { codes, documents, sheet, award as words } from './prints.words.ts';
+import { timesOf } from './session-documents.tsx';
+
+/** More components than these need the page on its side, and more than those are left to the mark sheets. */
+const MOST_UPRIGHT = 5;
+const MOST_SHOWN = 12;
+
+interface AwardListProps {
+  list: List;
+  /** Null for the list as it stands. */
+  revision: { revision: number; hash: string; frozen_at: string; frozen_by: string } | null;
+  style: WordStyle;
+}
+
+export function AwardList({ list, revision, style }: AwardListProps) {
+  const { exam, session, scheme, maximum, examiners, rows, overrides } = list;
+  const components = scheme.components.length > MOST_SHOWN ? [] : scheme.components;
+  const countOf = (state: ListRow['unmarked']) => rows.filter(({ unmarked }) => unmarked === state).length;
+  const agreed = rows.filter(({ agreed }) => agreed.length > 0);
+  const rounding = roundingOf(scheme.rounding);
+  const signers = examiners.filter(({ role }) => role !== 'observer');
+  return (
+    <PrintSheet
+      label={documents.award.title}
+      organisation={exam.institution}
+      title={sheet.title(documents.award.title, exam.title)}
+      facts={[
+        [sheet.course, `${exam.course_name}, ${exam.course_code}`],
+        [sheet.maximum, markWords(maximum)],
+        ...(session
+          ? ([
+              [sheet.session, session.name],
+              [sheet.room, session.room],
+              [sheet.date, dayOf(session.starts_at)],
+              [sheet.time, timesOf(session)],
+            ] as const)
+          : []),
+        [sheet.examiners, signers.map(({ name }) => name).join(', ')],
+        [sheet.coordinator, exam.coordinator],
+      ]}
+      foot={
+        revision
+          ? words.frozen(revision.revision, dateTimeOf(revision.frozen_at), revision.frozen_by, revision.hash)
+          : words.draftFoot(dateTimeOf(new Date().toISOString()))
+      }
+      isWide={components.length > MOST_UPRIGHT}
+    >
+      {!revision && <p className="print-sheet-mark">{words.draft}</p>}
+      {components.length === 0 && <p>{words.onlyTotals}</p>}
+      <PrintTable
+        title={documents.award.title}
+        isAlone
+        columns={[
+          sheet.number,
+          sheet.rollNumber,
+          sheet.name,
+          ...components.map(
+            (one) => ({ name: sheet.component(one.name, markWords(one.maximum)), kind: 'number' }) as const,
+          ),
+          { name: sheet.component(sheet.total, markWords(maximum)), kind: 'number' },
+          { name: sheet.inWords, kind: 'words' },
+          sheet.result,
+        ]}
+        none={sheet.none}
+        rows={rows.map((row, index) => ({
+          key: row.candidate_id,
+          cells: [
+            index + 1,
+            row.roll_number,
+            row.name,
+            ...components.map(({ id }) => markCell(row, id)),
+            <strong key="total">
+              {row.unmarked ? codes[row.unmarked] : row.total === null ? words.notYet : markWords(row.total)}
+            </strong>,
+            inWords(row, style),
+            resultOf(row),
+          ],
+        }))}
+      />
+      {rounding && <p className="mt-2">{rounding}</p>}
+      {rows.some(({ missed }) => missed.length > 0) && <p className="mt-2">{words.minimum}</p>}
+      <PrintTable
+        title={words.counts}
+        columns={words.countColumns}
+        none=""
+        rows={[
+          {
+            key: 'counts',
+            cells: [
+              rows.length,
+              rows.filter(({ unmarked, total }) => !unmarked && total !== null).length,
+              countOf('absent'),
+              countOf('withheld'),
+              countOf('deferred'),
+              countOf('malpractice'),
+            ],
+          },
+        ]}
+      />
+      {agreed.length > 0 && (
+        <PrintTable
+          title={words.agreements}
+          columns={words.agreementColumns}
+          none=""
+          rows={agreed.map((row) => ({
+            key: row.candidate_id,
+            cells: [row.roll_number, row.agreed.join(' ')],
+          }))}
+        />
+      )}
+      <PrintTable
+        title={words.overrides}
+        columns={words.overrideColumns}
+        none={words.noOverrides}
+        rows={overrides.map((one, index) => ({
+          key: index,
+          cells: [one.what, one.reason, `${one.by}, ${dateTimeOf(one.at)}`],
+        }))}
+      />
+      <PrintSignatures
+        names={[...signers.map(({ name, role }) => words.signer(name, roles[role])), words.chief]}
+      />
+    </PrintSheet>
+  );
+}
+
+const markCell = ({ unmarked, components, missed }: ListRow, id: string) => {
+  if (unmarked) return codes[unmarked];
+  const mark = components.find((one) => one.id === id)?.mark ?? null;
+  if (mark === null) return '–';
+  return missed.includes(id) ? `${markWords(mark)} *` : markWords(mark);
+};
+
+function inWords({ unmarked, total }: ListRow, style: WordStyle): string {
+  if (unmarked) return states[unmarked];
+  return total === null ? '' : markInWords(total, style);
+}
+
+function resultOf({ unmarked, outcome, missed }: ListRow): string {
+  if (unmarked || outcome === null) return '–';
+  if (outcome === 'pass') return sheet.pass;
+  return missed.length > 0 ? words.failedMinimum : sheet.fail;
+}

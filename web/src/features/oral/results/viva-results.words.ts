@@ -1,0 +1,18 @@
+export const vivaResults = {
+  title: 'Vivas',
+  caption: (exam: string) => `Marks in ${exam}`,
+  component: 'Component',
+  mark: 'Marks',
+  outOf: 'Out of',
+  total: 'Total',
+  pass: 'Pass',
+  fail: 'Fail',
+  missed: 'minimum missed',
+  notCounted: 'not counted',
+  revision: (revision: number) => `revision ${revision}`,
+  released: (day: string) => `Released ${day}`,
+  absent: 'AB: you were absent. There are no marks.',
+  withheld: 'WH: your result is withheld. Ask your college.',
+  deferred: 'DF: your viva voce is deferred to a later date.',
+  malpractice: 'MP: your result is under a malpractice inquiry. Ask your college.',
+};

@@ -1,0 +1,51 @@
+import { PRESETS } from '@quivia/contract/oral/presets.words';
+import { expect, test } from 'vitest';
+import { draftOf, emptyDraft, newComponent, newLine, readDraft, totalOf } from './scheme-draft.ts';
+
+test('a preset read back from the editor is the same scheme', () => {
+  for (const { name, definition } of PRESETS)
+    expect(readDraft(draftOf(name, definition))).toEqual({ definition, problems: {} });
+});
+
+test('new parts get stable ids of their own from their names', () => {
+  const named = (name: string) => ({ ...newComponent(), name, maximum: '10,5' });
+  const draft = {
+    ...emptyDraft(),
+    name: 'Own',
+    components: [named('Viva voce'), named('Viva voce'), named('…')],
+  };
+  expect(totalOf(draft)).toBe(31.5);
+  const { definition } = readDraft(draft);
+  expect(definition?.components.map(({ id }) => id)).toEqual(['viva-voce', 'viva-voce-2', 'part']);
+});
+
+test('every field that is wrong is named, and nothing is saved', () => {
+  const line = { ...newLine(), text: 'Greets', mark: '3' };
+  const component = {
+    ...newComponent(),
+    key: 'a',
+    name: ' ',
+    maximum: '2',
+    minimum: '3',
+    method: 'checklist' as const,
+    lines: [{ ...line, key: 'l' }],
+    counts: false,
+  };
+  const { definition, problems } = readDraft({
+    ...emptyDraft(),
+    components: [component],
+    tolerance: 'six',
+    pass_mark: '1.234',
+  });
+  expect(definition).toBeUndefined();
+  expect(Object.keys(problems).sort()).toEqual([
+    'a.lines',
+    'a.minimum',
+    'a.name',
+    'components',
+    'l.mark',
+    'name',
+    'pass_mark',
+    'tolerance',
+  ]);
+});

@@ -1,0 +1,136 @@
+// The first of four steps. The others are the sections of the viva itself.
+import { NewOral, type OralCourse } from '@quivia/contract/oral/exams';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { OralFrame } from '../oral-frame.tsx';
+import { draftOf } from '../schemes/scheme-draft.ts';
+import { SchemeEditor } from '../schemes/scheme-editor.tsx';
+import { SchemeSummary } from '../schemes/scheme-summary.tsx';
+import { editor } from '../schemes/schemes.words.ts';
+import { useOralCourses, useSchemes } from '../schemes/use-schemes.ts';
+import {
+  choiceOf,
+  chosenScheme,
+  newSettings,
+  presetFor,
+  problemsIn,
+  SchemeSelect,
+  SettingsFields,
+  settingsOf,
+} from './settings-fields.tsx';
+import { create as words } from './setup.words.ts';
+import { useCreateOral } from './use-orals.ts';
+
+export function CreatePage() {
+  const courses = useOralCourses();
+  return (
+    <OralFrame back={{ to: '/oral', label: words.back }}>
+      <PageHeading title={words.title} />
+      <ol aria-label={words.steps} className="mb-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {Object.entries(words.step).map(([step, name], index) => (
+          <li
+            key={step}
+            aria-current={index === 0 ? 'step' : undefined}
+            className={`flex items-center gap-2 ${index === 0 ? 'font-semibold' : 'text-ink-3'}`}
+          >
+            <Bubble letter={index + 1} filled={index === 0} size="small" />
+            <span className={index === 0 ? '' : 'max-sm:sr-only'}>{name}</span>
+          </li>
+        ))}
+      </ol>
+      {courses.isPending && <ThreeCircles />}
+      {!courses.data && courses.error && (
+        <Failed message={sentenceOf(courses.error)} onRetry={() => void courses.refetch()} />
+      )}
+      {courses.data && courses.data.length === 0 && (
+        <Empty title={words.noCourse} hint={words.noCourseHint} />
+      )}
+      {courses.data && courses.data.length > 0 && <NewForm courses={courses.data} />}
+    </OralFrame>
+  );
+}
+
+function NewForm({ courses }: { courses: OralCourse[] }) {
+  const navigate = useNavigate();
+  // A repeat after a lost reply must not set up a second one.
+  const [key] = useState(() => crypto.randomUUID());
+  const [at, setAt] = useState(0);
+  const [settings, setSettings] = useState(newSettings);
+  const [picked, setPicked] = useState('');
+  const [isCopying, setCopying] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const course = courses[at] as OralCourse;
+  const { data: schemes } = useSchemes(course.institution_id);
+  const save = useCreateOral((id) => void navigate(`/oral/${id}/candidates`));
+  const choice = picked || presetFor(settings.kind);
+  const scheme = chosenScheme(choice, schemes);
+  const isOneCollege = new Set(courses.map(({ institution_id }) => institution_id)).size === 1;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { institution_id, course_id } = course;
+    const body = { key, institution_id, course_id, scheme: choiceOf(choice), ...settingsOf(settings) };
+    const checked = NewOral.safeParse(body);
+    setProblems(problemsIn(checked.error?.issues));
+    if (checked.success) save.mutate(checked.data);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-2">
+      <Card>
+        <div className="grid gap-4">
+          <Select
+            label={words.course}
+            value={at}
+            onChange={({ target }) => {
+              setAt(Number(target.value));
+              // Schemes belong to a college.
+              if (picked.startsWith('version:')) setPicked('');
+            }}
+          >
+            {courses.map((one, index) => (
+              <option key={`${one.institution_id}-${one.course_id}`} value={index}>
+                {words.courseName(one, isOneCollege)}
+              </option>
+            ))}
+          </Select>
+          <SettingsFields
+            value={settings}
+            onChange={(given) => setSettings({ ...settings, ...given })}
+            problems={problems}
+          />
+        </div>
+      </Card>
+      <Card flush>
+        <div className="p-4">
+          <SchemeSelect schemes={schemes} value={choice} onChange={setPicked} />
+        </div>
+        {scheme && <SchemeSummary scheme={scheme.definition} />}
+        <div className="px-4 pb-4">
+          <Button onClick={() => setCopying(true)}>{words.copyScheme}</Button>
+        </div>
+      </Card>
+      <div className="lg:col-span-2">
+        <Button type="submit" variant="main" busy={save.isPending}>
+          {words.save}
+        </Button>
+      </div>
+      {isCopying && scheme && (
+        <SchemeEditor
+          title={editor.add}
+          start={draftOf(editor.copyOf(scheme.name), scheme.definition)}
+          target={{ institutionId: course.institution_id }}
+          onSaved={({ version_id }) => setPicked(`version:${version_id}`)}
+          onClose={() => setCopying(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,284 @@
+// What a viva voce is, and what is still missing before its day.
+import { OralChanges, type OralExam, type OralProgress } from '@quivia/contract/oral/exams';
+import { CANDIDATE_STATES } from '@quivia/contract/oral/parts';
+import { maximumOf } from '@quivia/contract/oral/scheme';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { freezers, states, tabs } from '../oral.words.ts';
+import type { OralTabProps } from '../oral-frame.tsx';
+import { SchemeSummary } from '../schemes/scheme-summary.tsx';
+import { useOralCourses, useSchemes } from '../schemes/use-schemes.ts';
+import {
+  choiceOf,
+  isGrouped,
+  problemsIn,
+  SchemeSelect,
+  SettingsFields,
+  settingsOf,
+} from './settings-fields.tsx';
+import { create, overview as words } from './setup.words.ts';
+import { useCancelOral, useChangeOral, useProgress } from './use-orals.ts';
+
+export function OverviewPage({ oral }: OralTabProps) {
+  const { data: progress, error, refetch } = useProgress(oral.id);
+  const [open, setOpen] = useState<'change' | 'cancel'>();
+  if (!progress)
+    return error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6">
+        {!oral.cancelled_at && (
+          <Card title={words.setup} flush>
+            <Checklist oral={oral} progress={progress} />
+          </Card>
+        )}
+        {progress.candidates > 0 && progress.states.registered !== progress.candidates && (
+          <Card title={words.today} flush>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2 p-4 text-sm sm:grid-cols-3">
+              {CANDIDATE_STATES.filter((state) => progress.states[state]).map((state) => (
+                <div key={state} className="flex justify-between gap-3">
+                  <dt className="text-ink-2">{states[state]}</dt>
+                  <dd className="tabular font-semibold">{progress.states[state]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
+        <Card
+          title={words.facts}
+          actions={
+            !oral.cancelled_at && (
+              <>
+                <Button className="px-4!" onClick={() => setOpen('change')}>
+                  {words.change}
+                </Button>
+                <Button className="px-4!" variant="quiet" onClick={() => setOpen('cancel')}>
+                  {words.cancel}
+                </Button>
+              </>
+            )
+          }
+        >
+          <Facts oral={oral} />
+        </Card>
+      </div>
+      <Card
+        title={words.scheme_}
+        flush
+        actions={
+          <LinkButton className="px-4!" to="/oral/schemes">
+            {words.schemes}
+          </LinkButton>
+        }
+      >
+        <SchemeSummary scheme={oral.scheme} />
+      </Card>
+      {open === 'change' && (
+        <ChangeDialog oral={oral} hasMarks={progress.has_marks} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'cancel' && <CancelDialog examId={oral.id} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+interface Step {
+  name: string;
+  hint: string;
+  done: boolean;
+  /** Its section; the scheme is on this page. */
+  to?: string;
+}
+
+function stepsOf(oral: OralExam, progress: OralProgress): Step[] {
+  const { candidates, ungrouped, panels, idle_panels, externals, sessions, unplaced, announced_at } =
+    progress;
+  const grouped = isGrouped(oral);
+  const lacksExternal = oral.freezes === 'external' && panels > 0 && externals === 0;
+  return [
+    {
+      name: create.step.scheme,
+      hint: words.scheme(maximumOf(oral.scheme)),
+      done: true,
+    },
+    {
+      name: tabs.candidates,
+      hint: words.candidates(progress, grouped),
+      done: candidates > 0 && (!grouped || ungrouped === 0),
+      to: 'candidates',
+    },
+    {
+      name: tabs.panels,
+      hint: lacksExternal ? words.noExternal : words.panels(progress),
+      done: panels > 0 && idle_panels === 0 && !lacksExternal,
+      to: 'panels',
+    },
+    {
+      name: tabs.timetable,
+      hint: words.timetable(progress),
+      done: sessions > 0 && unplaced === 0 && announced_at !== null,
+      to: 'timetable',
+    },
+  ];
+}
+
+function Checklist({ oral, progress }: { oral: OralExam; progress: OralProgress }) {
+  const steps = stepsOf(oral, progress);
+  const next = steps.find(({ done }) => !done);
+  const look = 'flex min-h-12 items-center gap-4 px-4 py-3';
+  return (
+    <ol className="divide-y divide-rule">
+      {steps.map((step, index) => {
+        const content = (
+          <>
+            <span aria-hidden="true">
+              <Bubble letter={step.done ? '✓' : index + 1} filled={step.done} size="small" />
+            </span>
+            <span className="min-w-0">
+              <span className={`block ${step === next ? 'font-semibold' : ''}`}>
+                {step.name}
+                {step.done && <span className="sr-only"> {words.done}</span>}
+              </span>
+              <span className="block text-sm text-ink-2">{step.hint}</span>
+            </span>
+          </>
+        );
+        return (
+          <li key={step.name} aria-current={step === next ? 'step' : undefined}>
+            {step.to === undefined ? (
+              <div className={look}>{content}</div>
+            ) : (
+              <Link
+                to={`/oral/${oral.id}/${step.to}`}
+                className={`${look} transition-colors hover:bg-pencil-soft`}
+              >
+                {content}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Facts({ oral }: { oral: OralExam }) {
+  const facts: [string, ReactNode][] = [
+    [words.college, oral.institution],
+    [words.course, `${oral.course_name} (${oral.course_code})`],
+    [words.coordinator, oral.coordinator],
+    [words.freezes, freezers[oral.freezes]],
+    [
+      words.recordings,
+      oral.recording_days === null ? words.noRecordings : words.recordingsFor(oral.recording_days),
+    ],
+    [words.instructions, oral.instructions || words.noInstructions],
+  ];
+  return (
+    <dl className="grid gap-3 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeDialogProps {
+  oral: OralExam;
+  hasMarks: boolean;
+  onClose: () => void;
+}
+
+function ChangeDialog({ oral, hasMarks, onClose }: ChangeDialogProps) {
+  const courses = useOralCourses();
+  const institutionId = courses.data?.find(
+    (one) => one.course_id === oral.course_id && one.institution === oral.institution,
+  )?.institution_id;
+  const { data: schemes } = useSchemes(institutionId);
+  const [settings, setSettings] = useState({
+    title: oral.title,
+    kind: oral.kind,
+    freezes: oral.freezes,
+    instructions: oral.instructions,
+    records: oral.recording_days !== null,
+    days: String(oral.recording_days ?? 180),
+  });
+  // As it was when the dialog opened: what somebody else saved meanwhile must not be overwritten.
+  const [version] = useState(oral.version);
+  const [scheme, setScheme] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const save = useChangeOral(oral.id, onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = { ...settingsOf(settings), version, scheme: scheme === '' ? null : choiceOf(scheme) };
+    const checked = OralChanges.safeParse(body);
+    setProblems(problemsIn(checked.error?.issues));
+    if (checked.success) save.mutate(checked.data);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.changeTitle}
+      actions={
+        <Button type="submit" form="change-oral" variant="main" busy={save.isPending}>
+          {words.save}
+        </Button>
+      }
+    >
+      <form id="change-oral" noValidate onSubmit={submit} className="grid gap-4">
+        <SettingsFields
+          value={settings}
+          onChange={(given) => setSettings({ ...settings, ...given })}
+          problems={problems}
+        />
+        <SchemeSelect
+          schemes={schemes}
+          value={scheme}
+          onChange={setScheme}
+          none={words.keepScheme}
+          hint={hasMarks ? words.schemeFixed : undefined}
+          disabled={hasMarks}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function CancelDialog({ examId, onClose }: { examId: number; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const cancel = useCancelOral(examId, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={words.cancelTitle}
+      confirm={words.cancelConfirm}
+      cancel={words.keep}
+      tone="danger"
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate(reason)}
+    >
+      <div className="grid gap-4">
+        <p>{words.cancelBody}</p>
+        <TextField
+          label={words.cancelReason}
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,248 @@
+// Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
+import { markOf } from '@quivia/contract/oral/marks';
+import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { dayOf, timeOf } from '../../../platform/app/date-time.tsx';
+import { staysLoggedIn } from '../../../platform/offline/stay-logged-in.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { frame, roles, states } from '../oral.words.ts';
+import { OralFrame } from '../oral-frame.tsx';
+import { CodeDialog, ScanDialog } from './code-dialogs.tsx';
+import { type ExamineSession, subjectKey } from './examine-session.ts';
+import { componentsFor, MarkSheet } from './mark-sheet.tsx';
+import { codes, examine as list, saving, device as words } from './sheets.words.ts';
+import { useExamine } from './use-sheets.ts';
+
+export function ExaminePage() {
+  const { id = '' } = useParams();
+  const session = useExamine(Number(id));
+  const view = session?.get();
+  return (
+    <OralFrame back={{ to: '/oral', label: frame.all }}>
+      {session && view?.package ? (
+        <Examining session={session} given={view.package} />
+      ) : view?.failed ? (
+        <Card>
+          <Failed message={view.failed} onRetry={() => session?.lookAgain()} />
+        </Card>
+      ) : (
+        <ThreeCircles />
+      )}
+    </OralFrame>
+  );
+}
+
+type Session = ExaminePackage['sessions'][number];
+type Slot = Session['slots'][number];
+
+/** Those before whom a slot brings somebody: each member, and the group itself where it is marked as one. */
+function subjectsOf(given: ExaminePackage, { candidate_id, group_id }: Slot): ExamineSubject[] {
+  const own = given.subjects.find((one) => one.candidate_id !== null && one.candidate_id === candidate_id);
+  const group = group_id ?? own?.member_of ?? null;
+  return given.subjects.filter(
+    (one) =>
+      one === own ||
+      (group !== null && one.group_id === group && one.components.length > 0) ||
+      (group_id !== null && one.member_of === group_id),
+  );
+}
+
+function Examining({ session, given }: { session: ExamineSession; given: ExaminePackage }) {
+  const [search, setSearch] = useSearchParams();
+  const [scans, setScans] = useState(false);
+  const chosen = given.subjects.find((one) => subjectKey(one) === search.get('of'));
+  const slots = given.sessions.flatMap((one) => one.slots);
+  const slot = chosen && slots.find((one) => subjectsOf(given, one).includes(chosen));
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-lg font-bold">{given.exam.title}</h1>
+        <p className="text-sm text-ink-2">
+          {given.examiner.name} · {roles[given.examiner.role]}
+        </p>
+      </div>
+      <SavingLine session={session} />
+      <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <nav aria-label={list.list} className={chosen ? 'hidden lg:block' : ''}>
+          <List session={session} given={given} chosen={chosen} onChoose={(key) => setSearch({ of: key })} />
+          <DevicePanel session={session} />
+          <Button className="mt-4" onClick={() => setScans(true)}>
+            {codes.scan}
+          </Button>
+          {scans && <ScanDialog examId={given.exam.id} onClose={() => setScans(false)} />}
+        </nav>
+        <div className={chosen ? 'min-w-0' : 'hidden lg:block'}>
+          {chosen ? (
+            <>
+              <Button variant="quiet" className="mb-3 -ml-3 px-3 lg:hidden" onClick={() => setSearch({})}>
+                {list.back}
+              </Button>
+              <MarkSheet
+                key={subjectKey(chosen)}
+                session={session}
+                given={given}
+                subject={chosen}
+                slot={slot ?? null}
+              />
+            </>
+          ) : (
+            <Empty title={list.choose} hint={list.chooseHint} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const LINE_ACTION = 'min-h-11 font-semibold underline underline-offset-4';
+
+/** What is saved and what is not, in one line that is always there. */
+function SavingLine({ session }: { session: ExamineSession }) {
+  const { outbox, isOnline } = session.get();
+  const [showsCode, setShowsCode] = useState(false);
+  const { trouble, isStored } = outbox;
+  const count = outbox.waiting.length;
+  const isOffline = trouble === 'offline' || (trouble === null && !isOnline);
+  const text =
+    trouble === 'signed_out'
+      ? saving.signedOut(count)
+      : isOffline
+        ? saving.offline(count)
+        : trouble
+          ? saving.waiting(count)
+          : count > 0
+            ? saving.sending(count)
+            : saving.saved;
+  const isRisk = isOffline || trouble !== null;
+  return (
+    <div className="grid gap-2">
+      <div
+        className={`flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-md text-sm ${isRisk ? 'bg-risk-soft px-4 text-ink' : 'text-ink-2'}`}
+      >
+        <p role="status">{text}</p>
+        {isRisk && (
+          <span className="flex flex-wrap gap-x-4">
+            {count > 0 && (
+              <button type="button" onClick={() => setShowsCode(true)} className={LINE_ACTION}>
+                {codes.show}
+              </button>
+            )}
+            <button type="button" onClick={() => session.lookAgain()} className={LINE_ACTION}>
+              {saving.retry}
+            </button>
+          </span>
+        )}
+      </div>
+      {!isStored && <Notice>{saving.unstored}</Notice>}
+      {showsCode && <CodeDialog session={session} onClose={() => setShowsCode(false)} />}
+    </div>
+  );
+}
+
+interface ListProps {
+  session: ExamineSession;
+  given: ExaminePackage;
+  chosen: ExamineSubject | undefined;
+  onChoose: (key: string) => void;
+}
+
+function List({ session, given, chosen, onChoose }: ListProps) {
+  if (given.sessions.length === 0) return <Empty title={list.noSessions} hint={list.noSessionsHint} />;
+  return (
+    <div className="grid gap-6">
+      {given.sessions.map((one) => (
+        <section key={one.id} aria-label={one.name || one.room}>
+          <h2 className="mb-2 text-sm font-semibold">
+            {[one.station === null ? one.name : list.station(one.station), one.room, dayOf(one.starts_at)]
+              .filter(Boolean)
+              .join(' · ')}
+          </h2>
+          <ol className="overflow-hidden rounded-md border border-rule bg-sheet">
+            {one.slots.flatMap((slot) =>
+              subjectsOf(given, slot).map((subject) => (
+                <li
+                  key={`${slot.id} ${subjectKey(subject)}`}
+                  className="border-b border-rule last:border-b-0"
+                >
+                  <button
+                    type="button"
+                    aria-current={subject === chosen ? 'true' : undefined}
+                    onClick={() => onChoose(subjectKey(subject))}
+                    className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-paper focus-visible:-outline-offset-3 aria-[current=true]:bg-pencil-soft"
+                  >
+                    <span className="w-12 shrink-0 text-sm tabular-nums text-ink-2">
+                      {timeOf(new Date(slot.starts_at))}
+                    </span>
+                    <span className="min-w-0 grow">
+                      <span className="block truncate font-semibold">{subject.name}</span>
+                      <span className="block truncate text-sm text-ink-2">
+                        {subject.roll_number || list.group}
+                      </span>
+                    </span>
+                    <Progress session={session} given={given} subject={subject} />
+                  </button>
+                </li>
+              )),
+            )}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Progress({
+  session,
+  given,
+  subject,
+}: Omit<ListProps, 'chosen' | 'onChoose'> & { subject: ExamineSubject }) {
+  const components = componentsFor(given, subject);
+  const done = components.filter((one) => markOf(one, subject.draft[one.id] ?? null) !== undefined).length;
+  if (subject.submitted) return <Badge tone="right">{list.submitted}</Badge>;
+  if (session.get().submitting.has(subjectKey(subject))) return <Badge tone="risk">{list.waiting}</Badge>;
+  if (['absent', 'withheld', 'deferred', 'malpractice'].includes(subject.state))
+    return <Badge tone="plain">{states[subject.state]}</Badge>;
+  if (done > 0) return <Badge tone="plain">{list.marked(done, components.length)}</Badge>;
+  return subject.state === 'registered' ? null : <Badge tone="plain">{states[subject.state]}</Badge>;
+}
+
+const LEAST_MB = 20;
+const MINUTE_MS = 60_000;
+
+/** What the device found when it checked itself before the session. */
+function DevicePanel({ session }: { session: ExamineSession }) {
+  const { checks, loadedAt } = session.get();
+  if (!checks) return <p className="mt-6 text-sm text-ink-2">{words.checking}</p>;
+  const minutes = Math.round(Math.abs(checks.clock_ms ?? 0) / MINUTE_MS);
+  const isFull = checks.free_mb !== null && checks.free_mb < LEAST_MB;
+  const isReady = checks.storage !== 'none' && checks.offline && !isFull;
+  const lines = [
+    loadedAt && words.stored(timeOf(new Date(loadedAt))),
+    words.storage[checks.storage],
+    minutes === 0 ? words.clock.good : words.clock.wrong(minutes),
+    isFull && words.space(checks.free_mb ?? 0),
+    checks.offline
+      ? `${words.offline.good} ${staysLoggedIn() ? words.offline.stays : words.offline.tab}`
+      : words.offline.none,
+  ].filter(Boolean);
+  return (
+    <div className="mt-6 overflow-hidden rounded-md border border-rule bg-sheet">
+      <Collapsible
+        title={words.title}
+        aside={<Badge tone={isReady ? 'right' : 'risk'}>{isReady ? words.ready : words.notReady}</Badge>}
+      >
+        <ul className="grid gap-2 text-sm text-ink-2">
+          {lines.map((line) => (
+            <li key={String(line)}>{line}</li>
+          ))}
+        </ul>
+      </Collapsible>
+    </div>
+  );
+}

@@ -1,0 +1,404 @@
+// The sheet of one candidate or group: attendance, clock, components, questions, and submitting.
+import type { DrawnQuestion } from '@quivia/contract/oral/draws';
+import { type MarkValue, markOf, NOTE_ITEM, questionItem } from '@quivia/contract/oral/marks';
+import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
+import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
+import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { DrawnQuestions, type Outcome } from '../draws/drawn-questions.tsx';
+import { askAnother, askDraw } from '../draws/use-draws.ts';
+import { states } from '../oral.words.ts';
+import { type ExamineSession, subjectKey } from './examine-session.ts';
+import { MarkField } from './mark-field.tsx';
+import { attendance, clockWords, examine, steps, sheet as words } from './sheets.words.ts';
+
+/** Recording needs a network, so it can be loaded when it is needed. */
+const Recorder = lazy(async () => ({ default: (await import('../recordings/recorder.tsx')).Recorder }));
+
+export interface SheetProps {
+  session: ExamineSession;
+  given: ExaminePackage;
+  subject: ExamineSubject;
+  /** When they are examined; null where they have no slot here. */
+  slot: { starts_at: string; ends_at: string } | null;
+}
+
+export const componentsFor = ({ exam }: ExaminePackage, { components }: ExamineSubject): Component[] =>
+  exam.scheme.components.filter(({ id }) => components.includes(id));
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((part) => part[0]?.toUpperCase() ?? '')
+    .join('');
+
+export function MarkSheet({ session, given, subject, slot }: SheetProps) {
+  const { submitting, refused } = session.get();
+  const key = subjectKey(subject);
+  const components = componentsFor(given, subject);
+  const isPending = submitting.has(key);
+  const isLocked = isPending || subject.submitted !== null;
+  const tap = (item: string, value: MarkValue) => void session.tap(subject, item, value);
+  const why = refused.get(key);
+  const { name, roll_number, topic, extra_time, submitted, late_taps } = subject;
+  return (
+    <article aria-label={words.title(name)} className="grid min-w-0 gap-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span
+          aria-hidden="true"
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-pencil-soft text-lg font-bold text-pencil"
+        >
+          {initialsOf(name)}
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="text-lg font-bold">{name}</h2>
+          <p className="text-sm text-ink-2">
+            {[roll_number || examine.group, topic, extra_time > 0 && examine.extraTime(extra_time)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {slot && <SlotClock session={session} slot={slot} />}
+      </header>
+      {why && <Notice>{why}</Notice>}
+      {subject.candidate_id !== null && <Attendance session={session} subject={subject} />}
+      {components.length === 0 && <p className="text-ink-2">{words.nothing}</p>}
+      {components.length > 0 && (
+        <div className="grid gap-4">
+          {components.map((component) => (
+            <MarkField
+              key={component.id}
+              component={component}
+              value={subject.draft[component.id]}
+              onChange={isLocked ? undefined : (value) => tap(component.id, value)}
+            />
+          ))}
+          <Note
+            key={key}
+            text={textOf(subject.draft[NOTE_ITEM])}
+            isLocked={isLocked}
+            onChange={(text) => tap(NOTE_ITEM, { text })}
+          />
+        </div>
+      )}
+      <Questions
+        session={session}
+        given={given}
+        subject={subject}
+        isLocked={isLocked || components.length === 0}
+      />
+      {given.exam.recording_days && subject.candidate_id !== null && given.examiner.role !== 'observer' && (
+        <Suspense>
+          <Recorder
+            examId={given.exam.id}
+            candidateId={subject.candidate_id}
+            days={given.exam.recording_days}
+          />
+        </Suspense>
+      )}
+      {components.length > 0 &&
+        (submitted ? (
+          <div className="grid gap-3 rounded-md border border-rule bg-sheet p-4">
+            <p className="font-semibold text-correct">
+              {words.submitted(timeOf(new Date(submitted.submitted_at)))}
+            </p>
+            <p className="text-sm text-ink-2">{submitted.is_open ? words.open : words.notOpen}</p>
+            {late_taps > 0 && <Notice>{words.late(late_taps)}</Notice>}
+            <div className="flex flex-wrap gap-3">
+              {submitted.is_open && (
+                <LinkButton variant="main" to={`/oral/${given.exam.id}/marks`}>
+                  {words.toMarks}
+                </LinkButton>
+              )}
+              <Reopen session={session} sheetId={submitted.sheet_id} />
+            </div>
+          </div>
+        ) : isPending ? (
+          <p role="status" className="rounded-md bg-risk-soft px-4 py-3 text-sm">
+            {words.pending}
+          </p>
+        ) : (
+          <Submit session={session} subject={subject} components={components} />
+        ))}
+    </article>
+  );
+}
+
+const textOf = (value: MarkValue | undefined) => (value && 'text' in value ? value.text : '');
+
+const WARNING_SECONDS = 120;
+
+function SlotClock({
+  session,
+  slot,
+}: {
+  session: ExamineSession;
+  slot: { starts_at: string; ends_at: string };
+}) {
+  const [now, setNow] = useState(session.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(session.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [session]);
+  const left = secondsLeft(Date.parse(slot.ends_at), now);
+  const hasBegun = now >= Date.parse(slot.starts_at);
+  const isSoon = hasBegun && left > 0 && left <= WARNING_SECONDS;
+  const over = Math.floor((now - Date.parse(slot.ends_at)) / 60_000);
+  const text = !hasBegun
+    ? clockWords.starts(timeOf(new Date(slot.starts_at)))
+    : left > 0
+      ? clockWords.left(clockFace(left))
+      : clockWords.over(over);
+  return (
+    <div className="text-right">
+      <p
+        role="timer"
+        className={`rounded-md px-3 py-2 font-semibold tabular-nums ${isSoon || (hasBegun && left === 0) ? 'bg-risk-soft text-risk' : 'bg-paper text-ink-2'}`}
+      >
+        {text}
+      </p>
+      <p role="status" className="sr-only">
+        {isSoon ? clockWords.soon : ''}
+      </p>
+    </div>
+  );
+}
+
+const STEPS = ['called', 'present', 'in_viva', 'done', 'absent'] as const;
+
+function Attendance({ session, subject }: Pick<SheetProps, 'session' | 'subject'>) {
+  const [asks, setAsks] = useState(false);
+  const id = subject.candidate_id as number;
+  const isStep = (STEPS as readonly string[]).includes(subject.state) || subject.state === 'registered';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
+    <div role="group" aria-label={attendance.label} className="flex flex-wrap gap-2">
+      {isStep ? (
+        STEPS.map((state) => (
+          <Button
+            key={state}
+            aria-pressed={subject.state === state}
+            variant={subject.state === state ? 'main' : 'plain'}
+            className="min-h-12 grow px-3 sm:grow-0"
+            onClick={() => (state === 'absent' ? setAsks(true) : void session.move(id, state))}
+          >
+            {steps[state]}
+          </Button>
+        ))
+      ) : (
+        <p className="text-sm font-semibold">{states[subject.state]}</p>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={attendance.absentTitle(subject.name)}
+        confirm={attendance.absent}
+        onConfirm={() => {
+          setAsks(false);
+          void session.move(id, 'absent', attendance.note);
+        }}
+      >
+        {attendance.absentBody}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const NOTE_PAUSE_MS = 800;
+
+/** Sent after a pause: a tap for every letter would be many. */
+function Note({
+  text,
+  isLocked,
+  onChange,
+}: {
+  text: string;
+  isLocked: boolean;
+  onChange: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined || typed.trim() === text) return;
+    const timer = setTimeout(() => onChange(typed.trim()), NOTE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextArea
+      label={words.note}
+      hint={words.noteHint}
+      rows={2}
+      maxLength={2_000}
+      disabled={isLocked}
+      value={typed ?? text}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => typed !== undefined && typed.trim() !== text && onChange(typed.trim())}
+    />
+  );
+}
+
+function Questions({
+  session,
+  given,
+  subject,
+  isLocked,
+}: Pick<SheetProps, 'session' | 'given' | 'subject'> & { isLocked: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const { questions: all, isOnline } = session.get();
+  const group = subject.group_id ?? subject.member_of;
+  const isOf = ({ candidate_id, group_id }: DrawnQuestion) =>
+    candidate_id === null ? group_id === group : candidate_id === subject.candidate_id;
+  const questions = all.filter(isOf);
+  // Without rules nothing is drawn for anybody.
+  if (all.length === 0) return null;
+  const outcomes: Record<number, Outcome> = {};
+  for (const { id } of questions) {
+    const value = subject.draft[questionItem(id)];
+    if (value && 'outcome' in value) outcomes[id] = value.outcome;
+  }
+  const onOutcome = (id: number, outcome: Outcome) =>
+    void session.tap(subject, questionItem(id), { outcome });
+  async function ask(work: () => Promise<{ message: string }>) {
+    setBusy(true);
+    try {
+      toast.success((await work()).message);
+      await session.load();
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    setBusy(false);
+  }
+  const place = given.sessions.find(({ slots }) =>
+    slots.some(
+      (slot) =>
+        (slot.candidate_id !== null && slot.candidate_id === subject.candidate_id) ||
+        (slot.group_id !== null && slot.group_id === group),
+    ),
+  );
+  const { candidate_id, group_id } = subject;
+  const canAsk = !isLocked && isOnline;
+  return (
+    <DrawnQuestions
+      questions={questions}
+      outcomes={outcomes}
+      busy={busy}
+      {...(!isLocked && { onOutcome })}
+      {...(canAsk && {
+        onReplace: (id: number) => void ask(() => askAnother(given.exam.id, id)),
+        ...(place && {
+          onDraw: () =>
+            void ask(() => askDraw(given.exam.id, { session_id: place.id, candidate_id, group_id })),
+        }),
+      })}
+    />
+  );
+}
+
+function Submit({
+  session,
+  subject,
+  components,
+}: Pick<SheetProps, 'session' | 'subject'> & { components: readonly Component[] }) {
+  const [asks, setAsks] = useState(false);
+  const marks = components.map((component) => ({
+    component,
+    mark: markOf(component, subject.draft[component.id] ?? null),
+  }));
+  const missing = marks.filter(({ mark }) => mark === undefined).map(({ component }) => component.name);
+  const total =
+    marks.reduce((sum, { component, mark }) => sum + (component.counts ? inHundredths(mark ?? 0) : 0), 0) /
+    100;
+  const most =
+    components.reduce((sum, { counts, maximum }) => sum + (counts ? inHundredths(maximum) : 0), 0) / 100;
+  return (
+    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-paper px-4 py-3 sm:mx-0">
+      <p className="min-w-0 text-sm">
+        <span className="text-lg font-bold tabular-nums">{total}</span>{' '}
+        <span className="text-ink-2">
+          {words.outOf(most)}
+          {missing.length > 0 && ` · ${words.missing(missing.join(', '))}`}
+        </span>
+      </p>
+      <Button variant="main" className="min-h-12" disabled={missing.length > 0} onClick={() => setAsks(true)}>
+        {words.submit}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.summary(subject.name)}
+        confirm={words.submit}
+        onConfirm={() => {
+          setAsks(false);
+          void session.submit(subject);
+        }}
+      >
+        <dl className="grid gap-1 text-ink">
+          {marks.map(({ component, mark }) => (
+            <div key={component.id} className="flex justify-between gap-4">
+              <dt>{component.name}</dt>
+              <dd className="tabular-nums">
+                {mark} / {component.maximum}
+              </dd>
+            </div>
+          ))}
+          <div className="mt-1 flex justify-between gap-4 border-t border-rule pt-2 font-semibold">
+            <dt>{words.total}</dt>
+            <dd className="tabular-nums">
+              {total} / {most}
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-3 text-sm">{words.summaryBody}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Reopen({ session, sheetId }: { session: ExamineSession; sheetId: number }) {
+  const [reason, setReason] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  async function reopen() {
+    setBusy(true);
+    try {
+      toast.success((await session.reopen(sheetId, reason ?? '')).message);
+      setReason(undefined);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <Button onClick={() => setReason('')}>{words.reopen}</Button>
+      <Dialog
+        open={reason !== undefined}
+        onOpenChange={(open) => !open && setReason(undefined)}
+        title={words.reopenTitle}
+        actions={
+          <>
+            <Button onClick={() => setReason(undefined)}>{words.cancel}</Button>
+            <Button variant="main" busy={busy} disabled={!reason?.trim()} onClick={() => void reopen()}>
+              {words.reopen}
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-3 text-ink-2">{words.reopenBody}</p>
+        <TextArea
+          label={words.reason}
+          rows={3}
+          maxLength={500}
+          value={reason ?? ''}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

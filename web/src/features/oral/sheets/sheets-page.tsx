@@ -1,0 +1,290 @@
+// For the coordinator: which sheets are there, without any mark; and what to do about the others.
+import type { MarkValue } from '@quivia/contract/oral/marks';
+import type { SubjectSheets } from '@quivia/contract/oral/sheets';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { NoOral, type OralTabProps } from '../oral-frame.tsx';
+import { ScanDialog } from './code-dialogs.tsx';
+import { readEntered } from './entered.ts';
+import { MarkField } from './mark-field.tsx';
+import { codes, coordinator as words } from './sheets.words.ts';
+import { useDueSheets, useEnterMarks, useEnterPaper, useExcuse, useReopen } from './use-due-sheets.ts';
+
+type Listed = SubjectSheets & { name: string; roll_number: string };
+type Due = SubjectSheets['due'][number];
+
+interface Chosen {
+  act: 'paper' | 'excuse' | 'reopen';
+  subject: Listed;
+  due: Due;
+}
+
+export function SheetsPage({ oral }: OralTabProps) {
+  const { data, error, refetch } = useDueSheets(oral.id);
+  const [shown, setShown] = useState<'missing' | 'all'>('missing');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [dialog, setDialog] = useState<'scan' | 'enter'>();
+  if (!data) return <NoOral error={error} onRetry={() => void refetch()} />;
+  const due = data.subjects.filter((one) => one.due.length > 0);
+  const isMissing = (one: Listed) => one.is_marked && one.due.some(({ state }) => state === 'missing');
+  const missing = due.filter(isMissing);
+  const rows = shown === 'missing' ? missing : due;
+  const entered = oral.scheme.components.filter(({ marked_by }) => marked_by === 'entered');
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segments
+          label={words.filter}
+          options={[
+            ['missing', words.missing(missing.length)],
+            ['all', words.all(due.length)],
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+        <div className="flex flex-wrap gap-3">
+          {entered.length > 0 && <Button onClick={() => setDialog('enter')}>{words.enter}</Button>}
+          <Button onClick={() => setDialog('scan')}>{codes.scan}</Button>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <Card>
+          <Empty
+            title={due.length === 0 ? words.none : words.complete}
+            hint={due.length === 0 ? words.noneHint : words.completeHint}
+          />
+        </Card>
+      ) : (
+        <ul className="overflow-hidden rounded-md border border-rule bg-sheet">
+          {rows.map((subject) => (
+            <li
+              key={`${subject.candidate_id} ${subject.group_id}`}
+              className="grid gap-2 border-b border-rule px-4 py-3 last:border-b-0 md:grid-cols-[14rem_minmax(0,1fr)]"
+            >
+              <div className="min-w-0">
+                <p className="truncate font-semibold">{subject.name}</p>
+                <p className="text-sm text-ink-2">{subject.roll_number || words.group}</p>
+              </div>
+              <ul className="grid gap-1">
+                {subject.due.map((one) => (
+                  <DueLine
+                    key={one.examiner_id ?? 'entered'}
+                    due={one}
+                    onAct={(act) => setChosen({ act, subject, due: one })}
+                  />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen?.act === 'paper' && (
+        <PaperDialog oral={oral} {...chosen} onClose={() => setChosen(undefined)} />
+      )}
+      {chosen && chosen.act !== 'paper' && (
+        <ReasonDialog oral={oral} {...chosen} onClose={() => setChosen(undefined)} />
+      )}
+      {dialog === 'scan' && <ScanDialog examId={oral.id} onClose={() => setDialog(undefined)} />}
+      {dialog === 'enter' && (
+        <EnterDialog oral={oral} subjects={data.subjects} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}
+
+const TONES = { missing: 'risk', submitted: 'right', excused: 'plain' } as const;
+
+function DueLine({ due, onAct }: { due: Due; onAct: (act: Chosen['act']) => void }) {
+  const name = due.examiner_id === null ? words.enteredBefore : due.examiner;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 grow text-sm">
+        {name}
+        {due.reason && <span className="block text-ink-2">{due.reason}</span>}
+      </span>
+      {due.state === 'missing' && due.paper_entries > 0 && (
+        <Badge tone="plain">{words.typed(due.paper_entries)}</Badge>
+      )}
+      <Badge tone={TONES[due.state]}>{words.states[due.state]}</Badge>
+      {due.examiner_id !== null && due.state !== 'submitted' && (
+        <>
+          <Act label={words.paper} of={name} onClick={() => onAct('paper')} />
+          {due.state === 'missing' && <Act label={words.excuse} of={name} onClick={() => onAct('excuse')} />}
+        </>
+      )}
+      {due.examiner_id !== null && due.state === 'submitted' && (
+        <Act label={words.reopen} of={name} onClick={() => onAct('reopen')} />
+      )}
+    </li>
+  );
+}
+
+const Act = ({ label, of, onClick }: { label: string; of: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={`${label}: ${of}`}
+    onClick={onClick}
+    className="min-h-11 rounded-md px-2 text-sm font-semibold text-pencil underline underline-offset-4"
+  >
+    {label}
+  </button>
+);
+
+interface ActProps extends OralTabProps, Chosen {
+  onClose: () => void;
+}
+
+const subjectOf = ({ candidate_id, group_id }: Listed) =>
+  candidate_id === null ? { group_id: group_id as number } : { candidate_id };
+
+function ReasonDialog({ oral, act, subject, due, onClose }: ActProps) {
+  const [reason, setReason] = useState('');
+  const excuse = useExcuse(oral.id, onClose);
+  const reopen = useReopen(oral.id, onClose);
+  const text = act === 'excuse' ? words.excuseDialog : words.reopenDialog;
+  function confirm() {
+    if (act === 'excuse')
+      excuse.mutate({ subject: subjectOf(subject), examiner_id: due.examiner_id as number, reason });
+    else reopen.mutate({ sheetId: due.sheet_id as number, reason });
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title(due.examiner, subject.name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            variant="main"
+            busy={excuse.isPending || reopen.isPending}
+            disabled={!reason.trim()}
+            onClick={confirm}
+          >
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-2">{text.body}</p>
+      <TextArea
+        label={words.reason}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Typed in twice: the form is emptied after the first time, so that nobody copies it. */
+function PaperDialog({ oral, subject, due, onClose }: ActProps) {
+  const [values, setValues] = useState<Record<string, MarkValue>>({});
+  const enter = useEnterPaper(oral.id);
+  const components = oral.scheme.components.filter(({ id }) => due.components.includes(id));
+  function send() {
+    const body = { subject: subjectOf(subject), examiner_id: due.examiner_id as number, values };
+    enter.mutate(body, {
+      onSuccess: ({ state }) => (state === 'submitted' ? onClose() : setValues({})),
+    });
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={words.paperDialog.title(due.examiner, subject.name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="main" busy={enter.isPending} onClick={send}>
+            {words.paperDialog.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-2">{words.paperDialog.body}</p>
+      {enter.data && (
+        <p role="status" className="mb-3 rounded-md bg-risk-soft px-4 py-3 text-sm">
+          {enter.data.message}
+        </p>
+      )}
+      <div className="grid gap-4">
+        {components.map((component) => (
+          <MarkField
+            key={component.id}
+            component={component}
+            value={values[component.id]}
+            onChange={(value) => setValues({ ...values, [component.id]: value })}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function EnterDialog({
+  oral,
+  subjects,
+  onClose,
+}: OralTabProps & { subjects: readonly Listed[]; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const enter = useEnterMarks(oral.id, onClose);
+  const components = oral.scheme.components.filter(({ marked_by }) => marked_by === 'entered');
+  const { rows, problems } = readEntered(text, components, subjects);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={words.enter}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            variant="main"
+            busy={enter.isPending}
+            disabled={rows.length === 0 || problems.length > 0}
+            onClick={() => enter.mutate({ rows, ...(reason.trim() && { reason }) })}
+          >
+            {words.enterDialog.confirm(rows.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2">{words.enterDialog.body(components.map(({ name }) => name).join(', '))}</p>
+        <TextArea
+          label={words.enterDialog.table}
+          rows={8}
+          className="font-mono"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {problems.length > 0 && (
+          <ul role="alert" className="grid gap-1 text-sm text-wrong">
+            {problems.slice(0, 5).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        )}
+        <TextArea
+          label={words.reason}
+          hint={words.enterDialog.reasonHint}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { moveOralCandidate } from '@quivia/contract/oral/candidates';
+import { listDraws } from '@quivia/contract/oral/draws';
+import * as sheets from '@quivia/contract/oral/sheets';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../platform/http/call.ts';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
+import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
+import { sessionStore } from '../../../platform/session/session-store.ts';
+import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
+import { checkDevice, deviceLabel } from './device-check.ts';
+import { type ExamineSession, openExamineSession, type SheetCalls } from './examine-session.ts';
+import { refusals } from './sheets.words.ts';
+
+function sheetCalls(examId: number): SheetCalls {
+  const params = { id: String(examId) };
+  return {
+    label: deviceLabel(),
+    load: (device) => call(sheets.getExamine, { params, query: { device } }),
+    questions: async (sessionIds) => {
+      const lists = sessionIds.map((id) => call(listDraws, { params, query: { session_id: String(id) } }));
+      return (await Promise.all(lists)).flat();
+    },
+    send: (body) => call(sheets.sendEvents, { params, body }),
+    submit: (body) => call(sheets.submitSheet, { params, body }),
+    reopen: (sheetId, reason) =>
+      call(sheets.reopenSheet, { params: { ...params, sheet_id: String(sheetId) }, body: { reason } }),
+    move: (candidateId, body) =>
+      call(moveOralCandidate, { params: { ...params, candidate_id: String(candidateId) }, body }),
+    hear: (body) => call(sheets.hearDevice, { params, body }),
+  };
+}
+
+export const deliverCode = (examId: number, text: string) =>
+  call(sheets.carrySheets, { params: { id: String(examId) }, body: { text } });
+
+const LOAD_MS = 60_000;
+const REPORT_MS = 30_000;
+
+/** The session of this page; undefined while it opens. */
+export function useExamine(examId: number): ExamineSession | undefined {
+  const [session, setSession] = useState<ExamineSession>();
+  const [listeners] = useState(() => new Set<() => void>());
+  useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    () => session?.get(),
+  );
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const { user, roles } = sessionStore.get();
+    if (!user) return;
+    // A reload must bring the page back without a network.
+    rememberExamSession({ user, roles: [...roles] });
+    let opened: ExamineSession | undefined;
+    void (async () => {
+      const store = await deviceStore();
+      const parts = { userId: user.id, examId, calls: sheetCalls(examId), store, words: { refusals } };
+      opened = await openExamineSession({
+        ...parts,
+        onChange: () => {
+          for (const listen of listeners) listen();
+        },
+      });
+      if (signal.aborted) return opened.close();
+      setSession(opened);
+      follow(opened, signal);
+      await opened.load();
+      const texts = opened
+        .get()
+        .questions.flatMap((one) => [one.question, one.passage, one.model_answer, one.reasoning]);
+      await prefetch(needsOf(texts.map((text) => ({ text, kind: 'question' }))));
+      await cacheExamPage('/oral/');
+      opened.setChecks(await checkDevice(store, opened.now));
+      await opened.report();
+    })();
+    return () => {
+      aborter.abort();
+      opened?.close();
+      forgetExamSession();
+    };
+  }, [examId, listeners]);
+  return session;
+}
+
+function follow(session: ExamineSession, signal: AbortSignal) {
+  const look = () => session.lookAgain();
+  addEventListener('online', look, { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
+  const timers = [
+    setInterval(() => !document.hidden && void session.load(), LOAD_MS),
+    setInterval(() => void session.report(), REPORT_MS),
+  ];
+  signal.addEventListener('abort', () => timers.forEach(clearInterval));
+}

@@ -1,0 +1,41 @@
+import type { OralExam } from '@quivia/contract/oral/exams';
+import type { Component } from '@quivia/contract/oral/scheme';
+
+export const sampleComponent = (id: string, name: string, maximum: number): Component => ({
+  id,
+  name,
+  maximum,
+  minimum: null,
+  method: { type: 'number', step: 0.5 },
+  marked_by: 'each',
+  subject: 'candidate',
+  counts: true,
+});
+
+/** A viva voce as its coordinator sees it. */
+export const sampleOral = (given: Partial<OralExam> = {}): OralExam => ({
+  id: 7,
+  title: 'Physics laboratory',
+  kind: 'practical',
+  institution: 'Example College',
+  course_id: 1,
+  course_name: 'Physics',
+  course_code: 'PH101',
+  coordinator: 'Gita',
+  scheme: {
+    components: [sampleComponent('record', 'Record', 10), sampleComponent('viva', 'Viva voce', 10)],
+    pass_mark: 8,
+    combine: 'mean',
+    tolerance: 2,
+    rounding: { to: 1, of: 'total' },
+  },
+  instructions: '',
+  freezes: 'external',
+  recording_days: null,
+  version: 1,
+  announced_at: null,
+  cancelled_at: null,
+  is_coordinator: true,
+  examiner: null,
+  ...given,
+});
