@@ -16,13 +16,13 @@ export default defineConfig({
   forbidOnly: true,
   // Generous, for machines that do other things as well; nothing waits for a time to pass.
   timeout: 120_000 * patience,
-  expect: { timeout: 15_000 * patience },
+  expect: { timeout: 30_000 * patience },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 15_000 * patience,
+    actionTimeout: 30_000 * patience,
     navigationTimeout: 30_000 * patience,
     screenshot: 'only-on-failure',
     // Recording every journey takes processor time that others need: TRACE=1 for one that fails.

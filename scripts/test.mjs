@@ -7,10 +7,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { chooseStages } from './test/choose-stages.mjs';
+import { ensureChromium } from './test/chromium.mjs';
 import { STAGES } from './test/stages.mjs';
 
 try {
   const { stages, files } = chooseStages(process.argv.slice(2), STAGES);
+  // Downloaded while packages are installed and sources checked. The stages that need it report a failure.
+  if (stages.some(({ needsBrowser }) => needsBrowser)) ensureChromium().catch(() => {});
   await ensureInstalled();
   const { passed, failed, failures } = await runAll(stages, files);
   for (const { name, reason = '' } of failures) console.log(`failed: ${name}\n${firstLines(reason)}`);
@@ -73,5 +76,5 @@ function report({ name }, { failed, note = '', output }, seconds) {
 }
 
 function firstLines(text) {
-  return stripVTControlCharacters(text).trim().split('\n').slice(0, 6).join('\n');
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');
 }

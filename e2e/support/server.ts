@@ -76,7 +76,10 @@ export async function startServer(): Promise<TestServer> {
       await rm(dataDir, { recursive: true, force: true });
       const errors = log.split('\n').filter((line) => /^\{"level":(50|60),/.test(line));
       if (child.exitCode !== 0) throw new Error(`The server stopped with ${child.exitCode}:\n${log}`);
-      if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+      if (errors.length > 0) {
+        const lines = errors.map((line) => line.slice(0, 500));
+        throw new Error(`The server logged errors:\n${lines.join('\n')}`);
+      }
     },
   };
 }
