@@ -24,7 +24,7 @@ test('an exam in a hall, from its settings to the first question', async ({
   newDevice,
   problems,
 }) => {
-  problems.expect(NO_NETWORK, refused(409));
+  problems.expect(NO_NETWORK, refused(401), refused(409));
   const exam = await setExam(server.url, [anna, bala], { duration: 30 });
   const room = `Lab ${randomBytes(3).toString('hex')}`;
 
@@ -84,6 +84,11 @@ test('an exam in a hall, from its settings to the first question', async ({
     await phone.getByLabel('Roll number or name').press('Enter');
     await expect(phone.getByText('1 of 2 present')).toBeVisible();
     await delivered;
+    const opensOffline = `Promise.all([
+      caches.match('/hall/', { cacheName: 'hall-page' }),
+      navigator.serviceWorker.getRegistration('/hall/'),
+    ]).then(([page, worker]) => Boolean(page && worker?.active))`;
+    await expect.poll(() => phone.evaluate(opensOffline)).toBe(true);
     await goOffline(phone);
     await phone.getByRole('button', { name: /^Mark .* as present$/ }).click();
     await expect(phone.getByText('2 of 2 present')).toBeVisible();
@@ -104,6 +109,12 @@ test('an exam in a hall, from its settings to the first question', async ({
     await phone.getByRole('button', { name: 'Save' }).click();
     await expect(line).toHaveText('Offline: 2 check-ins kept on this device');
     await look(phone, 'check-in-offline');
+    // The phone restarts the browser: list, taps and signature are there, and more can be added.
+    await phone.reload();
+    await expect(line).toHaveText('Offline: 2 check-ins kept on this device');
+    await expect(phone.getByText('2 of 2 present')).toBeVisible();
+    await expect(phone.getByText('Signed', { exact: true })).toBeVisible();
+    await look(phone, 'check-in-reloaded');
     await phone.context().setOffline(false);
     await expect(line).toBeHidden();
     await phone.reload();

@@ -1,9 +1,10 @@
-// Makes a reload in the middle of an exam work without a network, and while marking a viva voce. Its scope is /quiz/ or
-// /oral/, and it serves only what src/platform/offline/exam-page-cache.ts has cached for that.
+// Makes a reload work without a network: in the middle of an exam, while marking a viva voce, and at the door of a hall.
+// Its scope is /quiz/, /oral/ or /hall/, and it serves only what src/platform/offline/exam-page-cache.ts has cached for that.
 const PAGE = new URL(self.registration.scope).pathname;
-const CACHE = PAGE === '/oral/' ? 'oral-page' : 'exam-page';
-/** Beside the page on which marks are given, those of a viva voce need the network. */
-const worksAlone = (pathname) => PAGE !== '/oral/' || pathname.endsWith('/examine');
+const CACHE = { '/oral/': 'oral-page', '/hall/': 'hall-page' }[PAGE] ?? 'exam-page';
+/** Of a viva voce and of a hall, only the page on which marks are given or people are checked in works alone. */
+const ALONE = { '/oral/': '/examine', '/hall/': '/check-in' }[PAGE] ?? '';
+const worksAlone = (pathname) => pathname.endsWith(ALONE);
 /** A network that answers slower than this is as good as none. */
 const PATIENCE_MS = 4000;
 

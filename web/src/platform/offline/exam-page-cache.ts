@@ -1,8 +1,9 @@
-// Caches the files of the exam page, or of the page on which a viva voce is marked, so that a reload works without a
-// network; the service worker public/exam-worker.js serves them. Browsers allow this over HTTPS only; elsewhere a reload needs the network.
+// Caches the files of the exam page, of the page on which a viva voce is marked, or of the check-in at the door of a hall,
+// so that a reload works without a network; the service worker public/exam-worker.js serves them. Browsers allow this over
+// HTTPS only; elsewhere a reload needs the network.
 
 /** The worker looks for the files of its page there. */
-const CACHES = { '/quiz/': 'exam-page', '/oral/': 'oral-page' } as const;
+const CACHES = { '/quiz/': 'exam-page', '/oral/': 'oral-page', '/hall/': 'hall-page' } as const;
 type CachedPage = keyof typeof CACHES;
 const OTHERS = ['/favicon.svg'];
 

@@ -1,5 +1,5 @@
 export const examSession = {
-  ended: 'Please sign in to continue your exam. Your answers are kept on this device.',
+  ended: 'Please sign in to continue. What you entered is kept on this device.',
 };
 
 export const drafts = {

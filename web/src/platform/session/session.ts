@@ -61,8 +61,8 @@ export async function restoreSession() {
   sessionStore.setRestoring(false);
 }
 
-/** Where an exam is taken, or a viva voce marked. */
-const onExamPage = () => /^\/quiz\/|^\/oral\/\d+\/examine$/.test(location.pathname);
+/** Where an exam is taken, a viva voce marked, or people are checked in. */
+const onExamPage = () => /^\/quiz\/|^\/oral\/\d+\/examine$|^\/hall\/\d+\/check-in$/.test(location.pathname);
 
 /** Until the browser has a network, or for a while: it may call itself online too early, or not at all. */
 const untilOnline = (ms: number) =>

@@ -13,8 +13,12 @@ import { throttle } from '../../../platform/http/throttle.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { type DeviceKey, deviceStore } from '../../../platform/offline/device-store.ts';
+import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
+import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
 import { createOutbox, type Outbox, type OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type Row, type Tap, withTaps } from './check-in.rules.ts';
 
@@ -23,6 +27,14 @@ const of = (examId: number) => ({ params: { id: String(examId) } });
 const LIVE = [listHallPeople];
 const LOOK_EVERY_MS = 10_000;
 const REFETCH_MS = 1_000;
+
+const pageKey = (userId: number, examId: number): DeviceKey => ['page', userId, 'check-in', examId];
+
+interface Kept {
+  people: HallPerson[];
+  /** Milliseconds by which the server's clock is ahead of the device's. */
+  ahead: number;
+}
 
 const IDLE: OutboxState<Tap> = { waiting: [], trouble: null, isStored: true };
 
@@ -38,10 +50,11 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
   const cache = useQueryClient();
   useLiveExamLists(LIVE, LOOK_EVERY_MS);
   const list = useWholeList(listHallPeople, {}, { of: examId });
-  const kept = useKeptList(user.id, examId, list.data);
-  const [outbox, setOutbox] = useState<OutboxState<Tap>>(IDLE);
-  const box = useRef<Outbox<Tap>>(undefined);
   const clock = useRef(createServerClock(Date.now()));
+  const [ahead, setAhead] = useState(0);
+  const [kept, setKept] = useState<HallPerson[]>();
+  const [outbox, setOutbox] = useState<OutboxState<Tap>>();
+  const box = useRef<Outbox<Tap>>(undefined);
 
   const look = useEffectEvent(() => void refetch(cache, listKey(listHallPeople)));
   /** Until the list has been read again. */
@@ -58,7 +71,14 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
     async function open() {
       const store = await deviceStore();
       const left = await store.all(['unsent-check-ins', user.id, examId]).catch(() => []);
+      const [stored] = await store.all(pageKey(user.id, examId)).catch(() => []);
+      const known = (await unseal(stored?.value)) as Kept | undefined;
       if (isLeft) return;
+      if (known) {
+        clock.current = createServerClock(Date.now() + known.ahead);
+        setAhead(known.ahead);
+        setKept(known.people);
+      }
       const opened = createOutbox<Tap>({
         store,
         laneOf: ({ student_id }) => String(student_id),
@@ -78,7 +98,9 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
       addEventListener('online', opened.retry, { signal: closing.signal });
       const askedAt = clock.current.tick();
       const door = await call(getDoor, of(examId)).catch(() => undefined);
-      if (door) clock.current.heard(door.server_time, askedAt);
+      if (!door || isLeft) return;
+      clock.current.heard(door.server_time, askedAt);
+      setAhead(clock.current.now() - Date.now());
     }
     void open();
     return () => {
@@ -91,10 +113,13 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
   // Off duty, or never on it: nothing is shown from memory.
   const isRefused = list.error instanceof CallError && [403, 404].includes(list.error.status);
   const people = list.data ?? (isRefused ? undefined : kept);
+  useOpensOffline(list.isSuccess);
+  useKeep(pageKey(user.id, examId), isRefused ? null : list.data, ahead);
   return {
-    rows: people && withTaps(people, outbox.waiting, user.label),
+    // Not before the taps of this device are known, and the next one can be stored.
+    rows: people && outbox && withTaps(people, outbox.waiting, user.label),
     error: list.error,
-    outbox,
+    outbox: outbox ?? IDLE,
     retry: () => {
       box.current?.retry();
       void list.refetch();
@@ -108,22 +133,29 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
   };
 }
 
-/** What this device remembers of the list, for a page that is opened without a network. */
-function useKeptList(userId: number, examId: number, fresh: HallPerson[] | undefined) {
-  const [kept, setKept] = useState<HallPerson[]>();
+/** A reload must bring the page back without a network: the person, and once the list is there, the files. */
+function useOpensOffline(isLoaded: boolean) {
   useEffect(() => {
-    void deviceStore()
-      .then((store) => store.all(['page', userId, 'check-in', examId]))
-      .then(([found]) => found && setKept(found.value as HallPerson[]))
-      .catch(() => undefined);
-  }, [userId, examId]);
+    const { user, roles } = sessionStore.get();
+    if (user) rememberExamSession({ user, roles: [...roles] });
+    return forgetExamSession;
+  }, []);
   useEffect(() => {
-    if (!fresh) return;
-    void deviceStore()
-      .then((store) => store.put(['page', userId, 'check-in', examId], fresh))
-      .catch(() => undefined);
-  }, [userId, examId, fresh]);
-  return kept;
+    if (isLoaded) void cacheExamPage('/hall/');
+  }, [isLoaded]);
+}
+
+/** Keeps the list for that reload; null where it is no longer this person's to see. */
+function useKeep(key: DeviceKey, people: HallPerson[] | null | undefined, ahead: number) {
+  const keep = useEffectEvent(async (list: Kept | null) => {
+    const store = await deviceStore();
+    const sealed = list && (await seal(list));
+    if (sealed) await store.put(key, sealed);
+    else if (list === null) await store.remove(key);
+  });
+  useEffect(() => {
+    if (people !== undefined) void keep(people && { people, ahead }).catch(() => undefined);
+  }, [people, ahead]);
 }
 
 export function useWalkIns(examId: number, search: string) {
