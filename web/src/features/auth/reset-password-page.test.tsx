@@ -38,7 +38,7 @@ test('an email is asked for first, and the code is sent to it', async () => {
   await waitFor(() => expect(errorOf(screen.getByLabelText('Email'))).toBe(MESSAGES.email));
   await user.type(screen.getByLabelText('Email'), '@example.org');
   await user.click(press('Send code'));
-  expect(document.activeElement).toBe(await codeField());
+  await waitFor(async () => expect(document.activeElement).toBe(await codeField()));
   expect(screen.getByText(AUTH_MESSAGES.resetAsked)).toBeDefined();
   expect(fake.sentTo(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: EMAIL }]);
   // The next mail would void this code: not at once.
@@ -75,7 +75,7 @@ test('people who have a code enter it with their email, without another mail', a
   await waitFor(() => expect(errorOf(screen.getByLabelText('Email'))).toBe(MESSAGES.fillAll));
   await user.type(screen.getByLabelText('Email'), EMAIL);
   await user.click(press('I already have a code'));
-  expect(document.activeElement).toBe(await codeField());
+  await waitFor(async () => expect(document.activeElement).toBe(await codeField()));
   expect(fake.sentTo(requestPasswordReset)).toHaveLength(0);
 
   await user.click(press('Use another email'));

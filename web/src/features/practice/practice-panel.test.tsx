@@ -74,7 +74,7 @@ test('a question is answered, shows its key and explanation, and leads to the ne
   });
 
   // Enter goes on, and the focus moves to the next question.
-  expect(document.activeElement).toBe(await press('Next question'));
+  await waitFor(async () => expect(document.activeElement).toBe(await press('Next question')));
   await user.keyboard('{Enter}');
   const second = await screen.findByRole('heading', { name: 'Question 2 of 2' });
   await waitFor(() => expect(document.activeElement).toBe(second));

@@ -168,7 +168,7 @@ describe('forward only', () => {
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     await user.click(option('First of 1'));
     await user.click(press('Next'));
-    expect(document.activeElement).toBe(await question(2));
+    await waitFor(async () => expect(document.activeElement).toBe(await question(2)));
     expect(screen.queryByText(/First of 1/)).toBeNull();
     expect(server.sentTo(nextQuestion).map(({ body }) => body.question_id)).toEqual([11]);
     // Back is not possible by keyboard either.
@@ -269,7 +269,7 @@ describe('reviewing and submitting', () => {
     examServer();
     const { user } = renderPage(`/quiz/${EXAM}/review`, { as: 'Student' });
     await user.click(await screen.findByRole('button', { name: 'Question 3, not seen yet' }));
-    expect(document.activeElement).toBe(await question(3));
+    await waitFor(async () => expect(document.activeElement).toBe(await question(3)));
   });
 
   test('while it cannot be submitted the student can keep working', async () => {

@@ -83,7 +83,7 @@ describe('the way to the end', () => {
     expect(document.activeElement).toBe(current);
     await user.click(current);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(await question(1));
+    await waitFor(async () => expect(document.activeElement).toBe(await question(1)));
   });
 
   test('the answer sheet is one Tab stop, and the arrows move in it without leaving the question', async () => {
@@ -100,7 +100,7 @@ describe('the way to the end', () => {
     expect(document.activeElement).toBe(marks[2]);
     expect(document.title).toContain('Question 1 of 4');
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(await question(3));
+    await waitFor(async () => expect(document.activeElement).toBe(await question(3)));
   });
 });
 
