@@ -5,6 +5,7 @@ import './platform/app/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { reachability } from './platform/http/reachability.ts';
 import { keepPagesOnlyOf } from './platform/offline/device-store.ts';
 import { startAtSignIn } from './platform/session/return-path.ts';
 import { restoreSession } from './platform/session/session.ts';
@@ -20,6 +21,8 @@ onPersonChange(sessionStore, () => {
 });
 followOtherTabs();
 void restoreSession();
+// This page may come from the device alone.
+if (navigator.serviceWorker?.controller?.scriptURL.endsWith('/exam-worker.js')) reachability.ask();
 const wanted = startAtSignIn();
 
 const root = document.getElementById('root');

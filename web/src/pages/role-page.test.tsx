@@ -136,3 +136,16 @@ test('logging out while an exam of this browser is running asks first, and says 
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+// Issue 16: the same sentence on every page.
+test('while the server cannot be reached the page says that it may be out of date', async () => {
+  const server = fakeServer().on(getProfile, profile('Student'));
+  server.goAway();
+  renderPage('/student', { as: 'Student' });
+  expect((await screen.findByText("You're offline.")).parentElement?.textContent).toMatch(
+    /What you see may be out of date\./,
+  );
+  server.comeBack();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
+});

@@ -5,6 +5,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveBadge } from '../features/notifications/use-notifications.ts';
 import { useKeepPush } from '../features/notifications/use-push.ts';
 import { useReaderSettings } from '../features/notifications/use-reader-settings.ts';
+import { OfflineLine } from '../platform/app/offline-line.tsx';
+import { away } from '../platform/offline/offline.words.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
@@ -64,6 +66,7 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
           />
         </Suspense>
       )}
+      <OfflineLine what={away.page} />
       {children}
     </AppShell>
   );

@@ -49,10 +49,12 @@ export const refusal = (
 export function fakeServer() {
   const routes: Route[] = [];
   const unanswered: string[] = [];
+  let isAway = false;
 
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, 'http://localhost');
     const method = init.method ?? 'GET';
+    if (isAway) throw new TypeError('Failed to fetch');
     // A page asks so whether the server can be reached.
     if (method === 'HEAD') return new Response(null);
     for (const route of routes.toReversed().sort((a, b) => parametersIn(a) - parametersIn(b))) {
@@ -87,6 +89,13 @@ export function fakeServer() {
       endpoint: E,
     ): (Sent & { body: Input<E> extends { body: infer B } ? B : unknown })[] {
       return routes.filter((route) => route.endpoint === endpoint).flatMap(({ sent }) => sent) as never;
+    },
+    /** No reply to anything, although the browser has a network. */
+    goAway() {
+      isAway = true;
+    },
+    comeBack() {
+      isAway = false;
     },
     /** Calls without a reply. */
     unanswered,

@@ -10,6 +10,7 @@ import { vi } from 'vitest';
 import { queryClient } from '../platform/app/query-layout.tsx';
 import { forgetSite } from '../platform/app/use-site.ts';
 import { createQueryClient } from '../platform/http/query-client.ts';
+import { reachability } from '../platform/http/reachability.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
@@ -29,6 +30,7 @@ export function leavePage(): void {
   act(() => toast.remove());
   cleanup();
   sessionStore.end('person');
+  reachability.replied();
   queryClient.clear();
   forgetSite();
   localStorage.clear();

@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useIsAway } from '../../platform/http/reachability.ts';
 import { deviceStore } from '../../platform/offline/device-store.ts';
+import { away } from '../../platform/offline/offline.words.ts';
 import { returnPath } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -8,31 +10,21 @@ import { offlineNotice as words } from './offline.words.ts';
 
 /** Above the sign-in form while there is no network: what this device has of the exam, and what to do. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
   const { unreachable } = useSession();
   const { state } = useLocation();
   const [, exam] = /^\/quiz\/(\d+)/.exec(returnPath(state)) ?? [];
   const stored = useStored(exam === undefined ? undefined : Number(exam));
-  const isAway = !isOnline || unreachable;
+  const isAway = useIsAway() || unreachable;
   if (!isAway && !stored) return null;
   return (
     <div className="mb-6">
       <Notice>
-        {isAway && <p className="font-semibold">{words.title}</p>}
+        {isAway && <p className="font-semibold">{away.title}</p>}
         {stored && <p>{words.stored(stored.answers, isPhone())}</p>}
         <p>{isAway ? words.what(unreachable, stored !== undefined) : words.back}</p>
       </Notice>
     </div>
   );
-}
-
-function followNetwork(onChange: () => void) {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
 }
 
 const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 48rem)').matches;

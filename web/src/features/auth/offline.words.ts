@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
+import { away } from '../../platform/offline/offline.words.ts';
 
 export const offlineNotice = {
-  title: "You're offline.",
   stored(answers: number, isPhone: boolean) {
     const where = isPhone ? 'on this phone' : 'on this device';
     return answers === 0
@@ -12,7 +12,7 @@ export const offlineNotice = {
     if (isRestoring) return "Keep this page open: it continues automatically when you're connected.";
     return hasExam
       ? 'Nothing is lost. Connect to the internet and sign in here: your answers are then sent, and your exam continues.'
-      : 'Connect to the internet to sign in.';
+      : away.signIn;
   },
   back: "You're connected. Sign in to continue your exam.",
 };

@@ -119,3 +119,15 @@ test('the page has the bar and the footer of the public pages, but no second way
   expect(router.state.location.pathname).toBe('/about');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+// Issue 16: a network that leads nowhere looks to the browser like any other.
+test('where no reply comes the page says so, and stops when one does', async () => {
+  const server = fakeServer().on(getSite, site);
+  server.goAway();
+  renderPage('/signin');
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toBe("You're offline.Connect to the internet to sign in.");
+  server.comeBack();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

@@ -3,9 +3,12 @@ import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { OfflineLine } from '../../platform/app/offline-line.tsx';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useShortForm } from '../../platform/forms/use-short-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useIsAway } from '../../platform/http/reachability.ts';
+import { away } from '../../platform/offline/offline.words.ts';
 import { staysLoggedIn } from '../../platform/offline/stay-logged-in.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { readStaticSignIn } from '../../platform/session/static-sign-in.ts';
@@ -26,12 +29,14 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
+const ShortNotice = () => <OfflineLine what={away.signIn} />;
+
 /** Loaded where it may have something to say: without a network, and after an exam was interrupted. */
 const OfflineNotice = lazy(() =>
   import('./offline-notice.tsx').then(
     (loaded) => ({ default: loaded.OfflineNotice }),
-    // The network was lost before this device had stored the file: the form works without it.
-    () => ({ default: () => null }),
+    // The network was lost before this device had stored the file.
+    () => ({ default: ShortNotice }),
   ),
 );
 
@@ -94,7 +99,7 @@ export function SignInPage() {
     <>
       <PageHeading title={words.title} lead={leadOf(endedBy)} />
       {mayBeOffline && (
-        <Suspense>
+        <Suspense fallback={<ShortNotice />}>
           <OfflineNotice />
         </Suspense>
       )}
@@ -164,15 +169,10 @@ export function SignInPage() {
 
 /** True from the first moment without a network. */
 function useMayBeOffline(): boolean {
-  const [wasOffline, setWasOffline] = useState(!navigator.onLine);
-  useEffect(() => {
-    const note = () => setWasOffline(true);
-    addEventListener('offline', note);
-    // It may have been lost since the first render.
-    if (!navigator.onLine) note();
-    return () => removeEventListener('offline', note);
-  }, []);
-  return wasOffline;
+  const isAway = useIsAway();
+  const [wasAway, setWasAway] = useState(isAway);
+  if (isAway && !wasAway) setWasAway(true);
+  return wasAway;
 }
 
 /** Shown only where the browser knows passkeys. */

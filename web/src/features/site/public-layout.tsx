@@ -2,8 +2,10 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import MenuIcon from 'lucide-react/icons/menu';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { OfflineLine } from '../../platform/app/offline-line.tsx';
 import { useSite } from '../../platform/app/use-site.ts';
+import { away } from '../../platform/offline/offline.words.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
@@ -28,10 +30,13 @@ export function PublicLayout() {
 
 /** For pages with one form, such as sign-in. Without the button that leads to sign-in: their own links do. */
 export function FormLayout() {
+  // The sign-in page also says what this device has of an exam.
+  const hasOwnLine = useLocation().pathname === '/signin';
   return (
     <Frame>
       <div className="grow px-4 py-8 sm:py-18">
         <div className="mx-auto w-full max-w-form">
+          {!hasOwnLine && <OfflineLine what={away.form} />}
           <Outlet />
         </div>
       </div>

@@ -1,11 +1,16 @@
 // The query cache, around the pages that use it. Loaded with them: the landing, sign-in and exam pages do without.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../http/query-client.ts';
+import { reachability } from '../http/reachability.ts';
 import { onPersonChange, sessionStore } from '../session/session-store.ts';
 
 export const queryClient = createQueryClient();
 onPersonChange(sessionStore, () => queryClient.clear());
+// Lists are fetched again when the server can be reached again.
+onlineManager.setEventListener((setOnline) =>
+  reachability.subscribe(() => setOnline(!reachability.isAway())),
+);
 
 export function QueryLayout() {
   return (

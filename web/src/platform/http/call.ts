@@ -11,6 +11,7 @@ import { storage } from '../offline/storage.ts';
 import { createRefresh, type Refresh } from '../session/refresh.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
 import { noReply, oddReply, refusal } from './call-error.ts';
+import { reachability } from './reachability.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -65,7 +66,7 @@ async function send(
 ): Promise<Response> {
   const signals = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)];
   try {
-    return await fetch(addressOf(endpoint, parts), {
+    const reply = fetch(addressOf(endpoint, parts), {
       method: endpoint.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -78,8 +79,11 @@ async function send(
       credentials: 'include',
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
     });
+    // A file may take its time.
+    return await reachability.follow(reply, timeoutMs === null || parts.file !== undefined);
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    reachability.ask();
     throw noReply(cause);
   }
 }

@@ -2,6 +2,7 @@
 import type { AttemptState } from '@quivia/contract/attempts';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsAway } from '../../../platform/http/reachability.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
@@ -30,7 +31,6 @@ import {
   ToolButtons,
   ToolPanel,
 } from './later-views.ts';
-import { useOnline } from './save-line.tsx';
 import { troubleWord } from './save-status.ts';
 import type { useDisplay } from './use-display.ts';
 
@@ -248,7 +248,7 @@ const allowedTools = ({ allow_calculator, allow_scratch_pad }: AttemptState): To
 
 /** Why the next question does not open yet; or what came of Save, for as long as its question is shown. */
 function useNote(view: AttemptView, saved: number | null): Note | null {
-  const isOnline = useOnline();
+  const isOnline = !useIsAway();
   const { moving, outbox, sheet, rejected } = view;
   if (moving) {
     const trouble = moving.trouble ?? outbox.trouble;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { useIsAway } from '../../../platform/http/reachability.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
 import { saveLine } from './room.words.ts';
@@ -43,7 +44,7 @@ const numberOf = ({ paper }: AttemptView, id: number) =>
 
 function useSaveStatus(view: AttemptView): SaveStatus {
   const { sheet, outbox, savedAt, late, rejected, receipt } = view;
-  const isOnline = useOnline();
+  const isOnline = !useIsAway();
   return saveStatus({
     // After a reload there is no sheet of what has ended.
     phase: receipt ? 'ended' : (sheet?.phase ?? 'open'),
@@ -55,17 +56,6 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     late: late.size,
     rejected: rejected.size,
   });
-}
-
-export const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine);
-
-function onNetwork(look: () => void) {
-  addEventListener('online', look);
-  addEventListener('offline', look);
-  return () => {
-    removeEventListener('online', look);
-    removeEventListener('offline', look);
-  };
 }
 
 /**
