@@ -96,12 +96,15 @@ test('an examiner marks without a network, reloads, closes the tab, and nothing 
 
   await goOffline(page);
   await markAll(page, '6');
-  await expect(status(page)).toHaveText('Offline: 5 changes kept on this device.');
+  const ended = page.getByRole('group', { name: 'Attendance' }).getByRole('button', { name: 'Done' });
+  await ended.click();
+  await expect(status(page)).toHaveText('Offline: 6 changes kept on this device.');
   await page.reload();
+  await expect(ended).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel(COMPONENTS).last()).toHaveValue('6');
   await page.getByRole('button', { name: 'Submit sheet' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit sheet' }).click();
-  await expect(status(page)).toHaveText('Offline: 6 changes kept on this device.');
+  await expect(status(page)).toHaveText('Offline: 7 changes kept on this device.');
   await page.getByRole('button', { name: 'Show as code' }).click();
   await expect(page.getByRole('img', { name: 'Code with your marks' })).toBeVisible();
   await page.close();

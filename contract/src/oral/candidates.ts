@@ -117,9 +117,15 @@ export const moveOralCandidate = endpoint({
   guests: true,
   part: 'examiner',
   summary:
-    'Call a candidate, check them in, begin and finish, or record why not; for coordinators and the examiners of their panel',
+    'Call a candidate, check them in, begin and finish, or record why not; for coordinators and the examiners of their panel. Of two steps the later one decides the state',
   params: ofCandidate,
-  body: z.object({ key: ActKey, state: z.enum(CANDIDATE_STATES), note: optionalParagraph(500) }),
+  body: z.object({
+    key: ActKey,
+    state: z.enum(CANDIDATE_STATES),
+    note: optionalParagraph(500),
+    /** When it was tapped, by the device's clock corrected by the server's: it may be sent later. Now where it is absent. */
+    at: z.optional(z.iso.datetime()),
+  }),
   reply: MessageReply,
 });
 

@@ -31,3 +31,13 @@ export const days = (n: number): number => hours(24 * n);
 export function after(moment: Date, by: number): Date {
   return new Date(moment.getTime() + by);
 }
+
+/** A device that was without a network for longer is not believed about the time. */
+const BELIEVED_FOR = hours(24);
+
+/** When something happened that a device reports late: never in the future, and at most a day ago. */
+export function believed(told: Date, at: Date): Date {
+  if (told > at) return at;
+  const earliest = after(at, -BELIEVED_FOR);
+  return told < earliest ? earliest : told;
+}

@@ -2,7 +2,7 @@
 // while: each is sent once or more, in any order.
 import type { WalkIn } from '@quivia/contract/hall/check-in';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
-import { after, hours, now } from '../../../platform/clock.ts';
+import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
@@ -21,16 +21,6 @@ import { selectPeople } from '../rooms/rooms.queries.ts';
 import { giveSeat } from '../rooms/seats.service.ts';
 import * as queries from './check-in.queries.ts';
 import { logged, words } from './door.words.ts';
-
-/** A phone that was without a network for longer is not believed about the time. */
-const KEPT_AT_MOST = hours(24);
-
-/** Not in the future, and not before the exam could have been meant. */
-const believed = (told: Date, at: Date) => {
-  if (told > at) return at;
-  const earliest = after(at, -KEPT_AT_MOST);
-  return told < earliest ? earliest : told;
-};
 
 const nameOf = ({ name, roll_number }: { name: string | null; roll_number: string }) => name ?? roll_number;
 

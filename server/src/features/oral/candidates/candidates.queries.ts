@@ -163,6 +163,14 @@ export async function updateState(id: number, state: CandidateState, at: Date): 
   await sql`update oral_candidates set state = ${state}, state_at = ${at} where id = ${id}`;
 }
 
+/** Somebody else tapped the same earlier: the first keeps its time, unless something happened in between. */
+export async function updateStateSince(id: number, at: Date): Promise<void> {
+  await sql`
+    update oral_candidates c set state_at = ${at}
+    where c.id = ${id} and not exists (select from oral_candidate_steps t
+      where t.candidate_id = c.id and t.state <> c.state and t.at between ${at} and c.state_at)`;
+}
+
 export async function selectSteps(candidateId: number, most: number) {
   return sql<{ id: number; state: CandidateState; note: string; at: Date; by: string }[]>`
     select t.id, t.state, t.note, t.at, coalesce(u.name, u.username) as by

@@ -2,7 +2,7 @@
 import { CANDIDATE_LIMITS, type OralCandidate, type OralGroup } from '@quivia/contract/oral/candidates';
 import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
 import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
+import { believed, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { studentsAt } from '../../people/teaching.service.ts';
@@ -141,21 +141,27 @@ export async function moveCandidate(
       if (repeated.candidate_id !== candidateId) throw new AppError('already_exists');
       return { roll_number, state: repeated.state };
     }
-    if (candidate.state === state && note === '') return { roll_number, state };
-    if (await queries.isFrozen(candidateId)) throw new AppError('exam_not_now', { message: words.frozen });
     const received_at = now();
-    const happened = at > received_at ? received_at : at;
+    const happened = believed(at, received_at);
     const isLate = candidate.state_at !== null && happened < candidate.state_at;
+    if (!isLate && candidate.state === state && note === '') return { roll_number, state };
+    if (await queries.isFrozen(candidateId)) throw new AppError('exam_not_now', { message: words.frozen });
     if (!isLate && note === '' && needsNote(candidate.state, state))
       throw new AppError('invalid_input', { field: 'note', message: words.noteNeeded });
     const step = { candidate_id: candidateId, key, state, note, at: happened, received_at, by: by.userId };
     await queries.insertStep(step);
     if (!isLate) await queries.updateState(candidateId, state, happened);
+    else if (candidate.state === state) await queries.updateStateSince(candidateId, happened);
     return { roll_number, state: isLate ? candidate.state : state };
   });
 }
 
-export async function move(actor: Actor, examId: number, candidateId: number, form: Move) {
+export async function move(
+  actor: Actor,
+  examId: number,
+  candidateId: number,
+  { at, ...form }: Omit<Move, 'at'> & { at?: string | undefined },
+) {
   const standing = await requireStaff(actor, examId);
   const { exam, is_coordinator, examiner } = standing;
   if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
@@ -165,7 +171,10 @@ export async function move(actor: Actor, examId: number, candidateId: number, fo
     examiner !== null && examiner.role !== 'observer' && (await queries.examines(examiner.id, candidateId));
   if (!is_coordinator && !isTheirs) throw new AppError('not_allowed', { message: words.notTheirs });
   if (form.state === 'in_viva') await requireReports(standing, candidateId);
-  const { roll_number: who, state } = await moveCandidate(actor, candidateId, form);
+  const { roll_number: who, state } = await moveCandidate(actor, candidateId, {
+    ...form,
+    ...(at && { at: new Date(at) }),
+  });
   return { message: words.moved({ who, state }).text };
 }
 

@@ -15,13 +15,14 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moveCandidate } from '../candidates/candidates.service.ts';
 
 let server: TestApp;
+let root: Person;
 let viva: StagedViva;
 /** Of another college. */
 let other: StagedViva;
 
 beforeAll(async () => {
   server = await startTestApp();
-  const root = await server.person('root01', 'Admin');
+  root = await server.person('root01', 'Admin');
   viva = await stageViva(server, root, 'Setup');
   other = await stageViva(server, root, 'Other', { count: 1 });
 });
@@ -376,6 +377,39 @@ describe('on the day', () => {
     expect(row?.state_at.getTime()).toBeLessThanOrEqual(now().getTime());
     const steps = await sql`select 1 from oral_candidate_steps where candidate_id = ${ben}`;
     expect(steps).toHaveLength(3);
+  });
+
+  test('a step carries the time of its tap; of equal ones the first keeps its time, and a day is the limit', async () => {
+    const third = await stageViva(server, root, 'Tapped', { count: 1 });
+    const cara = third.candidates[0]?.id ?? 0;
+    const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+    const tap = (state: CandidateState, at: Date) =>
+      done(
+        third.internal.call(candidates.moveOralCandidate, {
+          params: { id: String(third.examId), candidate_id: String(cara) },
+          body: { key: randomUUID(), state, note: '', at: at.toISOString() },
+        }),
+      );
+    const since = async () => {
+      const [row] = await sql<{ state: string; state_at: Date }[]>`
+        select state, state_at from oral_candidates where id = ${cara}`;
+      return [row?.state, row?.state_at.getTime()];
+    };
+    const [first, second, last] = [minutesAgo(30), minutesAgo(20), minutesAgo(10)];
+    await tap('present', last);
+    await tap('present', second);
+    expect(await since()).toEqual(['present', second.getTime()]);
+    await tap('called', first);
+    expect(await since()).toEqual(['present', second.getTime()]);
+    // Something happened in between, so this was another time.
+    await tap('present', minutesAgo(40));
+    expect(await since()).toEqual(['present', second.getTime()]);
+    await tap('called', minutesAgo(60 * 24 * 3));
+    const [oldest] = await sql<{ at: Date }[]>`
+      select at from oral_candidate_steps where candidate_id = ${cara} order by at limit 1`;
+    expect(oldest?.at.getTime()).toBeGreaterThan(minutesAgo(60 * 25).getTime());
+    const steps = await sql`select 1 from oral_candidate_steps where candidate_id = ${cara}`;
+    expect(steps).toHaveLength(5);
   });
 
   test('two people who move a candidate at once take turns', async () => {

@@ -208,3 +208,28 @@ it('reports that nothing is left once a submission has gone out behind its marks
   expect(room.submitted).toHaveLength(1);
   expect(heard.at(-1)).toBe(0);
 });
+
+it('keeps attendance that was marked without a network on the screen, and sends it with the time of the tap', async () => {
+  const room = fakeRoom();
+  const move = vi.spyOn(room.calls, 'move');
+  const store = inMemory();
+  const first = await open(room.calls, store);
+  await first.load();
+  room.set({ away: true });
+  const tappedAt = Date.now();
+  void first.move(5, 'done');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  first.close();
+  move.mockClear();
+  const session = await open(room.calls, store);
+  room.set({ away: false });
+  // Asked before the step is there.
+  const loading = session.load();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await loading;
+  expect(anna(session).state).toBe('done');
+  expect(session.get().outbox.waiting).toEqual([]);
+  const { at = '' } = move.mock.lastCall?.[1] ?? {};
+  expect(Math.abs(Date.parse(at) - tappedAt)).toBeLessThan(1_000);
+  session.close();
+});

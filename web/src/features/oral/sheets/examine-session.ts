@@ -35,7 +35,7 @@ export interface Submission {
 interface Move {
   kind: 'move';
   candidate_id: number;
-  body: { key: string; state: CandidateState; note: string };
+  body: { key: string; state: CandidateState; note: string; at?: string };
 }
 export type Unsent = Tap | Submission | Move;
 
@@ -85,9 +85,9 @@ interface Kept {
   ahead: number;
 }
 
-/** A tap of this page, until a package that was asked for later contains it. */
+/** A tap or a step of this page, until a package that was asked for later contains it. */
 interface Recent {
-  tap: MarkEvent;
+  tap: MarkEvent | Move;
   /** When the server acknowledged it, by the page's clock. */
   sentAt: number | null;
 }
@@ -117,8 +117,11 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
     });
 
   const recent: Recent[] = items.flatMap(({ item }) =>
-    item.kind === 'tap' ? [{ tap: item.event, sentAt: null }] : [],
+    item.kind === 'submit' ? [] : [{ tap: item.kind === 'tap' ? item.event : item, sentAt: null }],
   );
+  const arrived = (tap: Recent['tap']) => {
+    for (const one of recent) if (one.tap === tap) one.sentAt = performance.now();
+  };
   const acknowledged = new Set<MarkEvent>();
   let view: ExamineView = {
     package: kept ? withTaps(kept.package, recent) : null,
@@ -171,8 +174,10 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
       if (waiting.length === 0 && believedUnsent > 0) void report();
     },
     onRejected(item, why) {
-      if (item.kind === 'move') refuse(`c${item.candidate_id}`, why);
-      else refuse(subjectKey(item.kind === 'tap' ? item.event.subject : item.body.subject), why);
+      if (item.kind === 'move') {
+        recent.splice(0, recent.length, ...recent.filter(({ tap }) => tap !== item));
+        refuse(`c${item.candidate_id}`, why);
+      } else refuse(subjectKey(item.kind === 'tap' ? item.event.subject : item.body.subject), why);
       void load();
     },
   });
@@ -181,6 +186,7 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
     if (item.kind === 'tap') return deliverTaps(item);
     if (item.kind === 'move') {
       await calls.move(item.candidate_id, item.body);
+      arrived(item);
       return;
     }
     const { sheet_id, version, submitted_at, is_open } = await calls.submit(item.body);
@@ -210,7 +216,7 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
     clock.heard(reply.server_time, askedAt);
     for (const { event } of batch) {
       acknowledged.add(event);
-      for (const one of recent) if (one.tap === event) one.sentAt = performance.now();
+      arrived(event);
     }
     for (const { number, reason } of reply.refused) {
       const tap = batch.find(({ event }) => event.number === number);
@@ -317,12 +323,14 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
 
     move(candidateId: number, state: CandidateState, note = ''): Promise<void> {
       change(`c${candidateId}`, () => ({ state }));
-      const body = { key: randomUuid(), state, note };
-      return outbox.add(['unsent-sheets', userId, examId, numbering.nextOrder()], {
+      const at = new Date(clock.now()).toISOString();
+      const move: Move = {
         kind: 'move',
         candidate_id: candidateId,
-        body,
-      });
+        body: { key: randomUuid(), state, note, at },
+      };
+      recent.push({ tap: move, sentAt: null });
+      return outbox.add(['unsent-sheets', userId, examId, numbering.nextOrder()], move);
     },
 
     async reopen(sheetId: number, reason: string) {
@@ -346,17 +354,24 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
 const submittingIn = (waiting: readonly Unsent[]) =>
   new Set(waiting.flatMap((one) => (one.kind === 'submit' ? [subjectKey(one.body.subject)] : [])));
 
-/** Taps of this device over what the server knows, in the order in which they were made. */
+/** Taps and steps of this device over what the server knows, in the order in which they were made. */
 function withTaps(given: ExaminePackage, recent: readonly Recent[]): ExaminePackage {
   if (recent.length === 0) return given;
-  const bySubject = Map.groupBy(recent, ({ tap }) => subjectKey(tap.subject));
+  const bySubject = Map.groupBy(recent, ({ tap }) =>
+    'item' in tap ? subjectKey(tap.subject) : `c${tap.candidate_id}`,
+  );
   return {
     ...given,
     subjects: given.subjects.map((subject) => {
       const own = bySubject.get(subjectKey(subject));
       if (!own) return subject;
-      const taps = Object.fromEntries(own.map(({ tap }) => [tap.item, tap.value]));
-      return { ...subject, draft: { ...subject.draft, ...taps } };
+      const draft = { ...subject.draft };
+      let { state } = subject;
+      for (const { tap } of own) {
+        if ('item' in tap) draft[tap.item] = tap.value;
+        else state = tap.body.state;
+      }
+      return { ...subject, draft, state };
     }),
   };
 }

@@ -1,6 +1,7 @@
 // The sheet of one candidate or group: attendance, clock, components, questions, and submitting.
 import type { DrawnQuestion } from '@quivia/contract/oral/draws';
 import { type MarkValue, markOf, NOTE_ITEM, questionItem } from '@quivia/contract/oral/marks';
+import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
 import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -175,9 +176,17 @@ function SlotClock({
 const STEPS = ['called', 'present', 'in_viva', 'done', 'absent'] as const;
 
 function Attendance({ session, subject }: Pick<SheetProps, 'session' | 'subject'>) {
-  const [asks, setAsks] = useState(false);
+  const [asked, setAsked] = useState<CandidateState>();
+  const [reason, setReason] = useState('');
   const id = subject.candidate_id as number;
   const isStep = (STEPS as readonly string[]).includes(subject.state) || subject.state === 'registered';
+  // The server would ask for it too, perhaps hours later.
+  const isBack = asked !== undefined && asked !== 'absent';
+  const close = () => setAsked(undefined);
+  function move(state: CandidateState, note = '') {
+    close();
+    void session.move(id, state, note);
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
     <div role="group" aria-label={attendance.label} className="flex flex-wrap gap-2">
@@ -188,7 +197,12 @@ function Attendance({ session, subject }: Pick<SheetProps, 'session' | 'subject'
             aria-pressed={subject.state === state}
             variant={subject.state === state ? 'main' : 'plain'}
             className="min-h-12 grow px-3 sm:grow-0"
-            onClick={() => (state === 'absent' ? setAsks(true) : void session.move(id, state))}
+            onClick={() => {
+              if (subject.state === state) return;
+              setReason('');
+              if (needsNote(subject.state, state)) setAsked(state);
+              else move(state);
+            }}
           >
             {steps[state]}
           </Button>
@@ -197,17 +211,36 @@ function Attendance({ session, subject }: Pick<SheetProps, 'session' | 'subject'
         <p className="text-sm font-semibold">{states[subject.state]}</p>
       )}
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={asked === 'absent'}
+        onOpenChange={close}
         title={attendance.absentTitle(subject.name)}
         confirm={attendance.absent}
-        onConfirm={() => {
-          setAsks(false);
-          void session.move(id, 'absent', attendance.note);
-        }}
+        onConfirm={() => move('absent', attendance.note)}
       >
         {attendance.absentBody}
       </ConfirmDialog>
+      <Dialog
+        open={isBack}
+        onOpenChange={close}
+        title={attendance.backTitle(subject.name)}
+        actions={
+          <>
+            <Button onClick={close}>{words.cancel}</Button>
+            <Button variant="main" disabled={!reason.trim()} onClick={() => asked && move(asked, reason)}>
+              {attendance.back}
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-3 text-ink-2">{attendance.backBody(states[subject.state])}</p>
+        <TextArea
+          label={words.reason}
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Dialog>
     </div>
   );
 }

@@ -62,6 +62,9 @@ export const attendance = {
   absentBody: 'The award list then says AB. You can change this later, with a note.',
   absent: 'Mark absent',
   note: 'Not present when called.',
+  backTitle: (name: string) => `Change the attendance of ${name}?`,
+  backBody: (state: string) => `It says "${state}" so far. Say why it changes.`,
+  back: 'Change',
 };
 
 export const sheet = {
