@@ -29,17 +29,6 @@ interface Line {
 
 const COORDINATORS: Someone[] = ['coordinator', 'admin'];
 
-const CIRCUIT = {
-  key: '8f0b5b62-6d0a-4a5c-9d0d-0d3f7f0b5a11',
-  starts_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
-  ends_at: new Date(Date.now() + 27 * 3_600_000).toISOString(),
-  slot_minutes: 10,
-  stations: [
-    { panel_id: 1, room_id: 1 },
-    { panel_id: 2, room_id: 2 },
-  ],
-};
-
 export const ORAL_CALLS: Record<string, Line> = {
   'GET /oral': {},
   'POST /oral': {},
@@ -129,7 +118,7 @@ export const ORAL_CALLS: Record<string, Line> = {
   'POST /oral/:id/session': {},
   'PATCH /oral/:id/session/:session_id': { isLast: true },
   'POST /oral/:id/session/:session_id/remove': { isLast: true },
-  'POST /oral/:id/circuit': { body: CIRCUIT },
+  'POST /oral/:id/circuit': {},
   'GET /oral/own/viva': { isOwn: true },
 
   'GET /oral/:id/thesis': {},

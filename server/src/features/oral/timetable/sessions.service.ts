@@ -58,8 +58,8 @@ async function checkCount(examId: number, more: number): Promise<void> {
 }
 
 export async function add(actor: Actor, examId: number, { key, ...form }: SessionForm & { key: string }) {
-  checkTimes(form);
   return actOnTimetable(actor, examId, { key, kind: 'session' }, async (exam) => {
+    checkTimes(form);
     await checkCount(examId, 1);
     await checkFree(exam, null, form);
     const id = await queries.insertSession(examId, form);
@@ -76,10 +76,10 @@ export async function addCircuit(
     ...times
   }: Times & { key: string; stations: ({ panel_id: number; room_id: number; name: string } | null)[] },
 ) {
-  checkTimes(times);
-  if (stations.every((one) => one === null))
-    throw new AppError('invalid_input', { field: 'stations', message: words.onlyRests });
   return actOnTimetable(actor, examId, { key, kind: 'circuit' }, async (exam) => {
+    checkTimes(times);
+    if (stations.every((one) => one === null))
+      throw new AppError('invalid_input', { field: 'stations', message: words.onlyRests });
     await checkCount(examId, stations.length);
     for (const [index, station] of stations.entries()) {
       if (!station) continue;
@@ -109,8 +109,8 @@ export async function change(
   id: number,
   { key, ...form }: SessionForm & { key: string },
 ) {
-  checkTimes(form);
   return actOnTimetable(actor, examId, { key, kind: 'session' }, async (exam) => {
+    checkTimes(form);
     await requireSession(examId, id);
     await checkFree(exam, id, form);
     await queries.updateSession(id, form);
