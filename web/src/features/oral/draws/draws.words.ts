@@ -44,9 +44,9 @@ export const questions = {
   draw: 'Draw',
   drawHint:
     'Draw before the session, so that the questions are stored on the examiners’ devices. Candidates who have questions keep them.',
-  sessions: 'Today’s sessions',
+  sessions: 'Sessions',
   noSessions:
-    'No session today. On the day, questions can also be drawn one candidate at a time by the examiners.',
+    'No session is left to draw for. Examiners can also draw questions for one candidate at a time.',
   drawFor: (session: string) => `Draw for ${session}`,
   short: (name: string, missing: number) => `${name}: ${plural(missing, 'question')} too few in the banks`,
 };

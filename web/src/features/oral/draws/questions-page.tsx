@@ -2,8 +2,11 @@
 
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { DRAW_LIMITS, type DrawPart, type DrawRules, type getDrawRules } from '@quivia/contract/oral/draws';
+import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
+import type { OralTimetable } from '@quivia/contract/oral/timetable';
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import { useState } from 'react';
+import { dateTimeOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -11,8 +14,8 @@ import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useLiveRooms } from '../live/use-live.ts';
 import type { OralTabProps } from '../oral-frame.tsx';
+import { useTimetable } from '../timetable/use-timetable.ts';
 import { difficulties, questions as words } from './draws.words.ts';
 import { useDrawForSession, useDrawRules, useSetDrawRules } from './use-draws.ts';
 
@@ -193,26 +196,43 @@ function Part({ number, part, known, bankIds, onChange, onRemove }: PartProps) {
   );
 }
 
+const OVER: readonly string[] = ['done', ...UNMARKED_STATES];
+
+/** Of any day, until everyone in them is done: a session may overrun midnight, or be moved. */
+function sessionsToDraw({ sessions, slots, candidates }: OralTimetable, now: number) {
+  const isWaiting = (sessionId: number) =>
+    slots.some(
+      (slot) =>
+        slot.session_id === sessionId &&
+        candidates.some(
+          ({ id, group_id, state }) =>
+            (id === slot.candidate_id || (group_id !== null && group_id === slot.group_id)) &&
+            !OVER.includes(state),
+        ),
+    );
+  return sessions.filter(({ id, ends_at }) => Date.parse(ends_at) > now || isWaiting(id));
+}
+
 function DrawCard({ examId, hasRules }: { examId: number; hasRules: boolean }) {
-  const { data } = useLiveRooms(examId);
+  const { data } = useTimetable(examId);
   const { draw, short } = useDrawForSession(examId);
-  const rooms = data?.rooms ?? [];
+  const sessions = data ? sessionsToDraw(data, Date.now()) : [];
   return (
     <Card title={words.sessions}>
       <div className="grid gap-4">
-        <p className="text-sm text-ink-2">{rooms.length === 0 ? words.noSessions : words.drawHint}</p>
+        <p className="text-sm text-ink-2">{sessions.length === 0 ? words.noSessions : words.drawHint}</p>
         <ul className="grid gap-3">
-          {rooms.map((room) => {
-            const name = [room.room, room.name].filter(Boolean).join(', ');
+          {sessions.map(({ id, room, name: called, starts_at }) => {
+            const name = [room, called, dateTimeOf(starts_at)].filter(Boolean).join(', ');
             return (
-              <li key={room.session_id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
                 <span className="min-w-0 break-words">{name}</span>
                 <Button
                   className="px-4"
                   aria-label={words.drawFor(name)}
                   disabled={!hasRules}
                   busy={draw.isPending}
-                  onClick={() => draw.mutate(room.session_id)}
+                  onClick={() => draw.mutate(id)}
                 >
                   {words.draw}
                 </Button>

@@ -11,6 +11,7 @@ import {
   uploadRecording,
 } from '@quivia/contract/oral/recordings';
 import { getTheses, submitReport, type Thesis } from '@quivia/contract/oral/thesis';
+import { getTimetable, type OralTimetable } from '@quivia/contract/oral/timetable';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -127,10 +128,61 @@ const known = {
   modules: [{ id: 5, name: 'Light' }],
 };
 
-test('the coordinator decides what is drawn, and draws for a session', async () => {
+const sessionAt = (id: number, name: string, starts: string, ends: string) => ({
+  id,
+  panel_id: 1,
+  panel: 'Panel A',
+  room_id: 1,
+  room: 'Lab 2',
+  station: null,
+  circuit_size: null,
+  name,
+  guides_attend: false,
+  starts_at: starts,
+  ends_at: ends,
+  slot_minutes: 10,
+  breaks: [],
+  examiners: [],
+});
+const slotOf = (id: number, session_id: number) => ({
+  id,
+  session_id,
+  candidate_id: id,
+  group_id: null,
+  starts_at: minute(0),
+  ends_at: minute(10),
+  is_fixed: false,
+});
+const placedCandidate = (id: number, state: 'done' | 'in_viva') => ({
+  id,
+  roll_number: `R${id}`,
+  name: `C${id}`,
+  group_id: null,
+  guide: null,
+  extra_time: 0,
+  state,
+});
+/** Long ago and done; long ago with somebody still in; and one to come. */
+const sessions: OralTimetable = {
+  sessions: [
+    sessionAt(3, 'Finished', '2020-01-01T09:00:00.000Z', '2020-01-01T12:00:00.000Z'),
+    sessionAt(4, 'Forenoon', '2020-01-02T09:00:00.000Z', '2020-01-02T12:00:00.000Z'),
+    sessionAt(5, 'To come', '2199-01-02T09:00:00.000Z', '2199-01-02T12:00:00.000Z'),
+  ],
+  slots: [slotOf(1, 3), slotOf(2, 4)],
+  candidates: [placedCandidate(1, 'done'), placedCandidate(2, 'in_viva')],
+  groups: [],
+  conflicts: [],
+  unplaced: [],
+  load: [],
+  announced_at: null,
+  unannounced: 0,
+};
+
+test('the coordinator decides what is drawn, and draws for a session of any day that is not over', async () => {
   const server = fakeServer()
     .on(getOral, sampleOral())
-    .on(getLiveRooms, { at: AT, rooms: [room], next_at: null })
+    .on(getTimetable, sessions)
     .on(getDrawRules, known)
     .on(setDrawRules, { message: 'Rules saved.' })
     .on(drawQuestions, {
@@ -148,7 +200,9 @@ test('the coordinator decides what is drawn, and draws for a session', async () 
     bank_ids: [3],
     rules: { ...known.rules, parts: [...known.rules.parts, { module_id: null, difficulty: null, count: 1 }] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Draw for Lab 2, Forenoon' }));
+  expect(screen.getAllByRole('button', { name: /^Draw for Lab 2/ })).toHaveLength(2);
+  expect(screen.getByRole('button', { name: /^Draw for Lab 2, To come/ })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Draw for Lab 2, Forenoon, / }));
   expect(await screen.findByText('Chitra: 1 question too few in the banks')).toBeTruthy();
   await expectAccessible(container);
 });
