@@ -18,7 +18,7 @@ import { askAnother, askDraw } from '../draws/use-draws.ts';
 import { states } from '../oral.words.ts';
 import { type ExamineSession, subjectKey } from './examine-session.ts';
 import { MarkField } from './mark-field.tsx';
-import { attendance, clockWords, examine, steps, sheet as words } from './sheets.words.ts';
+import { attendance, clockWords, examine, saving, steps, sheet as words } from './sheets.words.ts';
 
 /** Recording needs a network, so it can be loaded when it is needed. */
 const Recorder = lazy(async () => ({ default: (await import('../recordings/recorder.tsx')).Recorder }));
@@ -334,12 +334,14 @@ function Questions({
   );
 }
 
+/** Two lines on a phone, with the next component first: the marks need the screen. */
 function Submit({
   session,
   subject,
   components,
 }: Pick<SheetProps, 'session' | 'subject'> & { components: readonly Component[] }) {
   const [asks, setAsks] = useState(false);
+  const unsent = session.get().outbox.waiting.length;
   const marks = components.map((component) => ({
     component,
     mark: markOf(component, subject.draft[component.id] ?? null),
@@ -351,15 +353,24 @@ function Submit({
   const most =
     components.reduce((sum, { counts, maximum }) => sum + (counts ? inHundredths(maximum) : 0), 0) / 100;
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-paper px-4 py-3 sm:mx-0">
-      <p className="min-w-0 text-sm">
-        <span className="text-lg font-bold tabular-nums">{total}</span>{' '}
-        <span className="text-ink-2">
-          {words.outOf(most)}
-          {missing.length > 0 && ` · ${words.missing(missing.join(', '))}`}
+    <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 border-t border-rule bg-paper px-4 py-2 sm:mx-0 sm:py-3">
+      <p className="min-w-0 text-sm text-ink-2">
+        <span className="block truncate">
+          <span className="text-lg font-bold tabular-nums text-ink">{total}</span> {words.outOf(most)}
+          <span aria-hidden="true" className={`sm:hidden ${unsent > 0 ? 'text-risk' : ''}`}>
+            {` · ${saving.brief(unsent)}`}
+          </span>
         </span>
+        {missing.length > 0 && (
+          <span className="block truncate sm:whitespace-normal">{words.missing(missing.join(', '))}</span>
+        )}
       </p>
-      <Button variant="main" className="min-h-12" disabled={missing.length > 0} onClick={() => setAsks(true)}>
+      <Button
+        variant="main"
+        className="min-h-11 shrink-0 sm:min-h-12"
+        disabled={missing.length > 0}
+        onClick={() => setAsks(true)}
+      >
         {words.submit}
       </Button>
       <ConfirmDialog

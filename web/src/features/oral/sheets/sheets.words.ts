@@ -38,6 +38,7 @@ export const saving = {
     `Your session has ended. ${plural(count, 'change')} kept on this device. Sign in to send.`,
   unstored: "This browser can't store marks. Keep this page open until all marks are saved.",
   retry: 'Try again',
+  brief: (unsent: number) => (unsent === 0 ? 'Saved' : `${unsent} unsent`),
 };
 
 export const clockWords = {
