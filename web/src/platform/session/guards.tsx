@@ -4,6 +4,7 @@ import { isGuestAccount } from '@quivia/contract/session';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../app/whole-page-loader.tsx';
+import { hostOfGuest } from './guest-host.ts';
 import { forgetReturn, storedReturn } from './return-after-sign-up.ts';
 import { returnPath, returnState } from './return-path.ts';
 import { catchUpWithRoles, useSession } from './session.ts';
@@ -14,7 +15,13 @@ export function SignedIn() {
   const state = endedBy === 'person' ? null : returnState(location);
   if (user && isGuestAccount(user) && !location.pathname.startsWith('/oral'))
     return <Navigate to="/oral" replace />;
-  return <Anyone otherwise={user ? undefined : <Navigate to="/signin" replace state={state} />} />;
+  const isGuestsEnd = location.pathname.startsWith('/oral') && hostOfGuest() !== undefined;
+  const away = isGuestsEnd ? (
+    <Navigate to="/viva/ended" replace />
+  ) : (
+    <Navigate to="/signin" replace state={state} />
+  );
+  return <Anyone otherwise={user ? undefined : away} />;
 }
 
 /** For a page that anyone can open and that shows more to a signed-in person. */

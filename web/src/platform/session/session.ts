@@ -8,6 +8,7 @@ import { backOffMs } from '../offline/back-off.ts';
 import { keepPagesOnlyOf } from '../offline/device-store.ts';
 import { forgetExamSession, readClosedExamSession, readExamSession } from '../offline/exam-session.ts';
 import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
+import { forgetHost } from './guest-host.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 
@@ -24,6 +25,7 @@ export function useSession() {
 export function startSession(token: string, stayLoggedIn: boolean) {
   // What is stored along belongs to whoever stayed logged in before.
   setStayLoggedIn(false);
+  forgetHost();
   setStayLoggedIn(stayLoggedIn);
   sessionStore.start(token);
   tellOtherTabs('signed-in');
@@ -112,6 +114,7 @@ function signOut() {
   );
   tellOtherTabs('signed-out');
   setStayLoggedIn(false);
+  forgetHost();
   forgetExamSession();
   void keepPagesOnlyOf(null);
   sessionStore.end('person');

@@ -52,6 +52,15 @@ export async function lockInvitationByLink(hashes: Buffer[], at: Date): Promise<
   return row;
 }
 
+/** Of an invitation whose time is over; one that was withdrawn or sent again has no link any longer. */
+export async function selectCoordinatorByLink(hashes: Buffer[]): Promise<string | undefined> {
+  const [row] = await sql<{ coordinator: string }[]>`
+    select person_name(e.owner_id, e.institution_id) as coordinator
+    from oral_examiners x join oral_exams e on e.id = x.exam_id
+    where x.is_guest and x.link_hash = any(${hashes}::bytea[])`;
+  return row?.coordinator;
+}
+
 /** A guest can examine at several vivas, and gets codes for each. Held until the transaction ends. */
 export async function lockInvitationsOf(userId: number, at: Date): Promise<InvitationRow[]> {
   return sql<InvitationRow[]>`${invitation(at, sql`x.is_guest and x.user_id = ${userId}`)} for update of x`;

@@ -34,8 +34,12 @@ const countLook = () => countOrRefuse(`oral-link:${callerNetwork()}`, LOOKS_OF_N
 
 async function find(secret: string): Promise<queries.InvitationRow> {
   const invited = await queries.lockInvitationByLink(keyedHashes(LINK, secret), now());
-  if (!invited) throw over();
-  return invited;
+  if (invited) return invited;
+  // Whoever has the link was told this name in the mail.
+  const coordinator = await queries.selectCoordinatorByLink(keyedHashes(LINK, secret));
+  throw coordinator === undefined
+    ? over()
+    : new AppError('wrong_link', { message: words.accessEnded({ coordinator }) });
 }
 
 /** Enough to recognise the own address, too little for a stranger with the link. */

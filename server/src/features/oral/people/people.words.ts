@@ -41,6 +41,8 @@ export const words = catalogue('oral-people', {
   panelChanged: ({ name }: { name: string }) => `${name} updated.`,
   panelRemoved: ({ name }: { name: string }) => `${name} removed.`,
   invitationOver: 'This invitation is no longer valid. Ask the college that invited you to send it again.',
+  accessEnded: ({ coordinator }: { coordinator: string }) =>
+    `Your access to this viva voce has ended. If you still need it, ask ${coordinator} to send you a new invitation.`,
   codeSent: ({ email }: { email: string }) => `A code is on its way to ${email}. It expires in 10 minutes.`,
   usePassword: 'Confirm with your password.',
   useCode: 'Confirm with the code from the email.',

@@ -3,6 +3,7 @@ import { OTP_LENGTH } from '@quivia/contract/fields';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import type { Host } from '../../../platform/session/guest-host.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -33,7 +34,7 @@ function Invitation({ secret }: { secret: string }) {
   if (!data) {
     if (!error) return <ThreeCircles />;
     return error instanceof CallError && !error.isTransient ? (
-      <Empty title={words.failed} hint={error.message} />
+      <Empty title={words.failed} hint={error.code === 'invalid_input' ? words.incomplete : error.message} />
     ) : (
       <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
     );
@@ -67,7 +68,7 @@ function Invitation({ secret }: { secret: string }) {
       ) : (
         <>
           {user && <Notice>{words.signedInAs(user.name ?? user.username)}</Notice>}
-          <Entry secret={secret} email={data.email} />
+          <Entry secret={secret} email={data.email} host={data} />
         </>
       )}
     </div>
@@ -77,13 +78,13 @@ function Invitation({ secret }: { secret: string }) {
 const digitsOf = (text: string) => text.replace(/\s/g, '');
 
 /** Sent automatically with the last digit. */
-function Entry({ secret, email }: { secret: string; email: string }) {
+function Entry({ secret, email, host }: { secret: string; email: string; host: Host }) {
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
   const [code, setCode] = useState('');
   const send = useEntryCode(secret, () => setSent(true));
   // The link leaves the history: whoever goes back meets the page before it.
-  const enter = useEnter(secret, (examId) => void navigate(`/oral/${examId}`, { replace: true }));
+  const enter = useEnter(secret, host, (examId) => void navigate(`/oral/${examId}`, { replace: true }));
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,15 +2,18 @@
 import { listOralCandidates } from '@quivia/contract/oral/candidates';
 import { getOral, listOrals } from '@quivia/contract/oral/exams';
 import * as people from '@quivia/contract/oral/people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { sessionStore } from '../../../platform/session/session-store.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOral } from '../../../testing/sample-oral.ts';
 import { tokenWith } from '../../../testing/sign-in.ts';
 
-beforeAll(() => Promise.all([import('./panels-page.tsx'), import('./guest-page.tsx')]));
+beforeAll(() =>
+  Promise.all([import('./panels-page.tsx'), import('./guest-page.tsx'), import('./access-ended-page.tsx')]),
+);
 
 const NOW = '2026-01-01T09:00:00.000Z';
 const EXAMINER: people.Examiner = {
@@ -163,6 +166,22 @@ test('an external opens the link, asks for the code and is in', async () => {
   await user.type(field, '123456');
   await waitFor(() => expect(router.state.location.pathname).toContain('/oral/7'));
   expect(server.sentTo(people.enterAsGuest)).toHaveLength(1);
+  // Later the server ends the session: not the sign-in page, but whom to ask.
+  act(() => sessionStore.end('server'));
+  expect(await screen.findByRole('heading', { name: 'Your access has ended' })).toBeTruthy();
+  expect(screen.getByText(/ask Gita \(Example College\) to send you a new invitation/)).toBeTruthy();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('link', { name: 'Sign in with an account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+});
+
+test('anyone else without a session gets the sign-in page, and an incomplete link says so', async () => {
+  fakeServer().on(people.lookAtInvitation, refusal('invalid_input'));
+  const { router, unmount } = renderPage('/oral/7');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  unmount();
+  renderPage('/viva/abc');
+  expect(await screen.findByText(/^This link is incomplete\./)).toBeTruthy();
 });
 
 test('a link that is over says whom to ask', async () => {

@@ -116,4 +116,14 @@ export const guest = {
   signedInAs: (name: string) =>
     `You are signed in as ${name}. Opening the invitation signs that account out in this browser.`,
   failed: "This invitation can't be opened",
+  incomplete:
+    'This link is incomplete. Open it from the email again, or ask the college that invited you to send it again.',
+};
+
+export const ended = {
+  title: 'Your access has ended',
+  ask: (coordinator: string, institution: string) =>
+    `To open the viva voce again, ask ${coordinator} (${institution}) to send you a new invitation.`,
+  mail: 'If you have a newer invitation email, open the link in it.',
+  signIn: 'Sign in with an account',
 };

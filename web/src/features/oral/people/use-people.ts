@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, readAll, useOne } from '../../../platform/lists/use-paginated-list.ts';
+import { type Host, rememberHost } from '../../../platform/session/guest-host.ts';
 import { hasLeft, startSession } from '../../../platform/session/session.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
@@ -127,7 +128,7 @@ export const useEntryCode = (secret: string, onSent: () => void) =>
   });
 
 /** The device stays signed in: it may be without a network for hours, and reload. */
-export const useEnter = (secret: string, onEntered: (examId: number) => void) =>
+export const useEnter = (secret: string, host: Host, onEntered: (examId: number) => void) =>
   useMutationOnce({
     mutationFn: async (code: string) => {
       await hasLeft();
@@ -135,6 +136,7 @@ export const useEnter = (secret: string, onEntered: (examId: number) => void) =>
     },
     onSuccess: ({ access_token, exam_id }) => {
       startSession(access_token, true);
+      rememberHost(host);
       onEntered(exam_id);
     },
   });

@@ -1,0 +1,21 @@
+// Who invited the guest of this device. When access ends, the device can still say whom to ask.
+import * as z from 'zod/mini';
+import { storage } from '../offline/storage.ts';
+
+const KEY = 'guest-host';
+
+const Host = z.object({ coordinator: z.string(), institution: z.string() });
+export type Host = z.output<typeof Host>;
+
+export const rememberHost = ({ coordinator, institution }: Host) =>
+  storage.write(KEY, JSON.stringify({ coordinator, institution }));
+
+export const forgetHost = () => storage.remove(KEY);
+
+export function hostOfGuest(): Host | undefined {
+  try {
+    return Host.parse(JSON.parse(storage.read(KEY) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
