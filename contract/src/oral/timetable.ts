@@ -88,7 +88,7 @@ const Candidate = z.object({
 
 /** What needs a person's decision. */
 const Conflict = z.object({
-  kind: z.enum(['written_exam', 'outside', 'too_short', 'no_examiner', 'room_taken']),
+  kind: z.enum(['written_exam', 'outside', 'too_short', 'no_examiner', 'room_taken', 'interest']),
   session_id: Id,
   slot_id: z.nullable(Id),
   /** The written exam that is in the way. */
@@ -103,6 +103,7 @@ export const UNPLACED = [
   'no_room',
   'candidate_busy',
   'guide_busy',
+  'conflict_of_interest',
   'clash',
 ] as const;
 

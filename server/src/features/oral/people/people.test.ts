@@ -215,7 +215,9 @@ test('access ends an hour after the freeze, and the session with it', async () =
   expect((await guest.call(refresh)).status).toBe(401);
   const late = await server.visitor().call(endpoints.lookAtInvitation, { body: { secret } });
   expect(late.status).toBe(400);
-  expect(JSON.stringify(late.body)).toContain(`ask ${viva.coordinator.username} to send you a new invitation`);
+  expect(JSON.stringify(late.body)).toContain(
+    `ask ${viva.coordinator.username} to send you a new invitation`,
+  );
   stepClock(-minutes(61));
   const state = (await peopleSeenBy(viva.coordinator)).examiners.find((one) => one.id === id)?.state;
   expect(state).toBe('accepted');

@@ -64,6 +64,16 @@ test('whoever has an exam waits for a later wave, and is named when there is non
   expect(unplaced).toEqual([{ unit: 'c2', reason: 'candidate_busy' }]);
 });
 
+test('nobody goes round a circuit with a station that is barred to them', () => {
+  const { placed, unplaced } = generateCircuit(
+    circuit(2, []),
+    [{ ...unit(1), barred: new Set([102]) }, unit(2)],
+    new Map(),
+  );
+  expect(new Set(placed.map((place) => place.unit))).toEqual(new Set(['c2']));
+  expect(unplaced).toEqual([{ unit: 'c1', reason: 'conflict_of_interest' }]);
+});
+
 test('whatever is asked, nobody and no station is taken twice at once', () => {
   fc.assert(
     fc.property(

@@ -42,7 +42,8 @@ export function generateCircuit(
   busy: ReadonlyMap<number, readonly Span[]>,
 ): Timetable {
   const extra = (unit: Unit) => Math.max(0, ...unit.people.map(({ extraTime }) => extraTime));
-  const waiting = [...units].sort((a, b) => extra(a) - extra(b));
+  const isBarred = ({ barred }: Unit) => circuit.stations.some(({ session }) => barred?.has(session));
+  const waiting = units.filter((unit) => !isBarred(unit)).sort((a, b) => extra(a) - extra(b));
   const waves: Wave[] = [];
   let from = circuit.start;
   const canCome = (unit: Unit, rounds: Span[]) =>
@@ -85,6 +86,9 @@ export function generateCircuit(
         }),
       ),
     ),
-    unplaced: waiting.map(({ id }) => ({ unit: id, reason: reasons.get(id) ?? 'no_room' })),
+    unplaced: [
+      ...waiting.map(({ id }) => ({ unit: id, reason: reasons.get(id) ?? ('no_room' as const) })),
+      ...units.filter(isBarred).map(({ id }) => ({ unit: id, reason: 'conflict_of_interest' as const })),
+    ],
   };
 }

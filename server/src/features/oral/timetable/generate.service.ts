@@ -6,6 +6,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { actOnTimetable } from './act.service.ts';
 import { type Circuit, generateCircuit } from './circuit.rules.ts';
+import { barredSessions } from './interest.rules.ts';
 import * as queries from './timetable.queries.ts';
 import {
   generateTimetable,
@@ -22,6 +23,7 @@ export interface Stored {
   sessions: queries.SessionRow[];
   slots: queries.SlotRow[];
   candidates: queries.CandidateRow[];
+  interests: queries.InterestRow[];
 }
 
 const NOT_TO_PLACE: readonly CandidateState[] = ['done', ...UNMARKED_STATES];
@@ -50,8 +52,30 @@ function keptSlots({ slots, candidates }: Stored, at: Date): queries.SlotRow[] {
   );
 }
 
+/** Stations at the same times are one circuit. */
+const circuitOf = ({ id, station, ...one }: queries.SessionRow) =>
+  station === null
+    ? String(id)
+    : JSON.stringify([one.starts_at, one.ends_at, one.slot_minutes, one.circuit_size, one.breaks]);
+
+/** Sessions to come in which these people aren't placed, because of a conflict of interest. */
+export function barredFor(
+  { sessions, interests }: Stored,
+  candidateIds: readonly number[],
+  at: Date,
+): ReadonlySet<number> {
+  const conflicts = interests.filter(({ candidate_id }) => candidateIds.includes(candidate_id));
+  if (conflicts.length === 0) return new Set();
+  const open = sessions
+    .filter(({ ends_at }) => ends_at > at)
+    .map((session) => ({ session, id: session.id, examiners: examinersOf(session) }));
+  const venues = Map.groupBy(open, ({ session }) => circuitOf(session));
+  return barredSessions([...venues.values()], new Set(conflicts.map(({ user_id }) => user_id)));
+}
+
 /** Everyone without a slot, in the order in which they are placed. */
-function unitsOf(candidates: queries.CandidateRow[], kept: queries.SlotRow[], mode: GroupMode): Unit[] {
+function unitsOf(stored: Stored, kept: queries.SlotRow[], mode: GroupMode, at: Date): Unit[] {
+  const { candidates } = stored;
   const isKept = (one: queries.CandidateRow) =>
     kept.some(
       (slot) => slot.candidate_id === one.id || (slot.group_id !== null && slot.group_id === one.group_id),
@@ -61,6 +85,11 @@ function unitsOf(candidates: queries.CandidateRow[], kept: queries.SlotRow[], mo
   return [...groups].map(([id, members]) => ({
     id,
     isOneSlot: mode === 'one_slot' && id.startsWith('g'),
+    barred: barredFor(
+      stored,
+      members.map((one) => one.id),
+      at,
+    ),
     people: members.map((one) => ({
       user: one.user_id,
       extraTime: one.extra_time,
@@ -89,12 +118,10 @@ function toFill(session: queries.SessionRow, kept: queries.SlotRow[], at: Date):
   };
 }
 
-/** Stations at the same times are one circuit. Its waves begin after what is kept of it. */
+/** The waves of a circuit begin after what is kept of it. */
 function circuitsOf(sessions: queries.SessionRow[], kept: queries.SlotRow[], at: Date): Circuit[] {
   const stations = sessions.filter(({ station }) => station !== null);
-  const circuits = Map.groupBy(stations, (one) =>
-    JSON.stringify([one.starts_at, one.ends_at, one.slot_minutes, one.circuit_size, one.breaks]),
-  );
+  const circuits = Map.groupBy(stations, circuitOf);
   return [...circuits.values()].map((those) => {
     const first = those[0] as queries.SessionRow;
     const ids = those.map(({ id }) => id);
@@ -142,7 +169,7 @@ interface Plan {
 
 async function plan(stored: Stored, mode: GroupMode, kept: queries.SlotRow[], at: Date): Promise<Plan> {
   const { sessions, slots, candidates } = stored;
-  const units = unitsOf(candidates, kept, mode);
+  const units = unitsOf(stored, kept, mode, at);
   if (units.length === 0 || sessions.length === 0)
     return { kept, units, timetable: generateTimetable([], units, new Map()) };
   const busy = await busyTimes(
@@ -157,9 +184,11 @@ async function plan(stored: Stored, mode: GroupMode, kept: queries.SlotRow[], at
   const timetable: Timetable = { placed: [], unplaced: [] };
   // A circuit is gone round alone, whatever group somebody is in.
   let waiting = units.flatMap((unit) =>
-    unit.people.map(
-      (person, index): Unit => ({ id: `${unit.id} ${index}`, people: [person], isOneSlot: false }),
-    ),
+    unit.people.map((person, index): Unit => {
+      const own = candidates.filter(({ user_id }) => user_id === person.user).map(({ id }) => id);
+      const barred = barredFor(stored, own, at);
+      return { id: `${unit.id} ${index}`, people: [person], isOneSlot: false, barred };
+    }),
   );
   for (const circuit of circuits) {
     const { placed, unplaced } = generateCircuit(circuit, waiting, busy);
@@ -204,6 +233,7 @@ export async function readStored(examId: number, examinerId?: number): Promise<S
     ),
     slots: await queries.selectSlots(examId),
     candidates: await queries.selectCandidates(examId),
+    interests: await queries.selectInterests(examId),
   };
 }
 

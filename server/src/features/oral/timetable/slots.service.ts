@@ -1,10 +1,10 @@
 // Slots that a person moves, swaps, places or removes.
 import type { Move } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
-import { minutes } from '../../../platform/clock.ts';
+import { minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { actOnTimetable, clashError } from './act.service.ts';
-import { readStored, type Stored } from './generate.service.ts';
+import { barredFor, readStored, type Stored } from './generate.service.ts';
 import * as queries from './timetable.queries.ts';
 import { slotLength } from './timetable.rules.ts';
 import { words } from './timetable.words.ts';
@@ -74,6 +74,24 @@ function slotFor({ sessions }: Stored, move: Move, people: queries.CandidateRow[
   return [slot];
 }
 
+/** As for any other clash, the names say what is in the way. */
+function refuseConflict(stored: Stored, move: Move, people: queries.CandidateRow[]): void {
+  if (!move.to) return;
+  const ids = people.map(({ id }) => id);
+  if (!barredFor(stored, ids, now()).has(move.to.session_id)) return;
+  const there = stored.sessions.find(({ id }) => id === move.to?.session_id)?.examiners ?? [];
+  const found = stored.interests.find(
+    (one) => ids.includes(one.candidate_id) && there.some(({ user_id }) => user_id === one.user_id),
+  );
+  const who = people.find(({ id }) => id === found?.candidate_id) ?? people[0];
+  throw new AppError('already_exists', {
+    message: words.conflictOfInterest({
+      examiner: found?.examiner ?? '',
+      name: who?.name ?? who?.roll_number ?? '',
+    }),
+  });
+}
+
 function messageFor(moves: Move[]) {
   const [first, second] = moves;
   if (moves.length === 2 && first?.from && first.to && second?.from && second.to) return words.swapped;
@@ -85,7 +103,12 @@ export async function move(actor: Actor, examId: number, { key, moves }: { key: 
   return actOnTimetable(actor, examId, { key, kind: 'move' }, async (exam) => {
     const stored = await readStored(examId);
     const gone = moves.flatMap((one) => slotToMove(stored, one) ?? []);
-    const wanted = moves.flatMap((one) => slotFor(stored, one, peopleOf(stored, one)));
+    const wanted = moves.flatMap((one) => {
+      const people = peopleOf(stored, one);
+      const slot = slotFor(stored, one, people);
+      refuseConflict(stored, one, people);
+      return slot;
+    });
     const clashing = wanted.some((a, at) =>
       wanted.slice(at + 1).some((b) => a.session_id === b.session_id && overlap(a, b)),
     );

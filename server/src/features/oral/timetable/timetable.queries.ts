@@ -81,6 +81,21 @@ export async function selectCandidates(examId: number): Promise<CandidateRow[]> 
     order by min(lower(g.roll_number)) over (partition by coalesce(-c.group_id, c.id)), lower(g.roll_number), c.id`;
 }
 
+/** A conflict of interest of an examiner with one candidate. */
+export interface InterestRow {
+  candidate_id: number;
+  user_id: number;
+  examiner: string;
+}
+
+export async function selectInterests(examId: number): Promise<InterestRow[]> {
+  return sql<InterestRow[]>`
+    select k.candidate_id, x.user_id, x.name as examiner
+    from oral_conflicts k join oral_examiners x on x.id = k.examiner_id
+    where x.exam_id = ${examId} and x.ended_at is null and x.conflict is null and x.role <> 'observer'
+    order by k.candidate_id, x.name, x.id`;
+}
+
 export async function selectGroups(examId: number): Promise<{ id: number; name: string }[]> {
   return sql<{ id: number; name: string }[]>`
     select g.id, g.name from oral_groups g

@@ -54,6 +54,7 @@ function expectNoClash(
   for (const place of timetable.placed) {
     const unit = unitOf.get(place.unit) as Unit;
     const there = sessions.find(({ id }) => id === place.session) as SessionToFill;
+    expect(unit.barred?.has(there.id) ?? false).toBe(false);
     for (const [index, { user, guide, extraTime }] of unit.people.entries()) {
       const part = (place.parts[index] ?? place.parts[0]) as Span;
       expect((part.end - part.start) / MINUTE).toBeGreaterThanOrEqual(
@@ -142,6 +143,8 @@ describe('someone who has no slot is named with the reason', () => {
     expect(reasonOf([session(1, { guidesAttend: true })], one(2, { guide: 9 }), [minutes(0, 175)])).toBe(
       'guide_busy',
     ));
+  test('a conflict of interest with every panel', () =>
+    expect(reasonOf([session(1)], { ...one(1), barred: new Set([1]) })).toBe('conflict_of_interest'));
   test('more candidates than slots', () => {
     const { unplaced } = generateTimetable(
       [session(1, minutes(0, 20))],
@@ -188,14 +191,16 @@ const problem = fc.record({
         isOneSlot: fc.boolean(),
         extraTime: fc.constantFrom(0, 0, 25, 50),
         guide: fc.constantFrom(null, 1000, 2000, 2001),
+        barred: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
       }),
       { maxLength: 30 },
     )
     .map((all) =>
       all.map(
-        ({ size, isOneSlot, extraTime, guide }, index): Unit => ({
+        ({ size, isOneSlot, extraTime, guide, barred }, index): Unit => ({
           id: `u${index}`,
           isOneSlot,
+          barred: new Set(barred),
           people: range(size).map((at) => ({
             user: index * 10 + at,
             extraTime: at === 0 ? extraTime : 0,
@@ -220,11 +225,12 @@ test('whatever is asked, nobody is in two places at once, and the answer is the 
 });
 
 /** The most candidates that can be placed, by trying one after the other (Kuhn); slow and obvious. */
-function mostPlaced(slots: Span[], busy: Span[][]): number {
+function mostPlaced(slots: (Span & { session: number })[], busy: Span[][], barred: number[]): number {
   const taken = new Map<number, number>();
   const place = (who: number, seen: Set<number>): boolean =>
     slots.some((slot, index) => {
-      if (seen.has(index) || busy[who]?.some((one) => overlaps(one, slot))) return false;
+      if (seen.has(index) || barred[who] === slot.session || busy[who]?.some((one) => overlaps(one, slot)))
+        return false;
       seen.add(index);
       const other = taken.get(index);
       if (other !== undefined && !place(other, seen)) return false;
@@ -237,17 +243,21 @@ function mostPlaced(slots: Span[], busy: Span[][]): number {
 test('with slots of one length nobody is left out for whom there was a time', () => {
   fc.assert(
     fc.property(
-      fc.array(spans, { minLength: 1, maxLength: 26 }),
+      fc.array(fc.tuple(spans, fc.constantFrom(0, 0, 1, 2)), { minLength: 1, maxLength: 26 }),
       fc.integer({ min: 6, max: 13 }),
-      (busy, count) => {
+      (people, count) => {
+        const busy = people.map(([own]) => own);
+        const barred = people.map(([, session]) => session);
         const sessions = [1, 2].map((id) => session(id, minutes(0, count * 10)));
-        const slots = [1, 2].flatMap(() => range(count).map((at) => minutes(at * 10, at * 10 + 10)));
+        const slots = [1, 2].flatMap((id) =>
+          range(count).map((at) => ({ ...minutes(at * 10, at * 10 + 10), session: id })),
+        );
         const { placed } = generateTimetable(
           sessions,
-          busy.map((_, user) => one(user)),
+          barred.map((id, user) => ({ ...one(user), barred: new Set([id]) })),
           new Map(busy.entries()),
         );
-        expect(placed.length).toBe(mostPlaced(slots, busy));
+        expect(placed.length).toBe(mostPlaced(slots, busy, barred));
       },
     ),
     { numRuns: 60 },

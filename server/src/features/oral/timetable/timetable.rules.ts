@@ -33,6 +33,8 @@ export interface Unit {
   id: string;
   people: readonly Person[];
   isOneSlot: boolean;
+  /** Sessions of panels with a conflict of interest. */
+  barred?: ReadonlySet<number>;
 }
 
 interface Placed extends Span {
@@ -81,6 +83,8 @@ interface Open {
   /** What is left of them; undefined after a change. */
   free: Span[] | undefined;
 }
+
+type Obstacle = 'candidate_busy' | 'guide_busy' | 'conflict_of_interest';
 
 class Search {
   readonly #open: Open[];
@@ -170,8 +174,9 @@ class Search {
   }
 
   /** What keeps the people of a unit from coming, whoever else is placed in that session. */
-  #obstacle(open: Open, unit: Unit, place: Placed): 'candidate_busy' | 'guide_busy' | undefined {
+  #obstacle(open: Open, unit: Unit, place: Placed): Obstacle | undefined {
     this.#tries++;
+    if (unit.barred?.has(open.session.id)) return 'conflict_of_interest';
     for (const [index, person] of unit.people.entries()) {
       const part = (place.parts[index] ?? place.parts[0]) as Span;
       if (this.#busy.get(person.user)?.some((one) => overlap(one, part))) return 'candidate_busy';
@@ -196,6 +201,7 @@ class Search {
   }
 
   #putInto(open: Open, unit: Unit): boolean {
+    if (unit.barred?.has(open.session.id)) return false;
     const length = this.#lengthIn(open, unit).reduce((sum, one) => sum + one, 0);
     for (const start of this.#starts(open, length, this.#free(open))) {
       const place = this.#at(open, unit, start);
@@ -273,7 +279,7 @@ class Search {
 
   #reason(unit: Unit): UnplacedReason {
     let fits = false;
-    const obstacles = new Set<string>();
+    const obstacles = new Set<Obstacle>();
     for (const open of this.#open) {
       const length = this.#lengthIn(open, unit).reduce((sum, one) => sum + one, 0);
       for (const start of this.#starts(open, length, open.stretches)) {
@@ -286,7 +292,8 @@ class Search {
       }
     }
     if (!fits) return this.#open.some((open) => open.session.kept.length > 0) ? 'no_room' : 'too_long';
-    return obstacles.has('candidate_busy') ? 'candidate_busy' : 'guide_busy';
+    const found = (['candidate_busy', 'guide_busy'] as const).find((one) => obstacles.has(one));
+    return found ?? 'conflict_of_interest';
   }
 }
 

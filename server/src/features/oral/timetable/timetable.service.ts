@@ -1,9 +1,10 @@
 // The timetable as coordinators and examiners see it: with what needs a decision, and how the work is shared.
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import type { getTimetable, TimetableConflict } from '@quivia/contract/oral/timetable';
+import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireStaff } from '../access/access.service.ts';
-import { readStored, type Stored, unplacedNow } from './generate.service.ts';
+import { barredFor, readStored, type Stored, unplacedNow } from './generate.service.ts';
 import * as queries from './timetable.queries.ts';
 import { slotLength } from './timetable.rules.ts';
 
@@ -36,6 +37,24 @@ function misfits({ sessions, slots, candidates }: Stored): TimetableConflict[] {
     if (session.examiners.every(({ role }) => role === 'observer'))
       found.push({ kind: 'no_examiner', session_id: session.id, slot_id: null, exam: null });
   return found;
+}
+
+/** Slots before a panel with a conflict of interest: it was declared, or the panel changed, after they were placed. */
+function interestConflicts(stored: Stored): TimetableConflict[] {
+  const at = now();
+  return stored.slots.flatMap((slot): TimetableConflict[] => {
+    const people = stored.candidates.filter(
+      (one) => one.id === slot.candidate_id || (one.group_id !== null && one.group_id === slot.group_id),
+    );
+    const barred = barredFor(
+      stored,
+      people.map(({ id }) => id),
+      at,
+    );
+    return barred.has(slot.session_id)
+      ? [{ kind: 'interest', session_id: slot.session_id, slot_id: slot.id, exam: null }]
+      : [];
+  });
 }
 
 function loadOf({ sessions, slots }: Stored): OralTimetable['load'] {
@@ -71,7 +90,7 @@ export async function timetable(actor: Actor, examId: number): Promise<OralTimet
       (slot) => slot.candidate_id === one.id || (slot.group_id !== null && slot.group_id === one.group_id),
     );
   const candidates = is_coordinator ? all.candidates : all.candidates.filter(isThere);
-  const stored = { sessions: all.sessions, slots, candidates };
+  const stored = { ...all, slots, candidates };
   const inGroups = new Set(candidates.map(({ group_id }) => group_id));
   const written = is_coordinator ? await queries.selectWrittenConflicts(examId) : [];
   const taken = is_coordinator ? await queries.selectRoomConflicts(examId) : [];
@@ -87,6 +106,8 @@ export async function timetable(actor: Actor, examId: number): Promise<OralTimet
       ...written.map((one): TimetableConflict => ({ kind: 'written_exam', ...one })),
       ...taken.map((one): TimetableConflict => ({ kind: 'room_taken', slot_id: null, ...one })),
       ...misfits(stored),
+      // Of a conflict of interest the other examiners learn nothing.
+      ...(is_coordinator ? interestConflicts(stored) : []),
     ],
     unplaced: is_coordinator ? await unplacedNow(stored) : [],
     load: loadOf(stored),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as exams from '@quivia/contract/exams';
 import { changeOralCandidate } from '@quivia/contract/oral/candidates';
+import { declareConflict } from '@quivia/contract/oral/people';
 import * as timetable from '@quivia/contract/oral/timetable';
 import * as running from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -193,6 +194,36 @@ describe('generating', () => {
     expect(await sentence(guide)).toBe(
       "409 The guide is elsewhere at the time of this candidate's slot. Move the slot first.",
     );
+  });
+
+  test('a conflict of interest keeps a candidate from that panel, also by hand; where no other is, the co-examiner marks', async () => {
+    const [{ id: otherPanel } = { id: 0 }] = await sql<{ id: number }[]>`
+      select id from oral_panels where exam_id = ${viva.examId} and name = 'Panel B'`;
+    const { id: here } = await done(add());
+    await done(generate());
+    const declared = viva.coordinator.call(declareConflict, {
+      params: { ...id(), examiner_id: String(viva.internal.examinerId) },
+      body: { key: randomUUID(), reason: 'Cousins', candidate_id: candidate(0) },
+    });
+    await done(declared);
+    // The only panel has another examiner, who marks.
+    expect((await read()).conflicts).toEqual([]);
+    const { id: there } = await done(
+      add({ panel_id: otherPanel, room_id: await newRoom('Loft'), ends_at: at(60) }),
+    );
+    const slot = await slotOf(0);
+    const conflict = { kind: 'interest', session_id: here, slot_id: slot.id, exam: null };
+    expect((await read()).conflicts).toEqual([conflict]);
+    const asSeenBy = done(viva.internal.call(timetable.getTimetable, { params: id() }));
+    expect((await asSeenBy).conflicts).toEqual([]);
+    await done(generate());
+    expect((await slotOf(0)).session_id).toBe(there);
+    expect((await read()).conflicts).toEqual([]);
+    expect(await sentence(move([await moveOf(0, { session_id: here, starts_at: at(110) })]))).toMatch(
+      new RegExp(`^409 ${viva.internal.username} has a conflict of interest with .*another panel\\.$`),
+    );
+    await sql`delete from oral_conflicts where candidate_id = ${candidate(0)}`;
+    await done(move([await moveOf(0, { session_id: here, starts_at: at(110) })]));
   });
 
   test('says what is missing first', async () => {

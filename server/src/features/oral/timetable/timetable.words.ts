@@ -31,6 +31,8 @@ export const words = catalogue('oral-timetable', {
   busyElsewhere: ({ name }: { name: string }) => `${name} is busy at that time.`,
   slotTaken: ({ name, room }: { name: string; room: string }) => `${name} has that time in ${room}.`,
   sameTime: 'Two candidates would have the same time in one room.',
+  conflictOfInterest: ({ examiner, name }: { examiner: string; name: string }) =>
+    `${examiner} has a conflict of interest with ${name}. Choose a session of another panel.`,
   outside: "The slot doesn't fit into the session at that time.",
   inBreak: 'There is a break at that time.',
   alreadyBegun: ({ name }: { name: string }) => `${name}'s viva has begun, so the slot can't be moved.`,

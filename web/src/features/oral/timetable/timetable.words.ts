@@ -76,7 +76,8 @@ export const unplaced = {
     no_room: 'All sessions are full.',
     candidate_busy: 'Busy at every free time: a written exam or another viva.',
     guide_busy: 'The guide is busy at every free time.',
-    clash: 'The free times clash with the guide or with exams.',
+    conflict_of_interest: 'Every panel has an examiner with a conflict of interest.',
+    clash: 'The free times clash with the guide, with exams, or with a conflict of interest.',
   } satisfies Record<NonNullable<Unplaced['reason']>, string>,
   waiting: 'Not placed yet.',
 };
@@ -88,6 +89,8 @@ export const conflicts = {
     outside: ({ who, where }) => `${who}'s slot is outside the session or in a break (${where}).`,
     too_short: ({ who, where }) => `${who} has extra time and needs a longer slot (${where}).`,
     no_examiner: ({ where }) => `No examiner is on the panel (${where}).`,
+    interest: ({ who, where }) =>
+      `${who} comes before an examiner with a conflict of interest (${where}). Move the slot to another panel.`,
     room_taken: ({ exam, where }) => `${exam} is held in the same room at that time (${where}).`,
   } satisfies Record<
     TimetableConflict['kind'],
