@@ -58,6 +58,7 @@ import { mailExaminerCode, mailOralInvitation } from './features/oral/people/gue
 import { deleteRecordings } from './features/oral/recordings/recordings.service.ts';
 import { startAnnouncing } from './features/oral/timetable/announce.service.ts';
 import { mailViva } from './features/oral/timetable/announce-mail.job.ts';
+import { mailGuestSessions } from './features/oral/timetable/guest-sessions-mail.job.ts';
 import {
   mailMembership,
   startPendingGrants,
@@ -142,6 +143,7 @@ export const routes = [
 const jobs = [
   mailExam,
   mailViva,
+  mailGuestSessions,
   pushNotification,
   mailResult,
   mailCommunityInvitation,

@@ -35,23 +35,27 @@ function folded(line: string): string {
   return lines.join('\r\n ');
 }
 
-export function calendarFile(entry: Entry): string {
+const eventOf = (entry: Entry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.uid}`,
+  `SEQUENCE:${entry.version}`,
+  `DTSTAMP:${stamp(entry.written_at)}`,
+  `DTSTART:${stamp(entry.starts_at)}`,
+  `DTEND:${stamp(entry.ends_at)}`,
+  `SUMMARY:${escaped(entry.title)}`,
+  ...(entry.location ? [`LOCATION:${escaped(entry.location)}`] : []),
+  `URL:${entry.url}`,
+  `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  'END:VEVENT',
+];
+
+export function calendarFile(given: Entry | readonly Entry[]): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Quivia//Exams//EN',
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `SEQUENCE:${entry.version}`,
-    `DTSTAMP:${stamp(entry.written_at)}`,
-    `DTSTART:${stamp(entry.starts_at)}`,
-    `DTEND:${stamp(entry.ends_at)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    ...(entry.location ? [`LOCATION:${escaped(entry.location)}`] : []),
-    `URL:${entry.url}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
+    ...[given].flat().flatMap(eventOf),
     'END:VCALENDAR',
     '',
   ]

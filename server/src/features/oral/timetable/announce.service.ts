@@ -13,6 +13,8 @@ import { lockOral } from '../access/access.queries.ts';
 import { markAnnounced } from '../exams/exams.service.ts';
 import { actOnTimetable } from './act.service.ts';
 import { mailViva } from './announce-mail.job.ts';
+import { selectExamsWithNews, upsertGuestSessions } from './guest-sessions.queries.ts';
+import { mailGuestSessions } from './guest-sessions-mail.job.ts';
 import * as queries from './timetable.queries.ts';
 import { words } from './timetable.words.ts';
 
@@ -62,12 +64,29 @@ export async function announce(actor: Actor, examId: number, { key }: { key: str
       );
       await markAnnounced(examId);
     }
+    await mailGuests(examId);
     return { message: words.announced({ notified }).text, notified };
   });
 }
 
 /** A coordinator who mends a timetable moves several slots: candidates hear of the outcome. */
 const QUIET = minutes(5);
+
+/** In a transaction that holds the exam. */
+async function mailGuests(examId: number): Promise<void> {
+  await enqueueMany(mailGuestSessions, await upsertGuestSessions(examId, now()));
+}
+
+/** Also those who were added to a panel after the timetable was announced. How many exams had news. */
+export async function announceToGuests(): Promise<number> {
+  const due = await selectExamsWithNews(after(now(), -QUIET), now());
+  for (const examId of due)
+    await inTransaction(async () => {
+      await lockOral(examId);
+      await mailGuests(examId);
+    });
+  return due.length;
+}
 
 /** How many exams had changes. */
 export async function announceChanges(): Promise<number> {
@@ -93,4 +112,9 @@ export async function announceChanges(): Promise<number> {
 
 /** In every process; each change is announced by one of them. */
 export const startAnnouncing = (log: Log) =>
-  poll(seconds(30), announceChanges, log, 'could not announce changes of vivas');
+  poll(
+    seconds(30),
+    async () => (await announceChanges()) + (await announceToGuests()),
+    log,
+    'could not announce changes of vivas',
+  );

@@ -55,6 +55,24 @@ export const words = catalogue('oral-timetable', {
     `${people(names.split('\n'), all)} ${all === 1 ? 'has' : 'have'} a viva voce at this time. Choose another time, or leave them out.`,
 });
 
+export const guestMail = {
+  dear: (name: string) => `Dear ${name},`,
+  subject: ({ exam, isFirst }: { exam: string; isFirst: boolean }) =>
+    isFirst ? `Your sessions: ${exam}` : `Your sessions have changed: ${exam}`,
+  cancelledSubject: ({ exam }: { exam: string }) => `Cancelled: ${exam}`,
+  intro: (given: { exam: string; course: string; institution: string; isFirst: boolean }) =>
+    `${given.isFirst ? 'These are your sessions' : 'Your sessions have changed'} in the viva voce "${given.exam}" (${given.course}) at ${given.institution}.${given.isFirst ? '' : ' They are now:'}`,
+  session: (starts: string, room: string) => `- ${starts}, ${room}`,
+  none: 'You have no session at present.',
+  cancelled: 'No longer held, or no longer yours:',
+  link: 'To open the viva voce, use the link in your invitation. If you need it again, reply to this email.',
+  examCancelled: (given: { exam: string; course: string; institution: string }) => [
+    `The viva voce "${given.exam}" (${given.course}) at ${given.institution} has been cancelled. You don't need to come.`,
+    '',
+    'If you have questions, reply to this email.',
+  ],
+};
+
 export const mailWords = {
   subject: ({ exam, isNew }: { exam: string; isNew: boolean }) =>
     isNew ? `Viva voce: ${exam}` : `New time for your viva voce: ${exam}`,
