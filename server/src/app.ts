@@ -59,6 +59,7 @@ import { deleteRecordings } from './features/oral/recordings/recordings.service.
 import { startAnnouncing } from './features/oral/timetable/announce.service.ts';
 import { mailViva } from './features/oral/timetable/announce-mail.job.ts';
 import { mailGuestSessions } from './features/oral/timetable/guest-sessions-mail.job.ts';
+import { mailVivaReminder } from './features/oral/timetable/reminder-mail.job.ts';
 import {
   mailMembership,
   startPendingGrants,
@@ -144,6 +145,7 @@ const jobs = [
   mailExam,
   mailViva,
   mailGuestSessions,
+  mailVivaReminder,
   pushNotification,
   mailResult,
   mailCommunityInvitation,

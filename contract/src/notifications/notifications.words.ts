@@ -128,6 +128,14 @@ const NOTIFICATIONS = {
     title: 'Your viva voce has no time at present',
     body: `${exam}: your earlier time no longer applies. You'll be notified of a new one.`,
   }),
+  'oral.reminder': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
+    title: 'Your viva voce is soon',
+    body: `${exam}: your viva voce is on ${moment(time)}.`,
+  }),
+  'oral.examinerReminder': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
+    title: 'You examine soon',
+    body: `${exam}: your session begins on ${moment(time)}.`,
+  }),
   'oral.examinerAnnounced': ({ exam }: { exam: string }): Text => ({
     title: 'Viva voce timetable',
     body: `${exam}: the timetable has been announced. You can see your sessions.`,

@@ -145,13 +145,13 @@ async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
     );
 }
 
-/** Of these people, those who want emails about new exams, and about vivas. */
-export async function mailedAboutExams(userIds: number[]): Promise<number[]> {
+/** Of these people, those who want emails about new exams, or reminders; about vivas as well. */
+export async function mailedAbout(userIds: number[], about: 'new_exams' | 'day_before'): Promise<number[]> {
   const choices = await queries.selectChoices(userIds);
   const chosen = new Map(
-    choices.filter(({ topic }) => topic === 'new_exams').map((one) => [one.user_id, one.by_mail]),
+    choices.filter(({ topic }) => topic === about).map((one) => [one.user_id, one.by_mail]),
   );
-  return userIds.filter((user) => chosen.get(user) ?? CHANNELS.new_exams.by_mail);
+  return userIds.filter((user) => chosen.get(user) ?? CHANNELS[about].by_mail);
 }
 
 /** Writes times as the reader of a mail does. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { mailedAboutExams } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { mailedAbout } from '../../notifications/exam-notices/exam-notices.service.ts';
 import { notify, notifyByChoice } from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { markAnnounced } from '../exams/exams.service.ts';
@@ -15,6 +15,7 @@ import { actOnTimetable } from './act.service.ts';
 import { mailViva } from './announce-mail.job.ts';
 import { selectExamsWithNews, upsertGuestSessions } from './guest-sessions.queries.ts';
 import { mailGuestSessions } from './guest-sessions-mail.job.ts';
+import { remindOfVivas } from './reminders.service.ts';
 import * as queries from './timetable.queries.ts';
 import { words } from './timetable.words.ts';
 
@@ -41,7 +42,12 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
     } else
       await notifyByChoice(users, 'new_exams', { id: 'oral.unplaced', params: { exam: exam.title } }, PAGE);
   }
-  const mailed = new Set(await mailedAboutExams(changed.map(({ user_id }) => user_id)));
+  const mailed = new Set(
+    await mailedAbout(
+      changed.map(({ user_id }) => user_id),
+      'new_exams',
+    ),
+  );
   await enqueueMany(
     mailViva,
     changed
@@ -114,7 +120,7 @@ export async function announceChanges(): Promise<number> {
 export const startAnnouncing = (log: Log) =>
   poll(
     seconds(30),
-    async () => (await announceChanges()) + (await announceToGuests()),
+    async () => (await announceChanges()) + (await announceToGuests()) + (await remindOfVivas()),
     log,
     'could not announce changes of vivas',
   );

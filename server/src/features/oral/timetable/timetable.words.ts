@@ -73,6 +73,14 @@ export const guestMail = {
   ],
 };
 
+export const reminderMail = {
+  subject: ({ exam }: { exam: string }) => `Reminder: ${exam}`,
+  examiner: (given: { exam: string; course: string; starts: string; room: string }) => [
+    `You examine at the viva voce ${given.exam} (${given.course}) on ${given.starts}.`,
+    `Room: ${given.room}`,
+  ],
+};
+
 export const mailWords = {
   subject: ({ exam, isNew }: { exam: string; isNew: boolean }) =>
     isNew ? `Viva voce: ${exam}` : `New time for your viva voce: ${exam}`,
