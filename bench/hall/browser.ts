@@ -1,5 +1,5 @@
 // The board in a browser whose processor is slowed four times: a thousand rows, and 200 of them change at once.
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { percentile } from '../report.ts';
 import { ask, type RunHall, sleep } from './hall-under-test.ts';
 
@@ -46,14 +46,56 @@ export async function boardInBrowser(port: number, hall: RunHall) {
       idle.push(await during(async () => {}));
       deltas.push(await during(() => change(port, hall, round)));
     }
+    const longest: number[] = [];
+    for (let round = 1; round < ROUNDS; round += 1)
+      longest.push(
+        await longestTask(browser, async () => {
+          await change(port, hall, round - 1);
+          await sleep(WATCHED_MS);
+        }),
+      );
     const second = percentile(idle, 50) / (WATCHED_MS / 1000);
     return {
       'browser, a second without news (ms)': second,
-      'browser, delta of 200 rows (ms)': percentile(deltas, 50) - percentile(idle, 50),
+      'browser, delta of 200 rows in all (ms)': percentile(deltas, 50) - percentile(idle, 50),
+      'browser, delta of 200 rows, longest task (ms)': percentile(longest, 50),
     };
   } finally {
     await browser.close();
   }
+}
+
+interface Traced {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the processor. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** For how long the page could do nothing else: its longest task meanwhile, in milliseconds of the processor. */
+async function longestTask(browser: Browser, work: () => Promise<unknown>): Promise<number> {
+  const line = await browser.newBrowserCDPSession();
+  const events: Traced[] = [];
+  line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])));
+  const isComplete = new Promise((resolve) => line.once('Tracing.tracingComplete', resolve));
+  await line.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  });
+  await work();
+  await line.send('Tracing.end');
+  await isComplete;
+  await line.detach();
+  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
+  const pages = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
+  );
+  const tasks = events.filter(
+    (event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event)),
+  );
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 async function change(port: number, { examId, students }: RunHall, round: number): Promise<void> {

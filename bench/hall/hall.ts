@@ -40,7 +40,8 @@ const MOST: Record<string, number> = {
   'messages doubled': 0,
   'restart → board right (ms)': 5000,
   'falsely gone after it': 0,
-  'browser, delta of 200 rows (ms)': 16.7,
+  // A frame, on a processor that is slowed four times.
+  'browser, delta of 200 rows, longest task (ms)': 16.7,
   'acknowledged answers lost': 0,
 };
 const LEAST = { 'saves, 10 boards : none': 0.98 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ATTEMPT_STATUSES } from '../exams/attempts.ts';
-import { attentionOf, REASONS, silenceMs, stateOf, urgencyOf, type Watched } from './attention.ts';
+import { attentionOf, changesAt, REASONS, silenceMs, stateOf, urgencyOf, type Watched } from './attention.ts';
 import {
   DEFAULT_THRESHOLDS,
   type Presence,
@@ -123,6 +123,41 @@ test('sorts reasons before calm rows, and the longest waiting first', () => {
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const time = fc.option(fc.integer({ min: -7200, max: 90_000 }).map((s) => STARTS + s * 1000));
 const count = fc.integer({ min: 0, max: 10_000 });
+
+test('a row is the same until the moment at which time may change it', () => {
+  const moment = fc.option(fc.integer({ min: 0, max: 700 }).map(ago));
+  const form = fc.record({
+    progress: fc.record({
+      status: fc.constantFrom(...ATTEMPT_STATUSES),
+      saved_at: moment,
+      moved_at: moment,
+      paused_at: fc.option(fc.constant(ago(5)), { freq: 4 }),
+    }),
+    presence: fc.record({
+      seen_at: moment.map((at) => at ?? NOW),
+      unsaved_since: moment,
+      hidden_since: moment,
+    }),
+    deaf: fc.option(
+      fc.record({ from: fc.constant(ago(60)), to: fc.integer({ min: -30, max: 40 }).map(ago) }),
+    ),
+    later: fc.integer({ min: 0, max: 900 }),
+  });
+  fc.assert(
+    fc.property(form, ({ progress, presence, deaf, later }) => {
+      const row = taking(progress, presence);
+      const at = (now: number) => ({ ...watch, deaf, now });
+      const until = changesAt(row, at(NOW));
+      const then = at(NOW + later * 1000);
+      fc.pre(then.now < until);
+      expect([stateOf(row, then), attentionOf(row, then)]).toEqual([
+        stateOf(row, at(NOW)),
+        attentionOf(row, at(NOW)),
+      ]);
+    }),
+    { numRuns: 300 },
+  );
+});
 
 test('rows come out of their short form as they went in, to the second', () => {
   fc.assert(

@@ -98,6 +98,31 @@ export function attentionOf(
   return found.length > 0 ? found : NONE;
 }
 
+/**
+ * When time alone may next change the state of a row or what it needs: it is not looked at before. The smallest moment that
+ * is still to come, of all that the two rules above compare with the time.
+ */
+export function changesAt(row: Watched, { thresholds, deaf, starts_at, now }: Watch): number {
+  const { progress, presence } = row;
+  // The time in which nobody can be heard is still growing.
+  if (deaf && now < deaf.to) return now;
+  const heard = heardAt(row);
+  const countsFrom = heard + (deaf ? Math.max(0, deaf.to - Math.max(heard, deaf.from)) : 0);
+  let soonest = Number.POSITIVE_INFINITY;
+  const look = (since: number | null | undefined, ms: number) => {
+    if (since === null || since === undefined) return;
+    const at = since + ms;
+    if (at >= now && at < soonest) soonest = at;
+  };
+  look(countsFrom, thresholds.quiet_seconds * 1000);
+  look(countsFrom, thresholds.gone_seconds * 1000);
+  look(presence?.unsaved_since, thresholds.unsaved_seconds * 1000);
+  look(presence?.hidden_since, thresholds.away_seconds * 1000);
+  look(progress.moved_at, MOVED_MS);
+  look(starts_at, thresholds.not_started_minutes * 60_000);
+  return soonest;
+}
+
 /** Smaller first. Within one reason, whoever has waited longest. */
 export function urgencyOf([first]: readonly Attention[], state: RowState): [rank: number, since: number] {
   if (first) return [REASONS.indexOf(first.reason), first.since];

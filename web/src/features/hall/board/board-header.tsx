@@ -13,13 +13,10 @@ import { Logo } from '../../../ui/layout/logo.tsx';
 import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
 import { useEntryCode } from '../door/use-door.ts';
 import { projector, states, board as text } from './board.words.ts';
-import type { ExamOnBoard } from './board-state.ts';
+import type { Head } from './board-state.ts';
 import type { Counts } from './order.ts';
 import { StateIcon } from './state-mark.tsx';
 import { useClock } from './use-board.ts';
-
-/** What of an exam its students don't change. */
-export type Head = Pick<ExamOnBoard, 'exam' | 'duty' | 'rooms'>;
 
 interface BoardHeaderProps {
   exams: readonly Head[];

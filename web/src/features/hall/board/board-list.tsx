@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { columns, board as words } from './board.words.ts';
 import { BoardListRow, COLUMNS, ROW_HEIGHT, type RowFacts } from './board-row.tsx';
-import type { SeenRow } from './order.ts';
+import type { BoardRow } from './board-state.ts';
 
 /** Drawn above and below what is in view. */
 const MARGIN = 3;
@@ -23,8 +23,9 @@ export interface ListHandle {
 }
 
 interface BoardListProps {
-  rows: readonly SeenRow[];
-  factsOf: (seen: SeenRow) => RowFacts;
+  /** The ids of the rows, as they are to stand. */
+  order: readonly number[];
+  factsOf: (row: BoardRow) => RowFacts;
   isNarrow: boolean;
   selected: number | undefined;
   onOpen: (id: number) => void;
@@ -36,7 +37,7 @@ interface BoardListProps {
 }
 
 export const BoardList = memo(function BoardList(props: BoardListProps) {
-  const { rows, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
+  const { order, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
@@ -59,14 +60,11 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
     onAttended(attended.current.pointer || attended.current.focus);
   }
 
-  const at = Math.max(
-    0,
-    rows.findIndex(({ row }) => row.id === active),
-  );
+  const at = active === undefined ? 0 : Math.max(0, order.indexOf(active));
 
   function moveTo(position: number) {
-    const to = Math.min(Math.max(position, 0), rows.length - 1);
-    setActive(rows[to]?.row.id);
+    const to = Math.min(Math.max(position, 0), order.length - 1);
+    setActive(order[to]);
     const element = list.current;
     if (!element) return;
     if (to * height < element.scrollTop) element.scrollTop = to * height;
@@ -79,9 +77,9 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
     const steps = { ArrowDown: active === undefined ? 0 : 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     if (key in steps) moveTo(at + steps[key as keyof typeof steps]);
     else if (key === 'Home') moveTo(0);
-    else if (key === 'End') moveTo(rows.length - 1);
+    else if (key === 'End') moveTo(order.length - 1);
     else if (key === 'Enter' || key === ' ') {
-      if (rows[at]) onOpen(rows[at].row.id);
+      if (order[at] !== undefined) onOpen(order[at]);
     } else return false;
     return true;
   }
@@ -98,11 +96,11 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
   }
 
   const first = Math.max(0, Math.floor(scroll.top / height) - MARGIN);
-  const last = Math.min(rows.length, Math.ceil((scroll.top + scroll.height) / height) + MARGIN);
-  const drawn = rows.slice(first, last).map((seen, i) => ({ seen, position: first + i }));
+  const last = Math.min(order.length, Math.ceil((scroll.top + scroll.height) / height) + MARGIN);
+  const drawn = order.slice(first, last).map((row, i) => ({ row, position: first + i }));
   // The active one is always there, so that a screen reader can name it.
-  const current = rows[at];
-  if (current && (at < first || at >= last)) drawn.push({ seen: current, position: at });
+  const current = order[at];
+  if (current !== undefined && (at < first || at >= last)) drawn.push({ row: current, position: at });
 
   return (
     <div className="@container flex min-h-0 grow flex-col">
@@ -126,7 +124,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         role="listbox"
         tabIndex={0}
         aria-label={words.students}
-        aria-activedescendant={current ? `${id}${current.row.id}` : undefined}
+        aria-activedescendant={current === undefined ? undefined : `${id}${current}`}
         onKeyDown={press}
         onClick={click}
         onScroll={(event) =>
@@ -138,19 +136,19 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         onBlur={() => attend({ focus: false })}
         className="group/list relative min-h-60 grow overflow-y-auto outline-none [scrollbar-gutter:stable] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-pencil"
       >
-        <div role="presentation" style={{ height: rows.length * height }}>
-          {drawn.map(({ seen, position }) => (
+        <div role="presentation" style={{ height: order.length * height }}>
+          {drawn.map(({ row, position }) => (
             <BoardListRow
-              key={seen.row.id}
-              seen={seen}
-              id={`${id}${seen.row.id}`}
+              key={row}
+              id={row}
+              name={`${id}${row}`}
               top={position * height}
               isNarrow={isNarrow}
               isActive={position === at}
-              isSelected={seen.row.id === selected}
+              isSelected={row === selected}
               position={position + 1}
-              count={rows.length}
-              {...factsOf(seen)}
+              count={order.length}
+              factsOf={factsOf}
             />
           ))}
         </div>

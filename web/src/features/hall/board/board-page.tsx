@@ -17,13 +17,13 @@ import type { ActName } from '../acts/act-bar.tsx';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
 import { keys, panels as panelWords, board as text } from './board.words.ts';
-import { BoardHeader, CountStrip, type Head, LostLine } from './board-header.tsx';
+import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { BoardList, type ListHandle } from './board-list.tsx';
-import type { ExamOnBoard } from './board-state.ts';
+import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { countRows, isShown, keepOrder, rowsToMove, type SeenRow, sortRows } from './order.ts';
+import { keepOrder, type RowFilter, rowsToMove, type SeenRow } from './order.ts';
 import { SeatMaps } from './seat-maps.tsx';
-import { ClockContext, keepSame, useBoards, useClock, useExamIds, useSeenRows } from './use-board.ts';
+import { BoardContext, useBoards, useClock, useExamIds, useListing, useRow } from './use-board.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 
@@ -37,8 +37,7 @@ export function BoardPage() {
 
 function BoardScreen({ ids }: { ids: readonly number[] }) {
   const [open, setOpen] = useState<'keys' | 'limits'>();
-  const { exams, refused, lostAt, clock } = useBoards(ids);
-  const heads = useHeads(exams);
+  const { exams, refused, lostAt, board } = useBoards(ids);
   const openKeys = useCallback(() => setOpen('keys'), []);
   const openLimits = useCallback(() => setOpen('limits'), []);
   if (refused)
@@ -55,12 +54,12 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
   const only = exams.length === 1 ? exams[0]?.exam : undefined;
   const rehearsed = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
   return (
-    <ClockContext value={clock}>
+    <BoardContext value={board}>
       <div className="flex h-dvh flex-col bg-paper">
         <SkipLink />
         {rehearsed?.rehearsal_of && <RehearsalBanner rehearsalOf={rehearsed.rehearsal_of} canEnd={isChief} />}
         <BoardHeader
-          exams={heads}
+          exams={exams}
           ids={ids.join()}
           onKeys={openKeys}
           onLimits={isChief ? openLimits : undefined}
@@ -72,7 +71,7 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
             <ThreeCircles label={text.loading} />
           </main>
         ) : (
-          <Students exams={exams} heads={heads} onKeys={openKeys} />
+          <Students exams={exams} onKeys={openKeys} />
         )}
         {open === 'keys' && <KeysDialog onClose={() => setOpen(undefined)} />}
         {open === 'limits' && exams[0] && (
@@ -81,27 +80,13 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
           </Suspense>
         )}
       </div>
-    </ClockContext>
+    </BoardContext>
   );
 }
 
 function BeforeExam({ exam, canStart }: { exam: BoardExam; canStart: boolean }) {
   const hasBegun = useClock((now) => now >= Date.parse(exam.start_time));
   return !hasBegun && <RehearsalLine examId={exam.id} startsAt={exam.start_time} canStart={canStart} />;
-}
-
-const isSameHead = (one: Head | undefined, other: Head) =>
-  one?.exam === other.exam && one.duty === other.duty && one.rooms === other.rooms;
-
-/** The same objects while only students change. */
-function useHeads(exams: readonly ExamOnBoard[]): readonly Head[] {
-  const last = useRef<readonly Head[]>([]);
-  const heads = exams.map(({ exam, duty, rooms }, i) => {
-    const [before, head] = [last.current[i], { exam, duty, rooms }];
-    return before && isSameHead(before, head) ? before : head;
-  });
-  last.current = keepSame(last.current, heads);
-  return last.current;
 }
 
 /** One function for all drawings, which does what the newest one would. */
@@ -112,32 +97,30 @@ function useLatest<Given extends unknown[], Reply>(work: (...given: Given) => Re
 }
 
 /** While somebody attends to the list, its order stays. */
-function useStillOrder(sorted: readonly SeenRow[]) {
+function useStillOrder(sorted: readonly number[]) {
   const [frozen, setFrozen] = useState<readonly number[]>();
   const latest = useRef(sorted);
   latest.current = sorted;
   const shown = useMemo(() => (frozen ? keepOrder(sorted, frozen) : sorted), [sorted, frozen]);
   const moves = useMemo(() => (frozen ? rowsToMove(shown, sorted) : 0), [frozen, shown, sorted]);
-  const freeze = () => setFrozen(latest.current.map(({ row }) => row.id));
   return {
     shown,
     moves,
     isFrozen: frozen !== undefined,
     attend: (isAttended: boolean) =>
-      setFrozen((before) => (isAttended ? (before ?? latest.current.map(({ row }) => row.id)) : undefined)),
-    sortNow: freeze,
+      setFrozen((before) => (isAttended ? (before ?? latest.current) : undefined)),
+    sortNow: () => setFrozen(latest.current),
   };
 }
 
 const FILTERS = ['search', 'room', 'exam', 'state', 'view', 'student', 'panel'] as const;
 
 interface StudentsProps {
-  exams: readonly ExamOnBoard[];
-  heads: readonly Head[];
+  exams: readonly Head[];
   onKeys: () => void;
 }
 
-function Students({ exams, heads, onKeys }: StudentsProps) {
+function Students({ exams, onKeys }: StudentsProps) {
   const isNarrow = useIsNarrow();
   const [filters, setFilters] = useFilters(FILTERS);
   const list = useRef<ListHandle>(null);
@@ -147,34 +130,28 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
   const isMap = filters.view === 'map';
   const [act, setAct] = useState<ActName>();
 
-  const seen = useSeenRows(exams);
-  const inRoom = useMemo(
-    () => seen.filter((one) => isShown(one, { search: '', room, exam, state: undefined })),
-    [seen, room, exam],
+  const filter = useMemo<RowFilter>(
+    () => ({ search: filters.search, room, exam, state }),
+    [filters.search, room, exam, state],
   );
-  const counts = useMemo(() => countRows(inRoom), [inRoom]);
-  const sorted = useMemo(
-    () => sortRows(inRoom.filter((one) => isShown(one, { search: filters.search, room, exam, state }))),
-    [inRoom, filters.search, room, exam, state],
-  );
-  const { shown, moves, isFrozen, attend, sortNow } = useStillOrder(sorted);
+  const { order, counts, all } = useListing(filter);
+  const { shown, moves, isFrozen, attend, sortNow } = useStillOrder(order);
   const rooms = useMemo(
-    () => [...new Map(heads.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
-    [heads],
+    () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
+    [exams],
   );
-  const selected = seen.find(({ row }) => row.id === selectedId);
   const panel = PANELS.find(({ key }) => key === filters.panel) ?? (selectedId ? PANELS[0] : undefined);
 
   const factsOf = useMemo(() => {
-    const byId = new Map(heads.map((board) => [board.exam.id, board]));
+    const byId = new Map(exams.map((board) => [board.exam.id, board]));
     const roomById = new Map(rooms.map((one) => [one.id, one]));
-    return ({ row }: SeenRow) => ({
+    return (row: BoardRow) => ({
       questions: byId.get(row.exam_id)?.exam.questions ?? 0,
       room: row.room_id === null ? undefined : roomById.get(row.room_id),
-      exam: heads.length > 1 ? byId.get(row.exam_id)?.exam.title : undefined,
+      exam: exams.length > 1 ? byId.get(row.exam_id)?.exam.title : undefined,
       isGhost: byId.get(row.exam_id)?.exam.rehearsal_of !== null,
     });
-  }, [heads, rooms]);
+  }, [exams, rooms]);
 
   const choose = useLatest((id: number) => setFilters({ student: String(id), panel: '' }));
   const change = useLatest(setFilters);
@@ -219,15 +196,12 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
   const onAttended = useLatest(attend);
   const onState = useLatest((next: RowState | 'attention' | undefined) => setFilters({ state: next ?? '' }));
 
-  const isEmpty = seen.length === 0;
+  const isEmpty = all === 0 && room === undefined && exam === undefined;
   const empty = exams.every(({ duty }) => duty === 'invigilator') ? text.emptyRooms : text.empty;
-  const Panel = panel?.Panel;
-  const board = exams.find(({ exam: { id } }) => id === (selected?.row.exam_id ?? exam)) ?? exams[0];
-  const concerns = concernsOf(selected, board, room);
   const main = (
     <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col bg-sheet">
       <BoardToolbar
-        exams={heads}
+        exams={exams}
         rooms={rooms}
         search={filters.search}
         exam={exam}
@@ -240,9 +214,9 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
         onEnter={focusList}
         onAct={setAct}
       />
-      {!isMap && sorted.length > 0 && (
+      {!isMap && order.length > 0 && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
-          <span role="status">{text.shown(sorted.length, inRoom.length)}</span>
+          <span role="status">{text.shown(order.length, all)}</span>
           <span>{isFrozen ? text.frozen : text.sorted}</span>
           {moves > 0 && (
             <>
@@ -261,7 +235,7 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
         </p>
       )}
       {isEmpty && <Empty title={empty.title} hint={empty.hint} />}
-      {!isEmpty && sorted.length === 0 && (
+      {!isEmpty && order.length === 0 && (
         <Empty
           title={text.none.title}
           hint={text.none.hint}
@@ -272,18 +246,18 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
           }
         />
       )}
-      {sorted.length > 0 &&
+      {order.length > 0 &&
         (isMap ? (
           <SeatMaps
             rooms={rooms.filter(({ id }) => room === undefined || id === room)}
-            rows={sorted}
+            order={order}
             selected={selectedId}
             onOpen={choose}
           />
         ) : (
           <BoardList
             ref={list}
-            rows={shown}
+            order={shown}
             factsOf={factsOf}
             isNarrow={isNarrow}
             selected={selectedId}
@@ -297,30 +271,61 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
 
   return (
     <>
-      <CountStrip counts={counts} all={inRoom.length} chosen={state} onChoose={onState} />
+      <CountStrip counts={counts} all={all} chosen={state} onChoose={onState} />
       <div className="flex min-h-0 grow">
         {!(isNarrow && panel) && main}
-        {panel && Panel && board && (
-          <aside
-            aria-label={panelWords.label}
-            className="flex min-h-0 w-full shrink-0 flex-col overflow-y-auto border-rule bg-sheet md:w-100 md:border-l"
-          >
-            <PanelHead
-              active={panel.key}
-              onPanel={(key) => setFilters({ panel: key })}
-              onClose={closePanel}
-            />
-            <Suspense fallback={<ThreeCircles />}>
-              <Timed>
-                {(now) => (
-                  <Panel exams={exams} board={board} selected={selected} concerns={concerns} now={now} />
-                )}
-              </Timed>
-            </Suspense>
-          </aside>
+        {panel && (
+          <SidePanel
+            panel={panel}
+            exams={exams}
+            selectedId={selectedId}
+            exam={exam}
+            room={room}
+            onPanel={(key) => setFilters({ panel: key })}
+            onClose={closePanel}
+          />
         )}
       </div>
     </>
+  );
+}
+
+interface SidePanelProps {
+  panel: (typeof PANELS)[number];
+  exams: readonly Head[];
+  selectedId: number | undefined;
+  exam: number | undefined;
+  room: number | undefined;
+  onPanel: (key: string) => void;
+  onClose: () => void;
+}
+
+function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClose }: SidePanelProps) {
+  const selected = useRow(selectedId ?? 0);
+  const board = exams.find(({ exam: { id } }) => id === (selected?.row.exam_id ?? exam)) ?? exams[0];
+  const { Panel } = panel;
+  return (
+    board && (
+      <aside
+        aria-label={panelWords.label}
+        className="flex min-h-0 w-full shrink-0 flex-col overflow-y-auto border-rule bg-sheet md:w-100 md:border-l"
+      >
+        <PanelHead active={panel.key} onPanel={onPanel} onClose={onClose} />
+        <Suspense fallback={<ThreeCircles />}>
+          <Timed>
+            {(now) => (
+              <Panel
+                exams={exams}
+                board={board}
+                selected={selected}
+                concerns={concernsOf(selected, board, room)}
+                now={now}
+              />
+            )}
+          </Timed>
+        </Suspense>
+      </aside>
+    )
   );
 }
 
@@ -328,11 +333,7 @@ function Students({ exams, heads, onKeys }: StudentsProps) {
 const Timed = ({ children }: { children: (now: number) => ReactNode }) => children(useClock((now) => now));
 
 /** Whom an act concerns: the selected student, the chosen room or the invigilator's only one, or everyone. */
-function concernsOf(
-  selected: SeenRow | undefined,
-  board: ExamOnBoard | undefined,
-  roomId: number | undefined,
-) {
+function concernsOf(selected: SeenRow | undefined, board: Head | undefined, roomId: number | undefined) {
   if (selected)
     return {
       scope: { student_id: selected.row.student_id },

@@ -6,7 +6,7 @@ import type { BoardRow, Room } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateMark } from './state-mark.tsx';
 import { clockFace, secondsLeft } from './time-left.ts';
-import { useClock } from './use-board.ts';
+import { useClock, useRow } from './use-board.ts';
 
 export interface RowFacts {
   questions: number;
@@ -25,15 +25,17 @@ const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 
 
 export const ROW_HEIGHT = { wide: 52, narrow: 96 };
 
-interface BoardRowProps extends RowFacts {
-  seen: SeenRow;
-  id: string;
+interface BoardListRowProps {
+  /** Of the row; `name` of its element. */
+  id: number;
+  name: string;
   top: number;
   isNarrow: boolean;
   isActive: boolean;
   isSelected: boolean;
   position: number;
   count: number;
+  factsOf: (row: BoardRow) => RowFacts;
 }
 
 /** One sentence for those who hear it. */
@@ -54,16 +56,18 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     .join('. ');
 }
 
-export const BoardListRow = memo(function BoardListRow(props: BoardRowProps) {
-  const { seen, id, top, isNarrow, isActive, isSelected, position, count } = props;
+/** Where it stands. What it shows is drawn apart from that, and in its turn. */
+export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps) {
+  const { id, name, top, isNarrow, isActive, isSelected, position, count, factsOf } = props;
+  const seen = useRow(id);
+  if (!seen) return null;
   const { row, state } = seen;
   const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
-  const Body = isNarrow ? NarrowBody : WideBody;
   return (
     <div
-      id={id}
+      id={name}
       role="option"
-      data-row={row.id}
+      data-row={id}
       tabIndex={-1}
       aria-selected={isSelected}
       aria-posinset={position}
@@ -71,16 +75,51 @@ export const BoardListRow = memo(function BoardListRow(props: BoardRowProps) {
       style={{ transform: `translateY(${top}px)`, height }}
       className={`absolute inset-x-0 top-0 cursor-pointer contain-strict border-b border-rule px-4 text-sm outline-none hover:bg-paper ${isSelected ? 'bg-pencil-soft hover:bg-pencil-soft' : ''} ${isActive ? 'group-focus-visible/list:shadow-[inset_3px_0_0_var(--color-pencil)] group-focus-visible/list:bg-paper' : ''} ${state === 'finished' || state === 'absent' ? 'text-ink-2' : ''}`}
     >
+      <RowContent seen={seen} isNarrow={isNarrow} {...factsOf(row)} />
+    </div>
+  );
+});
+
+interface RowContentProps extends RowFacts {
+  seen: SeenRow;
+  isNarrow: boolean;
+}
+
+/** A sign of life alone changes nothing that can be seen. */
+function looksAlike(one: RowContentProps, other: RowContentProps): boolean {
+  const [a, b] = [one.seen, other.seen];
+  return (
+    one.isNarrow === other.isNarrow &&
+    one.questions === other.questions &&
+    one.room === other.room &&
+    one.exam === other.exam &&
+    one.isGhost === other.isGhost &&
+    a.state === b.state &&
+    a.attention === b.attention &&
+    a.row.progress === b.row.progress &&
+    a.row.name === b.row.name &&
+    a.row.roll_number === b.row.roll_number &&
+    a.row.seat === b.row.seat &&
+    a.row.presence?.question === b.row.presence?.question &&
+    a.row.presence?.unsaved === b.row.presence?.unsaved &&
+    a.row.presence?.device === b.row.presence?.device
+  );
+}
+
+const RowContent = memo(function RowContent(props: RowContentProps) {
+  const Body = props.isNarrow ? NarrowBody : WideBody;
+  return (
+    <>
       <span className="sr-only">
         {spoken(props)}
-        <SpokenLeft row={row} />
+        <SpokenLeft row={props.seen.row} />
       </span>
       <div aria-hidden="true" className="h-full">
         <Body {...props} />
       </div>
-    </div>
+    </>
   );
-});
+}, looksAlike);
 
 function timeLeft({ progress }: BoardRow, now: number): string | undefined {
   const seconds = secondsLeft(progress, now);
@@ -99,7 +138,7 @@ function SpokenLeft({ row }: { row: BoardRow }) {
 
 const GHOST = <Ghost className="mr-1.5 inline size-4 align-text-bottom text-ink-3" />;
 
-function WideBody({ seen, questions, room, exam, isGhost }: BoardRowProps) {
+function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
   const { row, state } = seen;
   return (
     <div className={`${COLUMNS} h-full`}>
@@ -130,7 +169,7 @@ function WideBody({ seen, questions, room, exam, isGhost }: BoardRowProps) {
   );
 }
 
-function NarrowBody({ seen, questions, room, exam, isGhost }: BoardRowProps) {
+function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
   const { row, state, attention } = seen;
   return (
     <div className="grid h-full content-center gap-0.5">

@@ -28,6 +28,9 @@ export interface ExamOnBoard extends Pick<Board, 'duty' | 'rooms' | 'thresholds'
   rows: ReadonlyMap<number, BoardRow>;
 }
 
+/** What of an exam its students don't change. */
+export type Head = Omit<ExamOnBoard, 'rows'>;
+
 export function readBoard(board: Board): ExamOnBoard {
   const { exam, duty, rooms, thresholds, epoch, deaf } = board;
   const progress = new Map(
@@ -61,7 +64,6 @@ export function readBoard(board: Board): ExamOnBoard {
   return { exam, duty, rooms, thresholds, epoch, deaf, rows };
 }
 
-/** The same object where nothing changed. */
 export function applyEvent(board: ExamOnBoard, event: BoardEvent): ExamOnBoard {
   const rows = new Map(board.rows);
   const change = (id: number, part: Partial<BoardRow>) => {
@@ -84,7 +86,7 @@ export function applyEvent(board: ExamOnBoard, event: BoardEvent): ExamOnBoard {
   return { ...board, rows };
 }
 
-export const watchOf = ({ thresholds, deaf, exam }: ExamOnBoard, now: number): Watch => ({
+export const watchOf = ({ thresholds, deaf, exam }: Head, now: number): Watch => ({
   thresholds,
   deaf,
   starts_at: Date.parse(exam.start_time),

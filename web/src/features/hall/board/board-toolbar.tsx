@@ -11,8 +11,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { panels, board as text } from './board.words.ts';
-import type { Head } from './board-header.tsx';
-import type { Room } from './board-state.ts';
+import type { Head, Room } from './board-state.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { limits as text } from './board.words.ts';
-import type { ExamOnBoard } from './board-state.ts';
+import type { Head } from './board-state.ts';
 import { useSetThresholds } from './use-board.ts';
 
 const NAMES = Object.keys(text.fields) as (keyof Thresholds)[];
 
 /** After how long a student of this exam needs attention. */
-export function LimitsDialog({ board, onClose }: { board: ExamOnBoard; onClose: () => void }) {
+export function LimitsDialog({ board, onClose }: { board: Head; onClose: () => void }) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(NAMES.map((name) => [name, String(board.thresholds[name])])),
   );

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
 import { applyEvent, readBoard, watchOf } from './board-state.ts';
-import { countRows, isShown, keepOrder, rowsToMove, type SeenRow, seeRow, sortRows } from './order.ts';
+import { createListing, createSeenRows } from './listing.ts';
+import { isShown, keepOrder, rowsToMove, type SeenRow, seeRow, sortRows } from './order.ts';
 
 const NOW = EPOCH + 30 * 60_000;
 const at = (seconds: number) => NOW - seconds * 1000;
@@ -30,7 +31,7 @@ function seen(presence: Record<number, object>): SeenRow[] {
     }),
   );
   const watch = watchOf(board, NOW);
-  return [...board.rows.values()].map((row) => seeRow(row, watch));
+  return [...board.rows.values()].map((row) => seeRow(row, watch, undefined));
 }
 
 test('a row of which nothing changed is the same object a second later, so that it is not drawn again', () => {
@@ -43,9 +44,9 @@ test('a row of which nothing changed is the same object a second later, so that 
   );
   const [row] = board.rows.values();
   if (!row) throw new Error('no row');
-  const first = seeRow(row, watchOf(board, NOW));
-  expect(seeRow(row, watchOf(board, NOW + 1000))).toBe(first);
-  expect(seeRow(row, watchOf(board, NOW + 120_000))).not.toBe(first);
+  const first = seeRow(row, watchOf(board, NOW), undefined);
+  expect(seeRow(row, watchOf(board, NOW + 1000), first)).toBe(first);
+  expect(seeRow(row, watchOf(board, NOW + 120_000), first)).not.toBe(first);
 });
 
 const ids = (rows: readonly SeenRow[]) => rows.map(({ row }) => row.id);
@@ -59,18 +60,16 @@ test('what needs a person comes first, the longest waiting before others, then b
     5: { seen_at: at(90) },
   });
   expect(ids(sortRows(rows))).toEqual([5, 4, 3, 2, 10]);
-  expect(countRows(rows)).toMatchObject({ attention: 3, here: 3, gone: 2 });
 });
 
 test('a frozen order keeps its rows and adds new ones at the end', () => {
-  const sorted = sortRows(seen({ 1: {}, 2: {}, 3: { hidden_since: at(60) } }));
-  const shown = keepOrder(sorted, [1, 2]);
-  expect(ids(shown)).toEqual([1, 2, 3]);
-  expect(rowsToMove(shown, sorted)).toBe(1);
+  const shown = keepOrder([3, 1, 2], [1, 9, 2]);
+  expect(shown).toEqual([1, 2, 3]);
+  expect(rowsToMove(shown, [3, 1, 2])).toBe(1);
 });
 
 test('counts the fewest rows that have to move', () => {
-  const rows = seen({ 1: {}, 2: {}, 3: {}, 4: {}, 5: {} });
+  const rows = [1, 2, 3, 4, 5];
   const order = fc.shuffledSubarray(rows, { minLength: rows.length });
   expect(rowsToMove(rows, rows)).toBe(0);
   expect(rowsToMove(keepOrder(rows, [5, 1, 2, 3, 4]), rows)).toBe(1);
@@ -78,17 +77,68 @@ test('counts the fewest rows that have to move', () => {
   fc.assert(
     fc.property(order, (shown) => {
       const moves = rowsToMove(shown, rows);
-      return moves === 0 ? ids(shown).join() === ids(rows).join() : moves < rows.length;
+      return moves === 0 ? shown.join() === rows.join() : moves < rows.length;
     }),
     { numRuns: 50 },
   );
 });
 
+const ANYONE = { search: '', room: undefined, exam: undefined, state: undefined };
+
+/** A board of twelve, of whom some are away since so many seconds. */
+function boardWith(away: readonly number[]) {
+  const ids = Array.from({ length: 12 }, (_, i) => i + 1);
+  return readBoard(
+    boardOf({
+      students: ids.map((id) => [id, id + 100, `R${id}`, null, null, null]),
+      progress: ids.map((id) => packProgress(EPOCH, progressOf(id))),
+      presence: ids.map((id) =>
+        packPresence(EPOCH, presenceOf(id, away[id] ? { hidden_since: at(15 + away[id]) } : {})),
+      ),
+    }),
+  );
+}
+
+test('after any changes the order is that of sorting everyone, and only what changed is new', () => {
+  const away = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 13, maxLength: 13 });
+  fc.assert(
+    fc.property(fc.array(away, { minLength: 2, maxLength: 4 }), fc.boolean(), (steps, onlyAway) => {
+      const rows = createSeenRows();
+      const filter = { ...ANYONE, state: onlyAway ? ('attention' as const) : undefined };
+      const listed = createListing(rows, filter);
+      for (const step of steps) {
+        rows.look([boardWith(step)], NOW);
+        const { order, counts, all } = listed();
+        const everyone = [...rows.values()];
+        expect(order).toEqual(ids(sortRows(everyone.filter((one) => isShown(one, filter)))));
+        expect(all).toBe(12);
+        expect(counts.attention).toBe(everyone.filter(({ attention }) => attention.length > 0).length);
+      }
+      const before = listed();
+      rows.look([boardWith(steps.at(-1) ?? [])], NOW);
+      expect(listed().order).toBe(before.order);
+      expect(listed().counts).toBe(before.counts);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a student who is no longer on the board leaves the list', () => {
+  const rows = createSeenRows();
+  const listed = createListing(rows, ANYONE);
+  const board = boardWith([]);
+  rows.look([board], NOW);
+  expect(listed().order).toHaveLength(12);
+  const fewer = new Map(board.rows);
+  fewer.delete(4);
+  expect(rows.look([{ ...board, rows: fewer }], NOW)).toEqual([4]);
+  expect(listed().order).not.toContain(4);
+});
+
 test('finds by roll number and name, by room and by state', () => {
   const [one] = seen({ 7: { seen_at: at(60) } }) as [SeenRow];
   const row = { ...one, row: { ...one.row, name: 'Anna Nair', room_id: 4 } };
-  const filter = { search: '', room: undefined, exam: undefined, state: undefined };
-  const finds = (given: object) => isShown(row, { ...filter, ...given });
+  const finds = (given: object) => isShown(row, { ...ANYONE, ...given });
   expect([{ search: 'r7' }, { search: ' nair ' }, { room: 4 }, { state: 'gone' }].map(finds)).toEqual([
     true,
     true,

@@ -2,6 +2,7 @@
 import {
   type Attention,
   attentionOf,
+  changesAt,
   type RowState,
   stateOf,
   urgencyOf,
@@ -13,71 +14,91 @@ export interface SeenRow {
   row: BoardRow;
   state: RowState;
   attention: readonly Attention[];
+  /** What it is sorted by: the smaller first. */
+  rank: number;
+  since: number;
+  rollKey: string;
+  /** Looked at then, and not to be looked at again before. */
+  from: number;
+  until: number;
 }
 
-/** What was last seen of each row: the same again is the same object, so that it is not drawn again. */
-const lastSeen = new WeakMap<BoardRow, SeenRow>();
-
-export function seeRow(row: BoardRow, watch: Watch): SeenRow {
+/** The same object while neither the row nor the time has changed anything: it is not drawn again then. */
+export function seeRow(row: BoardRow, watch: Watch, before: SeenRow | undefined): SeenRow {
+  if (before?.row === row && before.from <= watch.now && watch.now < before.until) return before;
   const state = stateOf(row, watch);
-  const attention = attentionOf(row, watch, state);
-  const before = lastSeen.get(row);
-  if (before?.state === state && isSame(before.attention, attention)) return before;
-  const seen = { row, state, attention };
-  lastSeen.set(row, seen);
-  return seen;
+  const found = attentionOf(row, watch, state);
+  const attention = before && isSame(before.attention, found) ? before.attention : found;
+  const until = changesAt(row, watch);
+  if (before?.row === row && before.state === state && before.attention === attention) {
+    before.from = watch.now;
+    before.until = until;
+    return before;
+  }
+  const [rank, since] = urgencyOf(attention, state);
+  const rollKey = before?.row.roll_number === row.roll_number ? before.rollKey : rollKeyOf(row.roll_number);
+  return { row, state, attention, rank, since, rollKey, from: watch.now, until };
 }
 
 const isSame = (one: readonly Attention[], other: readonly Attention[]) =>
   one.length === other.length &&
   one.every(({ reason, since }, i) => other[i]?.reason === reason && other[i]?.since === since);
 
-const keys = new Map<string, string>();
+/** Sorts like roll numbers: 'R2' before 'R10'. A collator takes as long as all the rest of a second. */
+const rollKeyOf = (rollNumber: string) =>
+  rollNumber.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
-/** Texts that sort like roll numbers: 'R2' before 'R10'. Kept, because a collator takes as long as all the rest of a second. */
-function sortKeyOf(rollNumber: string): string {
-  const known = keys.get(rollNumber);
-  if (known !== undefined) return known;
-  const key = rollNumber.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
-  if (keys.size > 20_000) keys.clear();
-  keys.set(rollNumber, key);
-  return key;
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What needs a person first; within the same need whoever waits longest, then by roll number. */
-export function sortRows(rows: readonly SeenRow[]): SeenRow[] {
-  const keyed = rows.map((seen) => ({
-    seen,
-    urgency: urgencyOf(seen.attention, seen.state),
-    key: sortKeyOf(seen.row.roll_number),
-  }));
-  keyed.sort(
-    (a, b) =>
-      a.urgency[0] - b.urgency[0] ||
-      a.urgency[1] - b.urgency[1] ||
-      compare(a.key, b.key) ||
-      a.seen.row.id - b.seen.row.id,
-  );
-  return keyed.map(({ seen }) => seen);
+const compare = (a: SeenRow, b: SeenRow) =>
+  a.rank - b.rank || a.since - b.since || compareText(a.rollKey, b.rollKey) || a.row.id - b.row.id;
+
+export const sortRows = (rows: readonly SeenRow[]): SeenRow[] => [...rows].sort(compare);
+
+/**
+ * `sorted` with each row as it is now, and with those that came. Rows that keep what they are sorted by keep their place; only
+ * the others are sorted, and merged with them.
+ */
+export function sortAgain(
+  sorted: readonly SeenRow[],
+  nowOf: (before: SeenRow) => SeenRow | undefined,
+  came: readonly SeenRow[],
+): readonly SeenRow[] {
+  const kept: SeenRow[] = [];
+  const moved = [...came];
+  for (const before of sorted) {
+    const seen = nowOf(before);
+    if (!seen) continue;
+    const stays = seen === before || compare(seen, before) === 0;
+    (stays ? kept : moved).push(seen);
+  }
+  if (moved.length === 0) return kept;
+  moved.sort(compare);
+  const merged: SeenRow[] = [];
+  let next = 0;
+  for (const one of moved) {
+    while (next < kept.length && compare(kept[next] as SeenRow, one) < 0)
+      merged.push(kept[next++] as SeenRow);
+    merged.push(one);
+  }
+  while (next < kept.length) merged.push(kept[next++] as SeenRow);
+  return merged;
 }
 
 /** As they were, with what came since at the end. */
-export function keepOrder(sorted: readonly SeenRow[], frozen: readonly number[]): SeenRow[] {
-  const byId = new Map(sorted.map((seen) => [seen.row.id, seen]));
-  const kept = frozen.flatMap((id) => byId.get(id) ?? []);
-  const known = new Set(frozen);
-  return [...kept, ...sorted.filter(({ row }) => !known.has(row.id))];
+export function keepOrder(sorted: readonly number[], frozen: readonly number[]): number[] {
+  const [wanted, known] = [new Set(sorted), new Set(frozen)];
+  return [...frozen.filter((id) => wanted.has(id)), ...sorted.filter((id) => !known.has(id))];
 }
 
 /** How many rows have to move to get from one order to the other, when all others stay as they are. */
-export function rowsToMove(shown: readonly SeenRow[], sorted: readonly SeenRow[]): number {
-  const wanted = new Map(sorted.map(({ row }, position) => [row.id, position]));
+export function rowsToMove(shown: readonly number[], sorted: readonly number[]): number {
+  const wanted = new Map(sorted.map((id, position) => [id, position]));
   // The longest increasing run of wanted positions stays; tails[n] is the smallest end of a run of n + 1.
   const tails: number[] = [];
-  for (const { row } of shown) {
-    const position = wanted.get(row.id) ?? 0;
+  for (const id of shown) {
+    const position = wanted.get(id) ?? 0;
     let [low, high] = [0, tails.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -96,9 +117,12 @@ export interface RowFilter {
   state: RowState | 'attention' | undefined;
 }
 
-export function isShown({ row, state, attention }: SeenRow, filter: RowFilter): boolean {
-  if (filter.exam !== undefined && row.exam_id !== filter.exam) return false;
-  if (filter.room !== undefined && row.room_id !== filter.room) return false;
+export const isIn = ({ row }: SeenRow, { room, exam }: RowFilter) =>
+  (exam === undefined || row.exam_id === exam) && (room === undefined || row.room_id === room);
+
+export function isShown(seen: SeenRow, filter: RowFilter): boolean {
+  const { row, state, attention } = seen;
+  if (!isIn(seen, filter)) return false;
   if (filter.state === 'attention' ? attention.length === 0 : filter.state && state !== filter.state)
     return false;
   const wanted = filter.search.trim().toLowerCase();
@@ -107,21 +131,19 @@ export function isShown({ row, state, attention }: SeenRow, filter: RowFilter): 
 
 export type Counts = Record<RowState | 'attention', number>;
 
-export function countRows(rows: readonly SeenRow[]): Counts {
-  const counts: Counts = {
-    attention: 0,
-    here: 0,
-    quiet: 0,
-    gone: 0,
-    paused: 0,
-    waiting: 0,
-    not_started: 0,
-    finished: 0,
-    absent: 0,
-  };
-  for (const { state, attention } of rows) {
-    counts[state] += 1;
-    if (attention.length > 0) counts.attention += 1;
-  }
-  return counts;
+export const noCounts = (): Counts => ({
+  attention: 0,
+  here: 0,
+  quiet: 0,
+  gone: 0,
+  paused: 0,
+  waiting: 0,
+  not_started: 0,
+  finished: 0,
+  absent: 0,
+});
+
+export function countRow(counts: Counts, { state, attention }: SeenRow): void {
+  counts[state] += 1;
+  if (attention.length > 0) counts.attention += 1;
 }

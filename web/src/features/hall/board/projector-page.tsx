@@ -10,10 +10,9 @@ import { useEntryCode } from '../door/use-door.ts';
 import { RehearsalBanner } from '../rehearsal/rehearsal.tsx';
 import { board as boardText, projector as text } from './board.words.ts';
 import { LostLine } from './board-header.tsx';
-import { type ExamOnBoard, watchOf } from './board-state.ts';
-import { countRows, seeRow } from './order.ts';
+import type { Head } from './board-state.ts';
 import { clockFace } from './time-left.ts';
-import { ClockContext, useBoards, useClock, useExamIds } from './use-board.ts';
+import { BoardContext, useBoards, useClock, useExamIds, useListing } from './use-board.ts';
 
 export function ProjectorPage() {
   const ids = useExamIds();
@@ -21,7 +20,7 @@ export function ProjectorPage() {
 }
 
 function ProjectorScreen({ ids }: { ids: readonly number[] }) {
-  const { exams, refused, lostAt, clock } = useBoards(ids);
+  const { exams, refused, lostAt, board } = useBoards(ids);
   if (refused)
     return (
       <main id="main" className="grid min-h-dvh place-content-center p-4">
@@ -33,7 +32,7 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
       </main>
     );
   return (
-    <ClockContext value={clock}>
+    <BoardContext value={board}>
       <div className="flex min-h-dvh flex-col bg-paper">
         {exams[0]?.exam.rehearsal_of && <RehearsalBanner rehearsalOf={exams[0].exam.rehearsal_of} />}
         {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
@@ -52,8 +51,8 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
                 <Clock />
               </p>
               <div className="grid w-full gap-[4vh] md:grid-flow-col md:auto-cols-fr">
-                {exams.map((board) => (
-                  <OnTheWall key={board.exam.id} board={board} />
+                {exams.map((head) => (
+                  <OnTheWall key={head.exam.id} head={head} />
                 ))}
               </div>
             </>
@@ -65,23 +64,21 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
           </Link>
         </p>
       </div>
-    </ClockContext>
+    </BoardContext>
   );
 }
 
 const Clock = () => useClock(timeToSecondOf);
 
-function OnTheWall({ board }: { board: ExamOnBoard }) {
+function OnTheWall({ head: { exam, duty } }: { head: Head }) {
   const now = useClock((at) => at);
-  const counts = useMemo(() => {
-    const watch = watchOf(board, now);
-    return countRows([...board.rows.values()].map((row) => seeRow(row, watch)));
-  }, [board, now]);
-  const code = useEntryCode(board.exam.id, allowsDuty(board.duty, 'invigilator')).data?.code;
-  const [start, end] = [Date.parse(board.exam.start_time), Date.parse(board.exam.end_time)];
+  const filter = useMemo(() => ({ search: '', room: undefined, exam: exam.id, state: undefined }), [exam.id]);
+  const { counts } = useListing(filter);
+  const code = useEntryCode(exam.id, allowsDuty(duty, 'invigilator')).data?.code;
+  const [start, end] = [Date.parse(exam.start_time), Date.parse(exam.end_time)];
   return (
-    <section className="grid content-start justify-items-center gap-[2vh]" aria-label={board.exam.title}>
-      <h2 className="text-[max(1.25rem,min(4vw,6vh))] leading-tight font-bold">{board.exam.title}</h2>
+    <section className="grid content-start justify-items-center gap-[2vh]" aria-label={exam.title}>
+      <h2 className="text-[max(1.25rem,min(4vw,6vh))] leading-tight font-bold">{exam.title}</h2>
       <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight">
         {now < start && text.opens(timeOf(start))}
         {now >= start && now < end && (

@@ -1,13 +1,16 @@
 // The rooms as they are: the same rows as the list, each at its seat.
-import { SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
+import { memo, use, useCallback } from 'react';
+import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
 import { states, board as words } from './board.words.ts';
 import type { Room } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateIcon } from './state-mark.tsx';
+import { BoardContext, useRow } from './use-board.ts';
 
 interface SeatMapsProps {
   rooms: readonly Room[];
-  rows: readonly SeenRow[];
+  /** The ids of the rows that are shown. */
+  order: readonly number[];
   selected: number | undefined;
   onOpen: (id: number) => void;
 }
@@ -27,8 +30,26 @@ function seatOf({ row, state, attention }: SeenRow): SeatOnMap {
   };
 }
 
-export function SeatMaps({ rooms, rows, selected, onOpen }: SeatMapsProps) {
-  const unseated = rows.filter(({ row }) => row.seat === null);
+/** Draws itself again in its turn, and not with the room. */
+const LiveSeat = memo(
+  function LiveSeat(props: SeatCellProps) {
+    const seen = useRow(props.seat?.id ?? 0);
+    return <SeatCell {...props} seat={seen && seatOf(seen)} />;
+  },
+  (one, other) =>
+    one.seat?.id === other.seat?.id &&
+    one.row === other.row &&
+    one.column === other.column &&
+    one.isSelected === other.isSelected &&
+    one.isFirst === other.isFirst &&
+    one.onChoose === other.onChoose,
+);
+
+export function SeatMaps({ rooms, order, selected, onOpen }: SeatMapsProps) {
+  const { rows } = use(BoardContext);
+  const shown = order.flatMap((id) => rows.get(id) ?? []);
+  const unseated = shown.filter(({ row }) => row.seat === null);
+  const choose = useCallback((_: unknown, seat: SeatOnMap | undefined) => seat && onOpen(seat.id), [onOpen]);
   return (
     <div className="grid min-h-0 grow content-start gap-6 overflow-auto p-4">
       {rooms.map((room) => (
@@ -36,10 +57,11 @@ export function SeatMaps({ rooms, rows, selected, onOpen }: SeatMapsProps) {
           <h2 className="text-sm font-semibold">{room.name}</h2>
           <SeatMap
             room={{ ...room, blocked: NO_SEATS }}
-            seats={rows.filter(({ row }) => row.room_id === room.id && row.seat).map(seatOf)}
+            seats={shown.filter(({ row }) => row.room_id === room.id && row.seat).map(seatOf)}
             selected={selected}
             isTakenOnly
-            onChoose={(_, seat) => seat && onOpen(seat.id)}
+            onChoose={choose}
+            Cell={LiveSeat}
           />
         </section>
       ))}
@@ -47,21 +69,8 @@ export function SeatMaps({ rooms, rows, selected, onOpen }: SeatMapsProps) {
         <section aria-label={words.unseated} className="grid gap-2">
           <h2 className="text-sm font-semibold">{words.unseated}</h2>
           <div className="flex flex-wrap gap-2">
-            {unseated.map(({ row, state, attention }) => (
-              <button
-                key={row.id}
-                type="button"
-                aria-pressed={row.id === selected}
-                title={row.name ?? row.roll_number}
-                onClick={() => onOpen(row.id)}
-                className={`grid min-h-12 content-center justify-items-start gap-0.5 rounded-sm border px-2 py-1 text-xs ${attention.length > 0 ? 'border-risk bg-risk-soft' : 'border-rule-strong bg-sheet'} ${row.id === selected ? 'outline-2 outline-pencil' : ''}`}
-              >
-                <span className="inline-flex items-center gap-1">
-                  <StateIcon state={state} className="size-3.5" />
-                  {states[state]}
-                </span>
-                <span className="font-mono">{row.roll_number}</span>
-              </button>
+            {unseated.map(({ row: { id } }) => (
+              <Unseated key={id} id={id} isSelected={id === selected} onOpen={onOpen} />
             ))}
           </div>
         </section>
@@ -69,3 +78,30 @@ export function SeatMaps({ rooms, rows, selected, onOpen }: SeatMapsProps) {
     </div>
   );
 }
+
+interface UnseatedProps {
+  id: number;
+  isSelected: boolean;
+  onOpen: (id: number) => void;
+}
+
+const Unseated = memo(function Unseated({ id, isSelected, onOpen }: UnseatedProps) {
+  const seen = useRow(id);
+  if (!seen) return null;
+  const { row, state, attention } = seen;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      title={row.name ?? row.roll_number}
+      onClick={() => onOpen(id)}
+      className={`grid min-h-12 content-center justify-items-start gap-0.5 rounded-sm border px-2 py-1 text-xs ${attention.length > 0 ? 'border-risk bg-risk-soft' : 'border-rule-strong bg-sheet'} ${isSelected ? 'outline-2 outline-pencil' : ''}`}
+    >
+      <span className="inline-flex items-center gap-1">
+        <StateIcon state={state} className="size-3.5" />
+        {states[state]}
+      </span>
+      <span className="font-mono">{row.roll_number}</span>
+    </button>
+  );
+});

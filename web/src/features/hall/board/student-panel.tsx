@@ -14,15 +14,15 @@ import {
   states,
   student as text,
 } from './board.words.ts';
-import type { ExamOnBoard } from './board-state.ts';
+import type { Head } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateMark } from './state-mark.tsx';
 import { clockFace, secondsLeft } from './time-left.ts';
 
 export interface PanelProps {
-  exams: readonly ExamOnBoard[];
+  exams: readonly Head[];
   /** The exam of the selected student, or the first of the board. */
-  board: ExamOnBoard;
+  board: Head;
   /** The student whose row was opened. */
   selected: SeenRow | undefined;
   /** Whom an act concerns: the selected student, the room of an invigilator, or everyone. */

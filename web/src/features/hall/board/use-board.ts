@@ -7,59 +7,69 @@ import {
   streamBoard,
   type Thresholds,
 } from '@quivia/contract/hall/board';
-import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { keepConnected } from '../../../platform/http/event-source.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
-import { applyEvent, type ExamOnBoard, readBoard, watchOf } from './board-state.ts';
-import { type SeenRow, seeRow } from './order.ts';
+import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
+import { createListing, createSeenRows, keepSame, type SeenRows } from './listing.ts';
+import type { RowFilter, SeenRow } from './order.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 interface BoardView {
-  exams: readonly ExamOnBoard[];
+  exams: readonly Head[];
   /** Why there is nothing to show: not on duty, or no such exam. */
   refused: CallError | undefined;
   /** Since when the figures stand still, by the server's clock. */
   lostAt: number | undefined;
 }
 
-/** The server's time, once a second and with every change. */
-export interface BoardClock {
-  get: () => number;
-  subscribe: (listener: () => void) => () => void;
-}
-
-const STILL: BoardClock = { get: () => 0, subscribe: () => () => {} };
-export const ClockContext = createContext(STILL);
-
-/** What is read from the time: drawn again when that changes, and not each second. */
-export function useClock<Shown>(read: (now: number) => Shown): Shown {
-  const clock = use(ClockContext);
-  return useSyncExternalStore(clock.subscribe, () => read(clock.get()));
-}
-
-/** The same list where all its members are the same. */
-export const keepSame = <Member>(before: readonly Member[], after: readonly Member[]) =>
-  before.length === after.length && after.every((one, i) => one === before[i]) ? before : after;
-
-/** Every row with what time has made of it; the same list until one of them changes. */
-export function useSeenRows(exams: readonly ExamOnBoard[]): readonly SeenRow[] {
-  const last = useRef<{ exams: typeof exams; now: number; seen: readonly SeenRow[] }>(undefined);
-  return useClock((now) => {
-    const before = last.current;
-    if (before?.exams === exams && before.now === now) return before.seen;
-    const seen = exams.flatMap((board) => {
-      const watch = watchOf(board, now);
-      return Array.from(board.rows.values(), (row) => seeRow(row, watch));
-    });
-    last.current = { exams, now, seen: keepSame(before?.seen ?? [], seen) };
-    return last.current.seen;
-  });
+interface BoardStore extends Pick<Turns, 'subscribe' | 'subscribeRow'> {
+  /** The same until something of it changes; rows are none of it. */
+  view: () => BoardView;
+  /** The server's time, once a second and with every change. */
+  now: () => number;
+  rows: SeenRows;
 }
 
 const FIRST: BoardView = { exams: [], refused: undefined, lostAt: undefined };
+const nothing = () => () => {};
+const NO_BOARD: BoardStore = {
+  subscribe: nothing,
+  subscribeRow: nothing,
+  view: () => FIRST,
+  now: () => 0,
+  rows: createSeenRows(),
+};
+export const BoardContext = createContext(NO_BOARD);
+
+/** What is read from the time: drawn again when that changes, and not each second. */
+export function useClock<Shown>(read: (now: number) => Shown): Shown {
+  const board = use(BoardContext);
+  return useSyncExternalStore(board.subscribe, () => read(board.now()));
+}
+
+/** One row; drawn again in its turn. */
+export function useRow(id: number): SeenRow | undefined {
+  const board = use(BoardContext);
+  const subscribe = useCallback((listener: () => void) => board.subscribeRow(id, listener), [board, id]);
+  return useSyncExternalStore(subscribe, () => board.rows.get(id));
+}
+
+/** The rows that are shown, in their order, and how many are in which state. Pass the same filter again to keep it. */
+export function useListing(filter: RowFilter) {
+  const board = use(BoardContext);
+  const listed = useMemo(() => createListing(board.rows, filter), [board, filter]);
+  return {
+    order: useSyncExternalStore(board.subscribe, () => listed().order),
+    counts: useSyncExternalStore(board.subscribe, () => listed().counts),
+    all: useSyncExternalStore(board.subscribe, () => listed().all),
+  };
+}
+
 const RETRY_MS = 3_000;
 
 function createBoard(ids: readonly number[]) {
@@ -67,34 +77,39 @@ function createBoard(ids: readonly number[]) {
   const closing = new AbortController();
   const { signal } = closing;
   const boards = new Map<number, ExamOnBoard>();
+  const heads = new Map<number, Head>();
   /** Events of exams whose picture is being fetched. */
   const early = new Map<number, BoardEvent[]>();
-  const listeners = new Set<() => void>();
+  const turns = createTurns();
+  const rows = createSeenRows();
   let view = FIRST;
   let shownAt = clock.now();
 
-  /** The same view where nothing changed but the time: then only what shows the time is drawn again. */
+  /** The same view where only rows or the time changed: then only those are drawn again. */
   function show(change: Partial<BoardView>) {
     if (signal.aborted) return;
     const exams = keepSame(
       view.exams,
-      ids.flatMap((id) => boards.get(id) ?? []),
+      ids.flatMap((id) => heads.get(id) ?? []),
     );
     const next = { ...view, ...change, exams };
     const isSame = exams === view.exams && next.refused === view.refused && next.lostAt === view.lostAt;
     if (!isSame) view = next;
     shownAt = clock.now();
-    for (const listener of listeners) listener();
+    turns.news(rows.look(boards.values(), shownAt));
   }
 
   async function fetchBoard(id: number): Promise<void> {
     early.set(id, []);
     const askedAt = clock.tick();
     try {
-      const board = await call(getBoard, { params: { id: String(id) } }, { signal });
-      clock.heard(board.server_time, askedAt);
-      boards.set(id, (early.get(id) ?? []).reduce(applyEvent, readBoard(board)));
+      const picture = await call(getBoard, { params: { id: String(id) } }, { signal });
+      clock.heard(picture.server_time, askedAt);
+      const board = (early.get(id) ?? []).reduce(applyEvent, readBoard(picture));
       early.delete(id);
+      boards.set(id, board);
+      const { rows: _, ...head } = board;
+      heads.set(id, head);
       show({ refused: undefined, lostAt: undefined });
     } catch (error) {
       if (signal.aborted) return;
@@ -134,17 +149,19 @@ function createBoard(ids: readonly number[]) {
     signal,
   });
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+  const store: BoardStore = {
+    subscribe: turns.subscribe,
+    subscribeRow: turns.subscribeRow,
+    view: () => view,
+    now: () => shownAt,
+    rows,
   };
   return {
-    get: () => view,
-    subscribe,
-    clock: { get: () => shownAt, subscribe },
+    store,
     close() {
       clearInterval(ticking);
       closing.abort();
+      turns.close();
     },
   };
 }
@@ -156,22 +173,17 @@ export function useExamIds(): readonly number[] {
   return isRight ? [...new Set(ids.split(',').map(Number))].slice(0, MOST_ON_A_BOARD) : [];
 }
 
-const nothing = () => () => {};
-
 /** For as long as the page is open. */
-export function useBoards(ids: readonly number[]): BoardView & { clock: BoardClock } {
+export function useBoards(ids: readonly number[]): BoardView & { board: BoardStore } {
   const key = ids.join();
-  const [board, setBoard] = useState<ReturnType<typeof createBoard>>();
+  const [board, setBoard] = useState(NO_BOARD);
   useEffect(() => {
     const opened = createBoard(key.split(',').map(Number));
-    setBoard(opened);
+    setBoard(opened.store);
     return opened.close;
   }, [key]);
-  const view = useSyncExternalStore(board?.subscribe ?? nothing, board?.get ?? firstView);
-  return { ...view, clock: board?.clock ?? STILL };
+  return { ...useSyncExternalStore(board.subscribe, board.view), board };
 }
-
-const firstView = () => FIRST;
 
 export const useSetThresholds = (examId: number, onDone: () => void) =>
   useAction((body: Thresholds) => call(setThresholds, { params: { id: String(examId) }, body }), onDone);

@@ -1,6 +1,6 @@
 // A room from above. The board shows its rows here with a symbol and a colour; the seating plan moves people with it.
 import { positionOf } from '@quivia/contract/hall/rooms';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import type { Tone } from '../../../ui/labels/badge.tsx';
 import { map as words } from './rooms.words.ts';
 
@@ -31,6 +31,18 @@ interface SeatMapProps {
   onChoose?: (at: { row: number; column: number }, seat: SeatOnMap | undefined) => void;
   /** A student was dragged to a seat. */
   onDrop?: (id: number, at: { row: number; column: number }) => void;
+  /** Draws a seat: one that follows its student by itself. */
+  Cell?: ComponentType<SeatCellProps>;
+}
+
+export interface SeatCellProps extends Pick<SeatMapProps, 'onChoose' | 'onDrop'> {
+  row: number;
+  column: number;
+  seat: SeatOnMap | undefined;
+  isSelected: boolean;
+  isTakenOnly: boolean;
+  /** The keyboard gets into the room there. */
+  isFirst: boolean;
 }
 
 const LOOKS: Record<Tone, string> = {
@@ -69,6 +81,45 @@ function moveIn(event: KeyboardEvent<HTMLElement>, room: SeatMapProps['room']): 
   }
 }
 
+export function SeatCell(props: SeatCellProps) {
+  const { row, column, seat, isSelected, isTakenOnly, isFirst, onChoose, onDrop } = props;
+  const look = seat ? LOOKS[seat.tone ?? 'plain'] : 'border-dashed border-rule text-ink-3';
+  const content = seat ? (
+    <>
+      {seat.symbol}
+      <span className="line-clamp-2 max-w-full break-all">{seat.label}</span>
+    </>
+  ) : null;
+  if (!onChoose || (isTakenOnly && !seat))
+    return (
+      <span className={`${SEAT} ${look}`} title={seat?.title}>
+        {content}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      data-seat={positionOf(row, column)}
+      tabIndex={isTakenOnly && !isFirst ? -1 : 0}
+      title={seat?.title}
+      aria-label={`${words.seat(row, column)}: ${seat?.title ?? words.free}${isSelected ? `, ${words.picked}` : ''}`}
+      aria-pressed={isSelected}
+      draggable={seat !== undefined && onDrop !== undefined}
+      onDragStart={(event) => seat && event.dataTransfer.setData('text/plain', String(seat.id))}
+      onDragOver={(event) => onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const id = Number(event.dataTransfer.getData('text/plain'));
+        if (id) onDrop?.(id, { row, column });
+      }}
+      onClick={() => onChoose({ row, column }, seat)}
+      className={`${SEAT} ${look} hover:border-pencil ${isSelected ? 'outline-3 outline-offset-1 outline-pencil' : ''}`}
+    >
+      {content}
+    </button>
+  );
+}
+
 export function SeatMap(props: SeatMapProps) {
   const {
     room,
@@ -79,6 +130,7 @@ export function SeatMap(props: SeatMapProps) {
     isTakenOnly = false,
     onChoose,
     onDrop,
+    Cell = SeatCell,
   } = props;
   const at = new Map(seats.map((seat) => [positionOf(seat.row, seat.column), seat]));
   const [first] = [...at.keys()].sort((one, other) => one - other);
@@ -93,41 +145,17 @@ export function SeatMap(props: SeatMapProps) {
         </span>
       );
     const seat = at.get(position);
-    const isSelected = seat !== undefined && seat.id === selected;
-    const look = seat ? LOOKS[seat.tone ?? 'plain'] : 'border-dashed border-rule text-ink-3';
-    const content = seat ? (
-      <>
-        {seat.symbol}
-        <span className="line-clamp-2 max-w-full break-all">{seat.label}</span>
-      </>
-    ) : null;
-    if (!onChoose || (isTakenOnly && !seat))
-      return (
-        <span className={`${SEAT} ${look}`} title={seat?.title}>
-          {content}
-        </span>
-      );
     return (
-      <button
-        type="button"
-        data-seat={position}
-        tabIndex={isTakenOnly && position !== first ? -1 : 0}
-        title={seat?.title}
-        aria-label={`${words.seat(row, column)}: ${seat?.title ?? words.free}${isSelected ? `, ${words.picked}` : ''}`}
-        aria-pressed={isSelected}
-        draggable={seat !== undefined && onDrop !== undefined}
-        onDragStart={(event) => seat && event.dataTransfer.setData('text/plain', String(seat.id))}
-        onDragOver={(event) => onDrop && event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const id = Number(event.dataTransfer.getData('text/plain'));
-          if (id) onDrop?.(id, { row, column });
-        }}
-        onClick={() => onChoose({ row, column }, seat)}
-        className={`${SEAT} ${look} hover:border-pencil ${isSelected ? 'outline-3 outline-offset-1 outline-pencil' : ''}`}
-      >
-        {content}
-      </button>
+      <Cell
+        row={row}
+        column={column}
+        seat={seat}
+        isSelected={seat !== undefined && seat.id === selected}
+        isTakenOnly={isTakenOnly}
+        isFirst={position === first}
+        {...(onChoose && { onChoose })}
+        {...(onDrop && { onDrop })}
+      />
     );
   };
   return (

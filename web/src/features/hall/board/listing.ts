@@ -1,0 +1,114 @@
+// The rows of a board as everyone sees them, and those of one filter in their order. Outside React: a delta is applied here, and
+// only what it changed on the screen is drawn.
+import { type BoardRow, type Head, watchOf } from './board-state.ts';
+import {
+  type Counts,
+  countRow,
+  isIn,
+  isShown,
+  noCounts,
+  type RowFilter,
+  type SeenRow,
+  seeRow,
+  sortAgain,
+} from './order.ts';
+
+/** The same list where all its members are the same. */
+export const keepSame = <Member>(before: readonly Member[], after: readonly Member[]) =>
+  before.length === after.length && after.every((one, i) => one === before[i]) ? before : after;
+
+export interface SeenRows {
+  /** Grows with every change. */
+  version: () => number;
+  get: (id: number) => SeenRow | undefined;
+  values: () => Iterable<SeenRow>;
+}
+
+interface Watched extends Head {
+  rows: ReadonlyMap<number, BoardRow>;
+}
+
+export function createSeenRows(): SeenRows & { look: (boards: Iterable<Watched>, now: number) => number[] } {
+  const seen = new Map<number, SeenRow>();
+  let version = 0;
+
+  return {
+    version: () => version,
+    get: (id) => seen.get(id),
+    values: () => seen.values(),
+    /** Which rows differ from when they were last looked at. */
+    look(boards, now) {
+      const changed: number[] = [];
+      let count = 0;
+      for (const board of boards) {
+        const watch = watchOf(board, now);
+        count += board.rows.size;
+        for (const [id, row] of board.rows) {
+          const before = seen.get(id);
+          const after = seeRow(row, watch, before);
+          if (after === before) continue;
+          seen.set(id, after);
+          changed.push(id);
+        }
+      }
+      if (seen.size > count) {
+        const left = new Set([...boards].flatMap(({ rows }) => [...rows.keys()]));
+        for (const id of seen.keys()) if (!left.has(id) && seen.delete(id)) changed.push(id);
+      }
+      if (changed.length > 0) version += 1;
+      return changed;
+    },
+  };
+}
+
+interface Listed {
+  /** The ids of the rows that are shown. */
+  order: readonly number[];
+  /** Of the room and the exam, whatever else is searched for. */
+  counts: Counts;
+  all: number;
+}
+
+const STATES = Object.keys(noCounts()) as (keyof Counts)[];
+
+const isSame = (one: Counts, other: Counts) => STATES.every((state) => one[state] === other[state]);
+
+/** Parts that didn't change are the same objects. */
+export function createListing(rows: SeenRows, filter: RowFilter): () => Listed {
+  let version = -1;
+  let sorted: readonly SeenRow[] = [];
+  let placed = new Set<number>();
+  let listed: Listed = { order: [], counts: noCounts(), all: 0 };
+
+  const nowOf = ({ row }: SeenRow) => {
+    const seen = rows.get(row.id);
+    return seen && isShown(seen, filter) ? seen : undefined;
+  };
+
+  function update() {
+    const counts = noCounts();
+    let all = 0;
+    const came: SeenRow[] = [];
+    for (const seen of rows.values()) {
+      if (!isIn(seen, filter)) continue;
+      all += 1;
+      countRow(counts, seen);
+      if (!placed.has(seen.row.id) && isShown(seen, filter)) came.push(seen);
+    }
+    sorted = sortAgain(sorted, nowOf, came);
+    const order = keepSame(
+      listed.order,
+      sorted.map(({ row }) => row.id),
+    );
+    if (order !== listed.order) placed = new Set(order);
+    listed = { order, all, counts: isSame(listed.counts, counts) ? listed.counts : counts };
+  }
+
+  return () => {
+    if (version !== rows.version()) {
+      version = rows.version();
+      update();
+    }
+    return listed;
+  };
+}
