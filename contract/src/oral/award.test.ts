@@ -138,6 +138,26 @@ test('a circuit gives the mean of its stations, which are not compared with each
   expect(awardOf(scheme({ tolerance: 0 }), present(stations))).toMatchObject({ state: 'agreed', total: 26 });
 });
 
+describe('pass marks that were taken', () => {
+  const circuit = given([sheet(1, { record: 20, viva: 20 }, 1), sheet(2, { record: 10, viva: 1 }, 2)]);
+  const judged = (exam: number | null, ...stations: [number, number][]) =>
+    awardOf(scheme({ pass_mark: 30 }), {
+      ...present(circuit),
+      passMarks: { exam, stations: new Map(stations) },
+    });
+
+  test('that of the exam stands in place of the one of the scheme', () => {
+    expect(judged(null)).toMatchObject({ total: 26, outcome: 'fail' });
+    expect(judged(25.5)).toMatchObject({ outcome: 'pass', missed_stations: [] });
+    expect(judged(26.01)).toMatchObject({ outcome: 'fail', missed_stations: [] });
+  });
+
+  test('that of a station decides, whatever the total; a station without marks misses none', () => {
+    expect(judged(20, [2, 11.01])).toMatchObject({ outcome: 'fail', missed_stations: [2] });
+    expect(judged(20, [2, 11], [3, 9])).toMatchObject({ outcome: 'pass', missed_stations: [] });
+  });
+});
+
 const mark = fc.integer({ min: 0, max: 80 }).map((quarters) => quarters / 4);
 const schemes = fc
   .record({
@@ -200,16 +220,35 @@ test('every award equals the slow computation; AB and the like are never a numbe
       fc.boolean(),
       anyGiven(1),
       fc.option(anyGiven(100), { nil: undefined }),
-      (definition, state, isLate, own, group) => {
-        const about = { state, isWaiting: isLate && state === 'called', own, ...(group && { group }) };
+      fc.option(
+        fc.record({ exam: fc.option(mark), stations: fc.constantFrom([], [1], [1, 2]), least: mark }),
+      ),
+      (definition, state, isLate, own, group, taken) => {
+        const passMarks = taken && {
+          exam: taken.exam,
+          stations: new Map(taken.stations.map((station) => [station, taken.least])),
+        };
+        const about = {
+          state,
+          isWaiting: isLate && state === 'called',
+          own,
+          ...(group && { group }),
+          ...(passMarks && { passMarks }),
+        };
         const award = awardOf(definition, about);
         const slow = slowAward(definition, about);
         expect(Object.fromEntries(award.components.map((one) => [one.id, one.mark]))).toEqual(slow.marks);
         expect({
           total: award.total,
           outcome: award.outcome,
+          missedStations: award.missed_stations,
           differs: award.differences.length > 0,
-        }).toEqual({ total: slow.total, outcome: slow.outcome, differs: slow.differs });
+        }).toEqual({
+          total: slow.total,
+          outcome: slow.outcome,
+          missedStations: slow.missedStations,
+          differs: slow.differs,
+        });
         if (award.unmarked)
           expect([award.total, ...award.components.map((one) => one.mark)].every((one) => one === null)).toBe(
             true,

@@ -29,6 +29,14 @@ export interface Given {
   accepted: readonly (readonly number[])[];
 }
 
+/** Pass marks that the coordinator took from the figures of a circuit. */
+export interface PassMarks {
+  /** In place of that of the scheme. */
+  exam: number | null;
+  /** By the number of the station. A candidate who misses one fails, whatever the total. */
+  stations: ReadonlyMap<number, number>;
+}
+
 export const NOTHING_GIVEN: Given = { sheets: [], agreements: [], accepted: [] };
 
 interface Difference {
@@ -52,6 +60,8 @@ export interface Award {
   outcome: 'pass' | 'fail' | null;
   /** Components whose minimum was missed. */
   missed: string[];
+  /** Stations whose pass mark was missed. */
+  missed_stations: number[];
   differences: Difference[];
 }
 
@@ -115,12 +125,15 @@ const marksFor = (id: string, sheets: readonly MarkedSheet[]) =>
 interface Settled {
   /** Exact, in hundredths. */
   marks: Map<string, Fraction>;
+  /** What counts of each station, in hundredths. */
+  stations: Map<number, Fraction>;
   differences: Omit<Difference, 'of'>[];
 }
 
 function settle(scheme: SchemeDefinition, components: readonly Component[], given: Given): Settled {
   const stations = [...new Set(given.sheets.map(({ station }) => station))];
   const found = new Map<string, Fraction[]>();
+  const totals = new Map<number, Fraction>();
   const differences: Settled['differences'] = [];
   for (const station of stations) {
     const sheets = given.sheets.filter((sheet) => sheet.station === station);
@@ -129,15 +142,22 @@ function settle(scheme: SchemeDefinition, components: readonly Component[], give
     const difference = agreement ? undefined : differenceOf(scheme, components, sheets);
     if (difference && !given.accepted.some((ids) => isSame(ids, sheet_ids)))
       differences.push({ station, sheet_ids, ...difference });
-    for (const { id } of components) {
+    for (const { id, counts } of components) {
       const agreed = agreement?.marks[id];
       const marks = agreed === undefined ? marksFor(id, sheets) : [inHundredths(agreed)];
-      if (marks.length > 0)
-        found.set(id, [...(found.get(id) ?? []), mean(marks.map((top) => ({ top, bottom: 1 })))]);
+      if (marks.length === 0) continue;
+      const mark = mean(marks.map((top) => ({ top, bottom: 1 })));
+      found.set(id, [...(found.get(id) ?? []), mark]);
+      if (counts && station !== null)
+        totals.set(station, add(totals.get(station) ?? { top: 0, bottom: 1 }, mark));
     }
   }
   // A circuit gives the mean of its stations.
-  return { marks: new Map([...found].map(([id, values]) => [id, mean(values)])), differences };
+  return {
+    marks: new Map([...found].map(([id, values]) => [id, mean(values)])),
+    stations: totals,
+    differences,
+  };
 }
 
 const isUnmarked = (state: CandidateState): state is UnmarkedState =>
@@ -145,11 +165,23 @@ const isUnmarked = (state: CandidateState): state is UnmarkedState =>
 
 /**
  * `isWaiting`: a sheet that is due has not been submitted. Marks of the group count for each of its members; a candidate
- * without a group has them on their own sheets.
+ * without a group has them on their own sheets. A station at which the candidate has no marks misses no pass mark.
  */
 export function awardOf(
   scheme: SchemeDefinition,
-  { state, isWaiting, own, group }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given },
+  {
+    state,
+    isWaiting,
+    own,
+    group,
+    passMarks,
+  }: {
+    state: CandidateState;
+    isWaiting: boolean;
+    own: Given;
+    group?: Given;
+    passMarks?: PassMarks | undefined;
+  },
 ): Award {
   const unmarked = isUnmarked(state) ? state : null;
   const none = scheme.components.map(({ id }) => ({ id, mark: null }));
@@ -161,6 +193,7 @@ export function awardOf(
       total: null,
       outcome: null,
       missed: [],
+      missed_stations: [],
       differences: [],
     };
 
@@ -192,8 +225,15 @@ export function awardOf(
   const missed = scheme.components.filter(
     ({ id, minimum }) => minimum !== null && (marks.get(id) ?? 0) < inHundredths(minimum),
   );
-  const decides = scheme.pass_mark !== null || scheme.components.some(({ minimum }) => minimum !== null);
-  const passes = missed.length === 0 && total >= inHundredths(scheme.pass_mark ?? 0);
+  const taken = [...(passMarks?.stations ?? [])].sort(([a], [b]) => a - b);
+  const missedStations = taken.flatMap(([station, least]) => {
+    const mark = parts.candidate.stations.get(station);
+    return mark && mark.top < inHundredths(least) * mark.bottom ? [station] : [];
+  });
+  const passMark = passMarks?.exam ?? scheme.pass_mark;
+  const decides =
+    passMark !== null || taken.length > 0 || scheme.components.some(({ minimum }) => minimum !== null);
+  const passes = missed.length === 0 && missedStations.length === 0 && total >= inHundredths(passMark ?? 0);
   return {
     unmarked: null,
     state: isSettled ? 'agreed' : isComplete ? 'differs' : 'open',
@@ -204,6 +244,7 @@ export function awardOf(
     total: isSettled ? total / 100 : null,
     outcome: isSettled && decides ? (passes ? 'pass' : 'fail') : null,
     missed: isSettled ? missed.map(({ id }) => id) : [],
+    missed_stations: isSettled ? missedStations : [],
     differences,
   };
 }

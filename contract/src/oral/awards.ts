@@ -18,6 +18,8 @@ const Award = z.object({
   total: z.nullable(z.number()),
   outcome: z.nullable(z.enum(['pass', 'fail'])),
   missed: z.array(z.string()),
+  /** Stations whose pass mark was missed. */
+  missed_stations: z.optional(z.array(z.int())),
   differences: z.array(
     z.object({
       of: z.enum(['candidate', 'group']),

@@ -1,7 +1,7 @@
 // How far examiners agree, and pass marks of stations by borderline regression.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { EXAMINER_ROLES } from './parts.ts';
 
 const Range = z.object({ low: z.number(), high: z.number() });
@@ -47,6 +47,9 @@ const ExaminerPair = z.object({
 });
 export type ExaminerPair = z.output<typeof ExaminerPair>;
 
+/** As the coordinator took it. */
+const Taken = z.nullable(z.object({ pass_mark: z.number(), by: z.string(), at: Moment }));
+
 const StationFigures = z.object({
   station: z.int(),
   name: z.string(),
@@ -54,6 +57,7 @@ const StationFigures = z.object({
   maximum: z.number(),
   /** Null where there are too few candidates, or all got one rating. */
   standard: z.nullable(z.object({ pass_mark: z.number(), r_squared: z.number(), slope: z.number() })),
+  taken: Taken,
 });
 export type StationFigures = z.output<typeof StationFigures>;
 
@@ -66,6 +70,9 @@ const Figures = z.object({
   pairs: z.array(ExaminerPair),
   /** Of a circuit. Null where the scheme has no rating with a level called borderline. */
   stations: z.nullable(z.array(StationFigures)),
+  /** The mean of the stations' pass marks; null where one of them is missing. */
+  exam_pass_mark: z.nullable(z.number()),
+  exam_taken: Taken,
 });
 export type OralFigures = z.output<typeof Figures>;
 
@@ -78,4 +85,22 @@ export const getOralFigures = endpoint({
     'How far each pair of examiners agrees, by component, from marks that are open; pass marks of stations',
   params: z.object({ id: IdText }),
   reply: Figures,
+});
+
+export const takePassMark = endpoint({
+  method: 'POST',
+  path: '/oral/:id/figures/pass-mark',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary:
+    'Take the pass mark of a station, or of the exam, from the figures, or undo it; until the award list is frozen',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    key: z.uuid(),
+    /** Null for the exam. */
+    station: z.nullable(z.int().check(z.minimum(1), z.maximum(60))),
+    /** As it was shown; null to undo it. */
+    pass_mark: z.nullable(z.number().check(z.minimum(0), z.maximum(40_000))),
+  }),
+  reply: MessageReply,
 });

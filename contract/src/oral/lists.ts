@@ -7,6 +7,7 @@ import { ComponentMark } from './awards.ts';
 import { Subject } from './marks.ts';
 import { EXAMINER_ROLES, FREEZERS, ORAL_KINDS, UNMARKED_STATES } from './parts.ts';
 import { SchemeDefinition } from './scheme.ts';
+import { THESIS_RESULTS } from './thesis.ts';
 
 const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
 const coordinators = { access: 'signed-in', part: 'coordinator' } as const;
@@ -30,6 +31,10 @@ const ListRow = z.object({
   outcome: z.nullable(z.enum(['pass', 'fail'])),
   /** Components whose minimum was missed. */
   missed: z.array(z.string()),
+  /** Stations whose pass mark was missed; only where there are some. */
+  missed_stations: z.optional(z.array(z.int())),
+  /** Of a thesis, once it is recorded. */
+  thesis_result: z.optional(z.enum(THESIS_RESULTS)),
   /** Where examiners agreed on marks other than the mean: their sentences. */
   agreed: z.array(z.string()),
 });
@@ -58,6 +63,18 @@ export const AwardList = z.object({
   ),
   /** By roll number. */
   rows: z.array(ListRow),
+  /** Taken from the figures of a circuit, the one of the exam (without a station) first. Missing where none is. */
+  pass_marks: z.optional(
+    z.array(
+      z.object({
+        station: z.nullable(z.int()),
+        name: z.string(),
+        pass_mark: z.number(),
+        by: z.string(),
+        at: Moment,
+      }),
+    ),
+  ),
   /** What the coordinator let pass, and why. */
   overrides: z.array(z.object({ what: z.string(), reason: z.string(), by: z.string(), at: Moment })),
 });
@@ -259,6 +276,8 @@ const OwnOralResult = z.object({
   total: z.nullable(z.number()),
   maximum: z.number(),
   outcome: z.nullable(z.enum(['pass', 'fail'])),
+  missed_stations: z.optional(z.array(z.int())),
+  thesis_result: z.optional(z.enum(THESIS_RESULTS)),
 });
 export type OwnOralResult = z.output<typeof OwnOralResult>;
 

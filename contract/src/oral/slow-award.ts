@@ -1,5 +1,5 @@
 // The award once more, slow and obvious, for tests: whole numbers of any size, no shortcuts, nothing shared with award.ts.
-import type { Given, MarkedSheet } from './award.ts';
+import type { Given, MarkedSheet, PassMarks } from './award.ts';
 import type { CandidateState } from './parts.ts';
 import type { SchemeDefinition } from './scheme.ts';
 
@@ -25,17 +25,24 @@ interface SlowAward {
   marks: Record<string, number | null>;
   total: number | null;
   outcome: 'pass' | 'fail' | null;
+  missedStations: number[];
   differs: boolean;
 }
 
 export function slowAward(
   scheme: SchemeDefinition,
-  { state, isWaiting, own, group }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given },
+  {
+    state,
+    isWaiting,
+    own,
+    group,
+    passMarks,
+  }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given; passMarks?: PassMarks },
 ): SlowAward {
   const marks: Record<string, number | null> = {};
   for (const { id } of scheme.components) marks[id] = null;
   if (isWaiting || ['absent', 'withheld', 'deferred', 'malpractice'].includes(state))
-    return { marks, total: null, outcome: null, differs: false };
+    return { marks, total: null, outcome: null, missedStations: [], differs: false };
 
   let differs = false;
   for (const subject of ['candidate', 'group'] as const) {
@@ -96,15 +103,39 @@ export function slowAward(
 
   const counted = scheme.components.filter(({ counts }) => counts);
   if (differs || counted.some(({ id }) => marks[id] === null))
-    return { marks, total: null, outcome: null, differs };
+    return { marks, total: null, outcome: null, missedStations: [], differs };
   const sum = counted.reduce((all, { id }) => all + hundredths(marks[id] as number), 0n);
   const total = scheme.rounding.of === 'total' ? toStep(sum, 1n, hundredths(scheme.rounding.to)) : sum;
   let outcome: 'pass' | 'fail' | null = null;
-  if (scheme.pass_mark !== null) outcome = total >= hundredths(scheme.pass_mark) ? 'pass' : 'fail';
+  const passMark = passMarks?.exam ?? scheme.pass_mark;
+  if (passMark !== null) outcome = total >= hundredths(passMark) ? 'pass' : 'fail';
   for (const { id, minimum } of scheme.components)
     if (minimum !== null) {
       const isMissed = hundredths(marks[id] ?? 0) < hundredths(minimum);
       outcome = isMissed || outcome === 'fail' ? 'fail' : 'pass';
     }
-  return { marks, total: Number(total) / 100, outcome, differs };
+  const missedStations: number[] = [];
+  for (const [station, least] of passMarks?.stations ?? []) {
+    const sheets = own.sheets.filter((sheet) => sheet.station === station);
+    const ids = key(sheets.map(({ id }) => id));
+    const agreed =
+      sheets.length > 0 ? own.agreements.filter((one) => key(one.sheet_ids) === ids).at(-1) : undefined;
+    // Every mark as often as makes all of them parts of one denominator.
+    const bottom = sheets.reduce((product, _, at) => product * BigInt(at + 1), 1n);
+    let top = 0n;
+    let isMarked = false;
+    for (const { id, subject } of counted) {
+      if (group !== undefined && subject === 'group') continue;
+      const given =
+        agreed?.marks[id] !== undefined
+          ? [agreed.marks[id]]
+          : sheets.map((sheet) => sheet.marks[id]).filter((mark) => mark !== undefined);
+      for (const mark of given) top += (hundredths(mark) * bottom) / BigInt(given.length);
+      isMarked ||= given.length > 0;
+    }
+    const isMissed = isMarked && top < hundredths(least) * bottom;
+    if (isMissed) missedStations.push(station);
+    outcome = isMissed || outcome === 'fail' ? 'fail' : 'pass';
+  }
+  return { marks, total: Number(total) / 100, outcome, missedStations, differs };
 }

@@ -10,6 +10,7 @@ import {
   replaceDraw,
   setDrawRules,
 } from '@quivia/contract/oral/draws';
+import { getAwardList } from '@quivia/contract/oral/lists';
 import { getLiveRooms } from '@quivia/contract/oral/live';
 import {
   deleteRecording,
@@ -399,6 +400,20 @@ describe('a PhD viva', () => {
       note: 'Two figures.',
     });
     await expect(sql`update oral_thesis_reports set body = 'x'`).rejects.toThrow();
+  });
+
+  test('the result is on the award list, and stays as it is while the list is frozen', async () => {
+    const { coordinator, examId, candidates } = phd;
+    const { list } = await done(
+      coordinator.call(getAwardList, { params: { id: String(examId), list: 'exam' }, query: {} }),
+    );
+    const row = list.rows.find(({ candidate_id }) => candidate_id === candidates[0]?.id);
+    expect(row?.thesis_result).toBe('corrections');
+    await sql`insert into oral_lists (exam_id, state, revision) values (${examId}, 'frozen', 1)`;
+    expect(await decide(coordinator)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Reopen the list') },
+    });
   });
 
   test('and no other viva has reports', async () => {

@@ -1,5 +1,5 @@
 // Awards are computed from open sheets each time they are read. Examiners who differ agree on marks, each by their own call.
-import { type Award, awardOf, type Given, NOTHING_GIVEN } from '@quivia/contract/oral/award';
+import { type Award, awardOf, type Given, NOTHING_GIVEN, type PassMarks } from '@quivia/contract/oral/award';
 import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { type OralExamRow, requireExaminer, requireStaff, type Standing } from '../access/access.service.ts';
+import { type PassMarkRow, selectPassMarks } from '../figures/figures.queries.ts';
 import { isFrozen } from '../lists/lists.queries.ts';
 import { openSheets } from '../sheets/sheets.service.ts';
 import * as queries from './awards.queries.ts';
@@ -18,6 +19,8 @@ export interface AwardsOfExam {
   candidates: (AwardRow & Pick<queries.CandidateOnList, 'user_id' | 'panel_ids'>)[];
   subjects: SubjectMarks[];
   examiners: queries.ExaminerOfExam[];
+  /** Of a circuit. */
+  passMarks: PassMarkRow[];
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) =>
@@ -63,11 +66,12 @@ const nameOf = ({ candidate_id, group_id }: { candidate_id: number | null; group
 
 /** Of the whole exam, whoever asks: with no mark of a subject that isn't open. */
 export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
-  const [candidates, examiners, agreements, accepted, sheets] = await Promise.all([
+  const [candidates, examiners, agreements, accepted, passMarks, sheets] = await Promise.all([
     queries.selectCandidates(exam.id),
     queries.selectExaminers(exam.id),
     queries.selectAgreements(exam.id),
     queries.selectAcceptedDifferences(exam.id),
+    exam.kind === 'osce' ? selectPassMarks(exam.id) : [],
     openSheets(exam.id, 'award'),
   ]);
   const examinerOf = new Map(examiners.map((one) => [one.id, one]));
@@ -118,6 +122,12 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
         }
       : NOTHING_GIVEN;
   const isForGroups = exam.scheme.components.some(({ subject }) => subject === 'group');
+  const taken: PassMarks = {
+    exam: passMarks.find(({ station }) => station === null)?.pass_mark ?? null,
+    stations: new Map(
+      passMarks.flatMap(({ station, pass_mark }) => (station === null ? [] : [[station, pass_mark]])),
+    ),
+  };
   const rows = candidates.map((one) => {
     const own = found.get(nameOf({ candidate_id: one.candidate_id, group_id: null }));
     const group =
@@ -133,11 +143,12 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
       state: one.state,
       isWaiting: isNobodyDue || isLate(own) || (hasGroup && isLate(group)),
       own: givenOf(own),
+      passMarks: taken,
       ...(hasGroup && { group: givenOf(group) }),
     });
     return { ...one, session_id: hasOneList(exam) ? null : one.session_id, award };
   });
-  return { candidates: rows, subjects, examiners };
+  return { candidates: rows, subjects, examiners, passMarks };
 }
 
 /** Circuits and theses; everything else has a list for each session. */

@@ -130,11 +130,18 @@ function ratingOf(scheme: SchemeDefinition) {
   return undefined;
 }
 
+/** Of the mean of all stations, which is what the exam counts. In hundredths, as marks are. */
+export function examPassMark(stations: readonly Pick<StationFigures, 'standard'>[]): number | null {
+  const marks = stations.flatMap(({ standard }) => (standard ? [standard.pass_mark] : []));
+  if (marks.length === 0 || marks.length < stations.length) return null;
+  return Math.round((100 * marks.reduce((sum, mark) => sum + mark, 0)) / marks.length) / 100;
+}
+
 export function stationsOf(
   scheme: SchemeDefinition,
   subjects: readonly OpenSubject[],
   appearances: readonly Appearance[],
-): StationFigures[] | null {
+): Omit<StationFigures, 'taken'>[] | null {
   const rating = ratingOf(scheme);
   if (!rating) return null;
   const counted = scheme.components.filter(({ counts }) => counts);

@@ -12,6 +12,8 @@ import { file, unmarked } from './lists.words.ts';
 
 const hasGroups = ({ rows }: AwardList) => rows.some(({ group }) => group !== null);
 
+const hasTheses = ({ rows }: AwardList) => rows.some(({ thesis_result }) => thesis_result !== undefined);
+
 const headings = (list: AwardList): string[] => [
   'No.',
   file.roll,
@@ -20,6 +22,7 @@ const headings = (list: AwardList): string[] => [
   ...list.scheme.components.map(({ name, maximum }) => file.component(name, maximum)),
   file.total(list.maximum),
   file.result,
+  ...(hasTheses(list) ? [file.thesis] : []),
   file.remark,
 ];
 
@@ -29,6 +32,7 @@ function cells(list: AwardList, row: ListRow, at: number): Cell[] {
   const nameOf = (id: string) => list.scheme.components.find((one) => one.id === id)?.name ?? id;
   const remarks = [
     ...(row.missed.length > 0 ? [file.missed(row.missed.map(nameOf).join(', '))] : []),
+    ...(row.missed_stations ? [file.missedStations(row.missed_stations.join(', '))] : []),
     ...row.agreed,
   ];
   return [
@@ -41,6 +45,7 @@ function cells(list: AwardList, row: ListRow, at: number): Cell[] {
     ),
     code ?? row.total,
     row.outcome && file[row.outcome],
+    ...(hasTheses(list) ? [row.thesis_result ? file.theses[row.thesis_result] : null] : []),
     remarks.join('; '),
   ];
 }
@@ -61,12 +66,25 @@ function sheetOf({ list, revision }: ShownList): Sheet {
   const components = list.scheme.components.map(() => 14);
   return {
     name: file.sheet,
-    widths: [6, 18, 32, ...(hasGroups(list) ? [16] : []), ...components, 12, 10, 40],
+    widths: [
+      6,
+      18,
+      32,
+      ...(hasGroups(list) ? [16] : []),
+      ...components,
+      12,
+      10,
+      ...(hasTheses(list) ? [26] : []),
+      40,
+    ],
     headingRow: above.length,
     isWide: true,
     rows: [
       ...above,
       ...list.rows.map((row, at): Row => ({ cells: cells(list, row, at), look: 'boxed' })),
+      ...(list.pass_marks ?? []).map(
+        ({ station, name, pass_mark }): Row => ({ cells: [null, file.passMark(station, name, pass_mark)] }),
+      ),
       ...overrides.map(({ what, reason }): Row => ({ cells: [null, file.override(what, reason)] })),
     ],
   };

@@ -27,6 +27,7 @@ export async function selectLists(examId: number): Promise<ListRecord[]> {
 
 export interface SessionOfList {
   id: number;
+  station: number | null;
   panel_id: number;
   name: string;
   room: string;
@@ -36,7 +37,7 @@ export interface SessionOfList {
 
 export async function selectSessions(examId: number): Promise<SessionOfList[]> {
   return sql<SessionOfList[]>`
-    select s.id, s.panel_id, s.name, r.name as room, s.starts_at, s.ends_at
+    select s.id, s.station, s.panel_id, s.name, r.name as room, s.starts_at, s.ends_at
     from oral_sessions s join rooms r on r.id = s.room_id
     where s.exam_id = ${examId} and (s.cancelled_at is null or exists (
       select from oral_lists l where l.session_id = s.id and l.revision > 0))
@@ -128,6 +129,11 @@ export async function updateReopened(listId: number): Promise<void> {
 
 export async function updateReleased(listId: number, revision: number, at: Date): Promise<void> {
   await sql`update oral_lists set released_revision = ${revision}, released_at = ${at} where id = ${listId}`;
+}
+
+export async function hasFrozenList(examId: number): Promise<boolean> {
+  const rows = await sql`select from oral_lists where exam_id = ${examId} and state = 'frozen' limit 1`;
+  return rows.length > 0;
 }
 
 /** Whether a list with this candidate, or with a member of this group, is frozen. */

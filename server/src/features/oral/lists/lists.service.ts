@@ -3,6 +3,7 @@ import type { AwardList, Blocker, ListShown } from '@quivia/contract/oral/lists'
 import type { Subject } from '@quivia/contract/oral/marks';
 import type { Confirmation } from '@quivia/contract/oral/people';
 import { maximumOf } from '@quivia/contract/oral/scheme';
+import type { ThesisResult } from '@quivia/contract/oral/thesis';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -20,6 +21,7 @@ import {
 import { type AwardsOfExam, awardsOf, hasOneList, seenBy } from '../awards/awards.service.ts';
 import { confirmIdentity, endGuestAccess } from '../people/guests.service.ts';
 import { unsentDevices } from '../sheets/sheets.service.ts';
+import { resultsOf } from '../thesis/thesis.service.ts';
 import * as queries from './lists.queries.ts';
 import { logged, overridden, roles, words } from './lists.words.ts';
 
@@ -44,15 +46,16 @@ interface Everything {
 const byName = (sessionId: number | null) => (sessionId === null ? 'exam' : String(sessionId));
 
 async function listsOf(exam: OralExamRow): Promise<Everything> {
-  const [awards, records, sessions, overrides, excuses, devices] = await Promise.all([
+  const [awards, records, sessions, overrides, excuses, theses, devices] = await Promise.all([
     awardsOf(exam),
     queries.selectLists(exam.id),
     queries.selectSessions(exam.id),
     queries.selectOverrides(exam.id),
     queries.selectExcuses(exam.id),
+    exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
     unsentDevices(exam.id),
   ]);
-  const sources = { exam, awards, sessions, overrides, excuses, devices };
+  const sources = { exam, awards, sessions, overrides, excuses, theses, devices };
   const wanted = hasOneList(exam)
     ? [null]
     : sessions.filter(
@@ -78,6 +81,7 @@ interface Sources {
   sessions: queries.SessionOfList[];
   overrides: queries.OverrideRow[];
   excuses: queries.ExcuseRow[];
+  theses: ReadonlyMap<number, ThesisResult>;
   devices: Awaited<ReturnType<typeof unsentDevices>>;
 }
 
@@ -106,7 +110,7 @@ function composed(
   session: queries.SessionOfList | null,
   record: queries.ListRecord | undefined,
 ): AwardList {
-  const { exam, awards, overrides, excuses } = sources;
+  const { exam, awards, overrides, excuses, theses } = sources;
   const subjects = subjectsOn(sources, session);
   const panels = panelsOf(sources, session);
   const authors = new Set(subjects.flatMap(({ sheets }) => sheets.map(({ examiner_id }) => examiner_id)));
@@ -184,12 +188,24 @@ function composed(
         total: award.total,
         outcome: award.outcome,
         missed: award.missed,
+        // Named only where there are some, so that lists which were frozen earlier keep their hash.
+        ...(award.missed_stations?.length && { missed_stations: award.missed_stations }),
+        ...(theses.has(candidate_id) && { thesis_result: theses.get(candidate_id) as ThesisResult }),
         agreed: [
           ...(agreedOn.get(`candidate ${candidate_id}`) ?? []),
           ...(agreedOn.get(`group ${group_id}`) ?? []),
         ].map(({ sentence }) => sentence),
       }),
     ),
+    ...(awards.passMarks.length > 0 && {
+      pass_marks: awards.passMarks.map(({ station, pass_mark, by, at }) => ({
+        station,
+        name: sources.sessions.find((one) => station !== null && one.station === station)?.name ?? '',
+        pass_mark,
+        by,
+        at: at.toISOString(),
+      })),
+    }),
     overrides: [...withoutSheet, ...others],
   };
 }

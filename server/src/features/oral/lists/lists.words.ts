@@ -59,6 +59,13 @@ export const file = {
   fail: 'Fail',
   remark: 'Remark',
   missed: (names: string) => `Minimum missed: ${names}`,
+  missedStations: (numbers: string) => `Pass mark missed at station ${numbers}`,
+  passMark: (station: number | null, name: string, mark: number) =>
+    station === null
+      ? `Pass mark of the exam: ${mark}`
+      : `Pass mark of station ${[station, name].filter(Boolean).join(', ')}: ${mark}`,
+  thesis: 'Thesis',
+  theses: { awarded: 'Degree awarded', corrections: 'Awarded after corrections', not_awarded: 'Not awarded' },
   session: (name: string, room: string, date: string) => `${name ? `${name}, ` : ''}${room}, ${date}`,
   examiners: (names: string) => `Examiners: ${names}`,
   revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,

@@ -30,6 +30,8 @@ export async function ownResults(actor: Actor): Promise<OwnOralResult[]> {
       total: row.total,
       maximum,
       outcome: row.outcome,
+      ...(row.missed_stations && { missed_stations: row.missed_stations }),
+      ...(row.thesis_result && { thesis_result: row.thesis_result }),
     });
   }
   return results;

@@ -18,6 +18,7 @@ import {
   requireStaff,
   type Standing,
 } from '../access/access.service.ts';
+import { hasFrozenList } from '../lists/lists.queries.ts';
 import * as queries from './thesis.queries.ts';
 import { logged, words } from './thesis.words.ts';
 
@@ -77,6 +78,16 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
       };
     }),
   };
+}
+
+/** By candidate, as far as they are recorded. */
+export async function resultsOf(examId: number): Promise<Map<number, ThesisResult>> {
+  const steps = await queries.selectSteps(examId);
+  return new Map(
+    steps.flatMap(({ kind, candidate_id, result }) =>
+      kind === 'result' && candidate_id !== null && result ? [[candidate_id, result]] : [],
+    ),
+  );
 }
 
 export async function list(actor: Actor, examId: number): Promise<ReplyOf<typeof getTheses>> {
@@ -207,6 +218,7 @@ export async function recordResult(
     const thesis = await requireThesis(standing, candidate_id);
     if (await isNew(key, examId, candidate_id, 'result')) {
       if (!thesis.is_ready) throw new AppError('exam_not_now', { message: words.reportsNeeded });
+      if (await hasFrozenList(examId)) throw new AppError('exam_not_now', { message: words.frozen });
       await queries.insertStep({
         key,
         exam_id: examId,

@@ -12,6 +12,7 @@ export const words = catalogue('oral-thesis', {
     'A report on the thesis is missing. The viva can begin once all reports are in, or when the coordinator decides to go ahead without them.',
   reportsNeeded: 'Reports on the thesis come first. Then the result can be recorded.',
   allIn: 'All reports are in. There is nothing to override.',
+  frozen: 'The award list is frozen with the result on it. Reopen the list before you change the result.',
   tooEarly: 'Choose a later date.',
   dueSaved: 'Date saved.',
   submitted: 'Report submitted.',

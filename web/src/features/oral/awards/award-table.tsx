@@ -82,6 +82,9 @@ function Outcome({ row: { award }, scheme }: { row: AwardRow; scheme: SchemeDefi
   return (
     <>
       <Badge tone={award.outcome === 'pass' ? 'right' : 'wrong'}>{words[award.outcome]}</Badge>
+      {award.missed_stations && award.missed_stations.length > 0 && (
+        <span className="block text-xs text-ink-2">{words.missedStations(award.missed_stations)}</span>
+      )}
       {missed.length > 0 && (
         <span className="block text-xs text-ink-2">{words.missed(missed.join(', '))}</span>
       )}

@@ -30,6 +30,7 @@ export const table = {
   result: 'Result',
   pass: 'Pass',
   fail: 'Fail',
+  missedStations: (stations: readonly number[]) => `Pass mark missed: station ${stations.join(', ')}`,
   missed: (names: string) => `Minimum missed: ${names}`,
   waiting: (names: string) => `Waiting for ${names}`,
   waitingForNobody: 'No examiner yet',

@@ -5,9 +5,10 @@ import {
   type ExaminerPair,
   getOralFigures,
   type OralFigures,
+  takePassMark,
 } from '@quivia/contract/oral/figures';
 import type { OralKind } from '@quivia/contract/oral/parts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -37,9 +38,18 @@ const PAIR: ExaminerPair = {
 };
 
 function open(given: Partial<OralFigures>, kind: OralKind = 'practical') {
-  const figures = { fewest: 10, open: 12, subjects: 14, pairs: [], stations: null, ...given };
-  fakeServer().on(getOral, sampleOral({ kind })).on(getOralFigures, figures);
-  return renderPage('/oral/7/figures', { as: 'Faculty' });
+  const figures = {
+    fewest: 10,
+    open: 12,
+    subjects: 14,
+    pairs: [],
+    stations: null,
+    exam_pass_mark: null,
+    exam_taken: null,
+    ...given,
+  };
+  const server = fakeServer().on(getOral, sampleOral({ kind })).on(getOralFigures, figures);
+  return { server, ...renderPage('/oral/7/figures', { as: 'Faculty' }) };
 }
 
 test('says in words how much lower the external marks, and shows each figure', async () => {
@@ -85,17 +95,29 @@ test('says when there is nothing to compare yet', async () => {
   expect(await screen.findByText('No pairs of marks yet')).toBeTruthy();
 });
 
-test('a circuit shows the pass mark of each station', async () => {
-  const station = { station: 1, name: 'Airway', n: 24, maximum: 20 };
-  open(
+test('a circuit shows the pass mark of each station, and it is taken with a press', async () => {
+  const station = { station: 1, name: 'Airway', n: 24, maximum: 20, taken: null };
+  const { server, container } = open(
     {
       stations: [
         { ...station, standard: { pass_mark: 10.71, r_squared: 0.92, slope: 2.5 } },
         { ...station, station: 2, name: '', n: 4, standard: null },
       ],
+      exam_pass_mark: 10.71,
+      exam_taken: { pass_mark: 10.5, by: 'Asha Rao', at: '2026-11-03T10:00:00.000Z' },
     },
     'osce',
   );
-  expect((await screen.findByRole('row', { name: /Airway/ })).textContent).toBe('1, Airway2410.7 of 200.92');
-  expect(screen.getByRole('row', { name: /^2 4/ }).textContent).toBe('24Too few to say–');
+  expect((await screen.findByRole('row', { name: /Airway/ })).textContent).toBe(
+    '1, Airway2410.71 of 200.92Not takenTake as pass mark',
+  );
+  expect(screen.getByRole('row', { name: /^2 4/ }).textContent).toBe('24Too few to say–Not taken');
+  expect(screen.getByRole('row', { name: /^Exam/ }).textContent).toContain('10.5, taken by Asha Rao on ');
+  await expectAccessible(container);
+  server.on(takePassMark, { message: 'Pass mark taken.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Take the pass mark of station 1, Airway' }));
+  const asking = await screen.findByRole('alertdialog');
+  expect(asking.textContent).toContain('Candidates with less than 10.71 at station 1, Airway fail');
+  fireEvent.click(within(asking).getByRole('button', { name: 'Take as pass mark' }));
+  expect(await screen.findByText('Pass mark taken.')).toBeTruthy();
 });

@@ -1,14 +1,18 @@
 // How far examiners agree, in words first, then by component.
 import type { ExaminerPair, OralFigures, PairFigures } from '@quivia/contract/oral/figures';
 import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { useState } from 'react';
+import { dayOf } from '../../../platform/app/date-time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
-import { coefficient, markWords, signed, size } from '../numbers.words.ts';
+import { coefficient, markWords, signed } from '../numbers.words.ts';
 import { NoOral, type OralTabProps } from '../oral-frame.tsx';
 import { differenceSentence, driftSentence, range, figures as words } from './figures.words.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures, useTakePassMark } from './use-figures.ts';
 
 export function FiguresPage({ oral }: OralTabProps) {
   const { data, error, refetch } = useFigures(oral.id);
@@ -23,7 +27,7 @@ export function FiguresPage({ oral }: OralTabProps) {
   return (
     <div className="grid gap-6">
       <p className="text-sm text-ink-2">{words.lead(data)}</p>
-      {isCircuit && <Stations figures={data} />}
+      {isCircuit && <Stations examId={oral.id} figures={data} />}
       {data.pairs.map((pair) => (
         <Pair
           key={`${pair.first.id}-${pair.second.id}`}
@@ -114,7 +118,24 @@ function Figures({ row: { figures, kappa, tolerance } }: { row: PairFigures }) {
   ));
 }
 
-function Stations({ figures: { stations } }: { figures: OralFigures }) {
+/** As marks are, in hundredths. */
+const rounded = (mark: number) => Math.round(mark * 100) / 100;
+
+interface Taking {
+  station: number | null;
+  mark: number;
+}
+
+function Stations({
+  examId,
+  figures: { stations, exam_pass_mark, exam_taken },
+}: {
+  examId: number;
+  figures: OralFigures;
+}) {
+  const [taking, setTaking] = useState<Taking>();
+  const close = () => setTaking(undefined);
+  const take = useTakePassMark(examId, close);
   if (!stations || stations.length === 0)
     return (
       <Card>
@@ -122,6 +143,38 @@ function Stations({ figures: { stations } }: { figures: OralFigures }) {
       </Card>
     );
   const { stationColumns: columns } = words;
+  const nameOf = ({ station, name }: { station: number; name: string }) =>
+    [station, name].filter(Boolean).join(', ');
+  const takenStation = stations.find(({ station }) => station === taking?.station);
+  const takenCell = (
+    station: number | null,
+    of: string,
+    mark: number | null,
+    taken: OralFigures['exam_taken'],
+  ) => (
+    <Cell>
+      <span className="flex flex-wrap items-center gap-3">
+        <span>
+          {taken ? words.taken(markWords(taken.pass_mark), taken.by, dayOf(taken.at)) : words.notTaken}
+        </span>
+        {mark !== null && taken?.pass_mark !== mark && (
+          <Button aria-label={words.takeOf(of)} onClick={() => setTaking({ station, mark })}>
+            {words.take}
+          </Button>
+        )}
+        {taken && (
+          <Button
+            variant="quiet"
+            aria-label={words.undoOf(of)}
+            busy={take.isPending}
+            onClick={() => take.mutate({ station, pass_mark: null })}
+          >
+            {words.undo}
+          </Button>
+        )}
+      </span>
+    </Cell>
+  );
   return (
     <Card title={words.stations} flush>
       <p className="px-4 py-4 text-sm text-ink-2">{words.stationsLead}</p>
@@ -131,20 +184,54 @@ function Stations({ figures: { stations } }: { figures: OralFigures }) {
           <HeadCell numeric>{columns.n}</HeadCell>
           <HeadCell numeric>{columns.passMark}</HeadCell>
           <HeadCell numeric>{columns.r2}</HeadCell>
+          <HeadCell>{columns.taken}</HeadCell>
         </TableHead>
         <TableBody>
-          {stations.map(({ station, name, n, maximum, standard }) => (
+          {stations.map(({ station, name, n, maximum, standard, taken }) => (
             <Row key={station}>
-              <Cell>{[station, name].filter(Boolean).join(', ')}</Cell>
+              <Cell>{nameOf({ station, name })}</Cell>
               <Cell numeric>{n}</Cell>
               <Cell numeric>
-                {standard ? words.passMark(size(standard.pass_mark), markWords(maximum)) : words.tooFewShort}
+                {standard
+                  ? words.passMark(markWords(rounded(standard.pass_mark)), markWords(maximum))
+                  : words.tooFewShort}
               </Cell>
               <Cell numeric>{coefficient(standard?.r_squared ?? null)}</Cell>
+              {takenCell(
+                station,
+                words.ofStation(nameOf({ station, name })),
+                standard && rounded(standard.pass_mark),
+                taken,
+              )}
             </Row>
           ))}
+          {exam_pass_mark !== null && (
+            <Row>
+              <Cell className="font-semibold">{words.exam}</Cell>
+              <Cell numeric>–</Cell>
+              <Cell numeric>
+                {words.passMark(markWords(exam_pass_mark), markWords(stations[0]?.maximum ?? 0))}
+              </Cell>
+              <Cell numeric>–</Cell>
+              {takenCell(null, words.ofExam, exam_pass_mark, exam_taken)}
+            </Row>
+          )}
         </TableBody>
       </Table>
+      {taking && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={words.takeOf(takenStation ? words.ofStation(nameOf(takenStation)) : words.ofExam)}
+          confirm={words.take}
+          busy={take.isPending}
+          onConfirm={() => take.mutate({ station: taking.station, pass_mark: taking.mark })}
+        >
+          {takenStation
+            ? words.takeStationText(markWords(taking.mark), nameOf(takenStation))
+            : words.takeExamText(markWords(taking.mark))}
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

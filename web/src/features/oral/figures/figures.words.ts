@@ -65,7 +65,20 @@ export const figures = {
   stations: 'Pass marks of the stations',
   stationsLead:
     'By borderline regression: the marks are regressed on the global rating and read off at borderline. R² says how well the rating explains the marks.',
-  stationColumns: { station: 'Station', n: 'Candidates', passMark: 'Pass mark', r2: 'R²' },
+  stationColumns: { station: 'Station', n: 'Candidates', passMark: 'Pass mark', r2: 'R²', taken: 'Decides' },
+  exam: 'Exam (mean of the stations)',
+  take: 'Take as pass mark',
+  takeOf: (of: string) => `Take the pass mark of ${of}`,
+  undo: 'Undo',
+  undoOf: (of: string) => `Undo the pass mark of ${of}`,
+  taken: (mark: string, by: string, day: string) => `${mark}, taken by ${by} on ${day}`,
+  notTaken: 'Not taken',
+  ofExam: 'the exam',
+  ofStation: (station: string) => `station ${station}`,
+  takeExamText: (mark: string) =>
+    `Candidates pass with a total of at least ${mark}, in place of the pass mark of the scheme. You can undo this until the award list is frozen; the list prints it.`,
+  takeStationText: (mark: string, station: string) =>
+    `Candidates with less than ${mark} at station ${station} fail, whatever their total. You can undo this until the award list is frozen; the list prints it.`,
   passMark: (mark: string, maximum: string) => `${mark} of ${maximum}`,
   noStations: 'No pass marks',
   noStationsHint:

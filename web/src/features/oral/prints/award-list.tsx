@@ -6,6 +6,7 @@ import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print
 import { markWords } from '../numbers.words.ts';
 import { roles, states } from '../oral.words.ts';
 import { roundingOf } from '../schemes/schemes.words.ts';
+import { results as theses } from '../thesis/thesis.words.ts';
 import { codes, documents, sheet, award as words } from './prints.words.ts';
 import { timesOf } from './session-documents.tsx';
 
@@ -21,10 +22,11 @@ interface AwardListProps {
 }
 
 export function AwardList({ list, revision, style }: AwardListProps) {
-  const { exam, session, scheme, maximum, examiners, rows, overrides } = list;
+  const { exam, session, scheme, maximum, examiners, rows, pass_marks, overrides } = list;
   const components = scheme.components.length > MOST_SHOWN ? [] : scheme.components;
   const countOf = (state: ListRow['unmarked']) => rows.filter(({ unmarked }) => unmarked === state).length;
   const agreed = rows.filter(({ agreed }) => agreed.length > 0);
+  const hasTheses = rows.some(({ thesis_result }) => thesis_result !== undefined);
   const rounding = roundingOf(scheme.rounding);
   const signers = examiners.filter(({ role }) => role !== 'observer');
   return (
@@ -68,6 +70,7 @@ export function AwardList({ list, revision, style }: AwardListProps) {
           { name: sheet.component(sheet.total, markWords(maximum)), kind: 'number' },
           { name: sheet.inWords, kind: 'words' },
           sheet.result,
+          ...(hasTheses ? [words.thesis] : []),
         ]}
         none={sheet.none}
         rows={rows.map((row, index) => ({
@@ -82,6 +85,7 @@ export function AwardList({ list, revision, style }: AwardListProps) {
             </strong>,
             inWords(row, style),
             resultOf(row),
+            ...(hasTheses ? [row.thesis_result ? theses[row.thesis_result] : '–'] : []),
           ],
         }))}
       />
@@ -105,6 +109,21 @@ export function AwardList({ list, revision, style }: AwardListProps) {
           },
         ]}
       />
+      {pass_marks && (
+        <PrintTable
+          title={words.passMarks}
+          columns={words.passMarkColumns}
+          none=""
+          rows={pass_marks.map(({ station, name, pass_mark, by, at }) => ({
+            key: station ?? 0,
+            cells: [
+              station === null ? words.ofExam : words.ofStation(station, name),
+              markWords(pass_mark),
+              `${by}, ${dateTimeOf(at)}`,
+            ],
+          }))}
+        />
+      )}
       {agreed.length > 0 && (
         <PrintTable
           title={words.agreements}
@@ -144,8 +163,9 @@ function inWords({ unmarked, total }: ListRow, style: WordStyle): string {
   return total === null ? '' : markInWords(total, style);
 }
 
-function resultOf({ unmarked, outcome, missed }: ListRow): string {
+function resultOf({ unmarked, outcome, missed, missed_stations }: ListRow): string {
   if (unmarked || outcome === null) return '–';
   if (outcome === 'pass') return sheet.pass;
+  if (missed_stations) return words.failedStation(missed_stations);
   return missed.length > 0 ? words.failedMinimum : sheet.fail;
 }

@@ -7,6 +7,7 @@ import { Failed } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { results as theses } from '../thesis/thesis.words.ts';
 import { useVivaResults } from './use-viva-results.ts';
 import { vivaResults as words } from './viva-results.words.ts';
 
@@ -32,7 +33,7 @@ export function VivaResults() {
 }
 
 function VivaResult({ result }: { result: OwnOralResult }) {
-  const { title, course_name, course_code, unmarked, outcome } = result;
+  const { title, course_name, course_code, unmarked, outcome, missed_stations, thesis_result } = result;
   return (
     <Card
       title={title}
@@ -46,6 +47,8 @@ function VivaResult({ result }: { result: OwnOralResult }) {
           ...(result.revision > 1 ? [words.revision(result.revision)] : []),
         ].join(' · ')}
       </p>
+      {thesis_result && <p className="px-4 pt-2 font-semibold">{theses[thesis_result]}</p>}
+      {missed_stations && <p className="px-4 pt-2">{words.missedStations(missed_stations)}</p>}
       {unmarked ? (
         <p className="px-4 pt-2 pb-4">{words[unmarked]}</p>
       ) : (

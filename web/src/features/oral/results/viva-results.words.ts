@@ -8,6 +8,8 @@ export const vivaResults = {
   pass: 'Pass',
   fail: 'Fail',
   missed: 'minimum missed',
+  missedStations: (stations: readonly number[]) =>
+    `You missed the pass mark of ${stations.length === 1 ? 'station' : 'stations'} ${stations.join(', ')}.`,
   notCounted: 'not counted',
   revision: (revision: number) => `revision ${revision}`,
   released: (day: string) => `Released ${day}`,
