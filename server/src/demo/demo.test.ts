@@ -8,7 +8,9 @@ import { startPapers } from '../features/exams/papers.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import { questionsOf } from '../features/oral/draws/draws.service.ts';
 import * as vivas from '../features/oral/exams/exams.service.ts';
+import { figures } from '../features/oral/figures/figures.service.ts';
 import { list as awardLists } from '../features/oral/lists/lists.service.ts';
+import { ownResults } from '../features/oral/lists/own.service.ts';
 import { rooms as liveRooms } from '../features/oral/live/live.service.ts';
 import { analyse } from '../features/results/analysis/analysis.service.ts';
 import * as results from '../features/results/exam-results.service.ts';
@@ -170,6 +172,20 @@ describe('the teacher finds', () => {
     expect(lists).toMatchObject([{ state: 'frozen', candidates: 12, released_revision: 1 }]);
   });
 
+  test('a circuit that is over, with a pass mark for each station', async () => {
+    const { id } = await vivaNamed('Networking skills circuit');
+    const teacher = await account('Faculty');
+    const { open, stations, exam_pass_mark } = await figures(teacher, id);
+    expect(open).toBe(12);
+    expect(stations?.map(({ name, n }) => [name, n])).toEqual([
+      ['Cabling', 12],
+      ['Troubleshooting', 12],
+    ]);
+    expect(exam_pass_mark).toBeGreaterThan(6);
+    expect(exam_pass_mark).toBeLessThan(14);
+    expect((await awardLists(teacher, id)).lists).toMatchObject([{ state: 'complete', candidates: 12 }]);
+  });
+
   test('a bank that a colleague has just shared', async () => {
     const { unread, items } = await notifications.list(await account('Faculty'), PAGE);
     expect(unread).toBe(1);
@@ -189,6 +205,9 @@ test('the student has improved, has an exam to take, and has something new to re
       .map(({ marks_obtained, total_marks }) => (marks_obtained as number) / (total_marks as number));
     expect(newest).toBeGreaterThan(oldest as number);
   }
+  expect(await ownResults(student)).toMatchObject([
+    { title: 'Data Structures supplementary viva', unmarked: null, maximum: 5 },
+  ]);
   const { unread, items } = await notifications.list(student, PAGE);
   expect(unread).toBeGreaterThan(2);
   expect(items.filter(({ is_read }) => !is_read).map(({ message_id }) => message_id)).toContain(

@@ -16,7 +16,7 @@ import * as college from './college.ts';
 import { gather } from './community.ts';
 import { LABORATORY } from './laboratory-questions.ts';
 import { openExams, teach, writeBank } from './teaching.ts';
-import { holdProject, openPractical, type VivaCast } from './vivas.ts';
+import { holdCircuit, holdProject, holdSupplementary, openPractical, type VivaCast } from './vivas.ts';
 
 const PASSWORD = 'Demo@2026';
 
@@ -63,7 +63,9 @@ async function load(): Promise<void> {
     courses,
   });
   const cast = vivaCast((username) => actor(username, 'Faculty'));
+  await holdCircuit(cast);
   await holdProject(cast);
+  await holdSupplementary(cast);
   const course = courses.find(({ code }) => code === LABORATORY.courseCode) as Taught;
   await asOf(after(now(), -days(20)), () => writeBank(cast.coordinator, LABORATORY, course));
   await openPractical(cast);

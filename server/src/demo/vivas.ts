@@ -1,4 +1,5 @@
-// The vivas of the demo college: a practical exam in the middle of its day, and a project whose marks are released.
+// The vivas of the demo college: a practical exam in the middle of its day, a project and a supplementary viva whose marks are
+// released, and a circuit that is over.
 import { randomUUID } from 'node:crypto';
 import type { OralKind } from '@quivia/contract/oral/parts';
 import type { NewExaminer } from '@quivia/contract/oral/people';
@@ -9,8 +10,10 @@ import * as draws from '../features/oral/draws/draws.service.ts';
 import * as exams from '../features/oral/exams/exams.service.ts';
 import * as lists from '../features/oral/lists/lists.service.ts';
 import * as people from '../features/oral/people/people.service.ts';
+import * as schemes from '../features/oral/schemes/schemes.service.ts';
 import * as events from '../features/oral/sheets/events.service.ts';
 import * as sheets from '../features/oral/sheets/sheets.service.ts';
+import { generate } from '../features/oral/timetable/generate.service.ts';
 import * as sessions from '../features/oral/timetable/sessions.service.ts';
 import * as slots from '../features/oral/timetable/slots.service.ts';
 import * as banks from '../features/question-banks/question-banks.service.ts';
@@ -305,6 +308,139 @@ export async function holdProject(cast: VivaCast): Promise<void> {
     }
   });
   await asOf(after(ended, hours(2)), () => freezeAndRelease(teacher, examId));
+}
+
+const STATIONS = ['Cabling', 'Troubleshooting'];
+const RATINGS = ['Clear fail', 'Borderline', 'Clear pass', 'Good'];
+const part = { minimum: null, marked_by: 'each', subject: 'candidate' } as const;
+const SKILLS: SchemeDefinition = {
+  components: [
+    {
+      ...part,
+      id: 'task',
+      name: 'Task',
+      maximum: 20,
+      counts: true,
+      method: { type: 'number', step: 0.5 },
+    },
+    {
+      ...part,
+      id: 'global',
+      name: 'Global rating',
+      maximum: RATINGS.length,
+      counts: false,
+      method: {
+        type: 'levels',
+        levels: RATINGS.map((name, at) => ({ id: `level-${at + 1}`, name, mark: at + 1, description: '' })),
+      },
+    },
+  ],
+  pass_mark: null,
+  combine: 'component',
+  tolerance: 2,
+  rounding: { to: 0.5, of: 'total' },
+};
+
+/** Two stations with an examiner each, for twelve candidates: enough for pass marks by borderline regression. */
+export async function holdCircuit({ teacher, colleague, external }: VivaCast): Promise<void> {
+  const day = Math.floor(now().getTime() / days(1)) * days(1);
+  const startsAt = new Date(day - days(16) + hours(8));
+  const [course] = await exams.courses(teacher, { ...PAGE, search: 'CST303' });
+  if (!course) return;
+  const { institution_id, course_id } = course;
+  const examId = await asOf(after(startsAt, -days(5)), async () => {
+    const { version_id } = await schemes.add(teacher, {
+      key: key(),
+      institution_id,
+      name: 'Skills station, 20 marks',
+      definition: SKILLS,
+    });
+    const { id } = await exams.create(teacher, {
+      key: key(),
+      institution_id,
+      course_id,
+      scheme: { version_id },
+      title: 'Networking skills circuit',
+      kind: 'osce',
+      instructions: 'At each signal, move on to the next station.',
+      freezes: 'coordinator',
+      recording_days: null,
+    });
+    const students = await candidates.others(teacher, id, PAGE);
+    await candidates.add(teacher, id, { student_ids: students.slice(0, 12).map((one) => one.id) });
+    const stations = [];
+    for (const [at, name] of STATIONS.entries()) {
+      const person = at === 0 ? { user_id: colleague.userId } : { user_id: external.userId };
+      const examiner = await people.add(teacher, id, { key: key(), role: 'internal', person, invite: false });
+      await people.accept(at === 0 ? colleague : external, id, { key: key() });
+      const panel = await people.createPanel(teacher, id, { key: key(), name, examiner_ids: [examiner.id] });
+      const room = await sessions.addRoom(teacher, id, { name: `Skills room ${at + 1}` });
+      stations.push({ panel_id: panel.id, room_id: room.id, name });
+    }
+    await sessions.addCircuit(teacher, id, {
+      key: key(),
+      starts_at: startsAt.toISOString(),
+      ends_at: after(startsAt, hours(3)).toISOString(),
+      slot_minutes: 8,
+      breaks: [],
+      stations,
+    });
+    await generate(teacher, id, { key: key(), groups: 'one_after_the_other' });
+    await exams.markAnnounced(id);
+    return id;
+  });
+  const chance = chanceOf('Networking skills circuit');
+  await asOf(after(startsAt, hours(3)), async () => {
+    for (const { id: candidate_id } of await candidates.list(teacher, examId, PAGE)) {
+      await candidates.moveCandidate(teacher, candidate_id, { key: key(), state: 'done' });
+      const ability = 0.35 + 0.6 * chance();
+      for (const who of [colleague, external]) {
+        const mark = Math.min(20, Math.max(0, Math.round(40 * ability + 6 * chance() - 3) / 2));
+        const rating = Math.min(RATINGS.length, Math.max(1, Math.round(mark / 4 - 1 + chance() - 0.5)));
+        await sheets.submit(who, examId, {
+          key: key(),
+          subject: { candidate_id },
+          values: { task: { mark }, global: { level: `level-${rating}` } },
+        });
+      }
+    }
+  });
+}
+
+/** Of the demo student alone, so that there is a result to see. Nobody else of the class has a part in it. */
+export async function holdSupplementary(cast: VivaCast): Promise<void> {
+  const { teacher, colleague, external } = cast;
+  const startsAt = after(now(), -hours(30));
+  const held = await asOf(after(startsAt, -days(5)), () =>
+    setUpViva(cast, colleague, {
+      title: 'Data Structures supplementary viva',
+      kind: 'subject',
+      courseCode: 'CST201',
+      preset: 'subject-viva',
+      instructions: 'Bring your identity card.',
+      freezes: 'coordinator',
+      recording_days: null,
+      room: 'Seminar Hall',
+      session: '',
+      slot: 15,
+      startsAt,
+      order: [0],
+    }),
+  );
+  const candidate_id = held?.candidateIds[0];
+  if (!held || candidate_id === undefined) return;
+  const { examId, scheme } = held;
+  await asOf(after(startsAt, minutes(20)), async () => {
+    await candidates.moveCandidate(teacher, candidate_id, { key: key(), state: 'done' });
+    for (const who of [colleague, external])
+      await sheets.submit(who, examId, {
+        key: key(),
+        subject: { candidate_id },
+        values: valuesFor(scheme.components, 0.8, () => 0.5),
+      });
+  });
+  // Just now: notifications of the class so far are older.
+  await freezeAndRelease(teacher, examId);
 }
 
 async function freezeAndRelease(teacher: Actor, examId: number): Promise<void> {
