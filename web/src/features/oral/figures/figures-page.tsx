@@ -153,7 +153,7 @@ function Stations({
     taken: OralFigures['exam_taken'],
   ) => (
     <Cell>
-      <span className="flex flex-wrap items-center gap-3">
+      <span className="flex items-center gap-3 whitespace-nowrap">
         <span>
           {taken ? words.taken(markWords(taken.pass_mark), taken.by, dayOf(taken.at)) : words.notTaken}
         </span>
