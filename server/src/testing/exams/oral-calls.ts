@@ -108,6 +108,7 @@ export const ORAL_CALLS: Record<string, Line> = {
   'POST /oral/:id/list/:list/release': { isLast: true },
   'GET /oral/result': { isOwn: true },
   'GET /oral/:id/figures': {},
+  'POST /oral/:id/figures/pass-mark': {},
 
   'GET /oral/:id/timetable': {},
   'POST /oral/:id/timetable/announce': {},
