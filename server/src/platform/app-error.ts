@@ -1,6 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@quivia/contract/errors';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import type { Message } from '@quivia/contract/message';
+import { catalogue, type Message } from '@quivia/contract/message';
+
+const sentences = catalogue('errors', ERROR_MESSAGES);
 
 interface Extra {
   /** Says more precisely what happened than the code's own sentence. */
@@ -20,7 +22,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, extra: Extra = {}) {
-    const said = extra.message ?? { id: `errors.${code}`, params: {}, text: ERROR_MESSAGES[code] };
+    const said = extra.message ?? sentences[code];
     super(said.text);
     this.said = said;
     this.code = code;

@@ -12,7 +12,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
 import * as pending from '../people/pending/pending.service.ts';
 import { keepReview } from './read-roster.job.ts';
-import { type Action, countOutcomes, type Reviewed } from './review.rules.ts';
+import { type Action, countOutcomes, type Reviewed, reasonOf } from './review.rules.ts';
 import { reviewRows } from './review.service.ts';
 import * as queries from './rosters.queries.ts';
 import { logged, progressWords } from './rosters.words.ts';
@@ -72,7 +72,7 @@ async function isAsReviewed(reviewed: Reviewed[], kept: queries.KeptRow[]): Prom
       const now = reviewed[i++] as Reviewed;
       const same =
         now.outcome === outcome &&
-        now.reason === reason &&
+        reasonOf(now) === reason &&
         JSON.stringify({ values: now.values, action: now.action }) === JSON.stringify(plan);
       if (!same) return false;
     }

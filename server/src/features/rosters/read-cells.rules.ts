@@ -1,5 +1,6 @@
 // What the cells of a line mean. Each function finds a value or adds what is wrong to `errors`.
 import { Email, line } from '@quivia/contract/fields';
+import type { Message } from '@quivia/contract/message';
 import { ClassOrSemester, MemberId } from '@quivia/contract/people';
 import { ROSTER_ROLES } from '@quivia/contract/rosters';
 import type { DepartmentHere, MemberRole } from '../people/memberships.service.ts';
@@ -10,11 +11,11 @@ const Name = line(120);
 /** What Excel makes of a long number: 2.02401E+11. Its last digits are lost, and many people get the same. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-export function checkTexts(row: GivenRow, errors: string[]): void {
+export function checkTexts(row: GivenRow, errors: Message[]): void {
   if (row.email === '') errors.push(lineWords.noEmail);
-  else if (!Email.safeParse(row.email).success) errors.push(lineWords.badEmail(row.email));
+  else if (!Email.safeParse(row.email).success) errors.push(lineWords.badEmail({ email: row.email }));
   if (row.member_id === '') errors.push(lineWords.noMemberId);
-  else if (ROUNDED.test(row.member_id)) errors.push(lineWords.roundedMemberId(row.member_id));
+  else if (ROUNDED.test(row.member_id)) errors.push(lineWords.roundedMemberId({ memberId: row.member_id }));
   else if (!MemberId.safeParse(row.member_id).success) errors.push(lineWords.badMemberId);
   if (row.name !== '' && !Name.safeParse(row.name).success) errors.push(lineWords.badName);
 }
@@ -22,12 +23,12 @@ export function checkTexts(row: GivenRow, errors: string[]): void {
 /** As Moodle and Canvas call a faculty member. */
 const OTHER_WORDS: Record<string, MemberRole> = { teacher: 'Faculty', editingteacher: 'Faculty' };
 
-export function findRole(given: string, byDefault: MemberRole | null, errors: string[]): MemberRole | null {
+export function findRole(given: string, byDefault: MemberRole | null, errors: Message[]): MemberRole | null {
   const word = given.toLowerCase();
   const role = word === '' ? byDefault : ROSTER_ROLES.find((one) => one.toLowerCase() === word);
   if (role) return role;
   if (Object.hasOwn(OTHER_WORDS, word)) return OTHER_WORDS[word] as MemberRole;
-  errors.push(word === '' ? lineWords.noRole : lineWords.badRole(given));
+  errors.push(word === '' ? lineWords.noRole : lineWords.badRole({ role: given }));
   return null;
 }
 
@@ -43,7 +44,7 @@ function romanIn(given: string): number | undefined {
 }
 
 /** '4', 'Semester 4', '4th' and 'IV' are all 4. */
-export function findClass(given: string, byDefault: number | null, errors: string[]): number | null {
+export function findClass(given: string, byDefault: number | null, errors: Message[]): number | null {
   if (given === '') {
     if (byDefault === null) errors.push(lineWords.noClass);
     return byDefault;
@@ -51,7 +52,7 @@ export function findClass(given: string, byDefault: number | null, errors: strin
   const [, digits] = /^(?!-)\D*(\d{1,4})(?:\.0+)?\D*$/.exec(given) ?? [];
   const found = ClassOrSemester.safeParse(/\d/.test(given) ? Number(digits) : romanIn(given));
   if (found.success) return found.data;
-  errors.push(lineWords.badClass(given));
+  errors.push(lineWords.badClass({ given }));
   return null;
 }
 
@@ -76,7 +77,7 @@ export function findDepartments(
   byDefault: DepartmentHere | undefined,
   find: (name: string) => DepartmentHere | undefined,
   suggest: (name: string) => string | undefined,
-  errors: string[],
+  errors: Message[],
 ): DepartmentHere[] {
   const names = given
     .split(/[;|]/)
@@ -89,8 +90,8 @@ export function findDepartments(
   const found = new Set<DepartmentHere>();
   for (const name of names) {
     const department = find(name);
-    if (!department) errors.push(lineWords.unknownDepartment(name, suggest(name)));
-    else if (!department.is_linked) errors.push(lineWords.departmentNotLinked(department.name));
+    if (!department) errors.push(lineWords.unknownDepartment({ name, meant: suggest(name) ?? null }));
+    else if (!department.is_linked) errors.push(lineWords.departmentNotLinked({ name: department.name }));
     else found.add(department);
   }
   return [...found].toSorted((a, b) => a.id - b.id);

@@ -1,4 +1,5 @@
 // The job that reads an uploaded file and reviews it.
+import type { Message } from '@quivia/contract/message';
 import type { Roster } from '@quivia/contract/rosters';
 import { inTransaction } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
@@ -45,7 +46,7 @@ async function read(id: number): Promise<void> {
     if (!(error instanceof FileProblem)) throw error;
     await report(rows.length, rows.length);
     await inTransaction(async () => {
-      orUndo(await rosterWork.fail(id, 'reading', error));
+      orUndo(await rosterWork.fail(id, 'reading', { line: error.line, message: error.said }));
       await rosterFile.forget(id);
     });
   }
@@ -57,7 +58,7 @@ export async function keepReview(
   from: Roster['status'],
   rows: GivenRow[],
   reviewed: Reviewed[],
-  message: string,
+  message: Message,
 ): Promise<void> {
   const report = rosterWork.progressOf(id);
   const kept = rows.map((given, i) => ({ given, reviewed: reviewed[i] as Reviewed }));

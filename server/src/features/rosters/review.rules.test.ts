@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenRow } from './file/columns.ts';
 import { suggester } from './read-cells.rules.ts';
-import { type Defaults, type Known, reviewer } from './review.rules.ts';
+import { type Defaults, type Known, reasonOf, reviewer } from './review.rules.ts';
 
 const EMPTY: Known = {
   departments: [
@@ -59,9 +59,12 @@ const row = (given: Partial<GivenRow> = {}): GivenRow => ({
 const anna = (given: Partial<GivenRow> = {}) => row({ email: 'anna@example.org', member_id: 'M1', ...given });
 
 const review = (rows: Partial<GivenRow>[], known = EMPTY, defaults = NONE) =>
-  rows.map((given, i) => row({ line: i + 2, ...given })).map(reviewer(known, defaults));
+  rows
+    .map((given, i) => row({ line: i + 2, ...given }))
+    .map(reviewer(known, defaults))
+    .map(({ reasons, ...one }) => ({ ...one, reason: reasonOf({ ...one, reasons }) }));
 
-const reasonOf = (given: Partial<GivenRow>, known = EMPTY, defaults = NONE) => {
+const refusal = (given: Partial<GivenRow>, known = EMPTY, defaults = NONE) => {
   const [only] = review([given], known, defaults);
   expect(only).toMatchObject({ outcome: 'error', action: null });
   return only?.reason;
@@ -232,7 +235,7 @@ describe('defaults', () => {
   });
 
   test('a department that is no longer linked stands in for nothing', () => {
-    expect(reasonOf({ departments: '' }, EMPTY, { ...defaults, department_id: 3 })).toBe(
+    expect(refusal({ departments: '' }, EMPTY, { ...defaults, department_id: 3 })).toBe(
       'The department is missing.',
     );
   });
@@ -291,7 +294,7 @@ describe('errors', () => {
       'The username cleo ray must have 5 to 23 letters or digits. Leave it blank to get one.',
     ],
   ])('%s', (_, given, reason) => {
-    expect(reasonOf(given)).toBe(reason);
+    expect(refusal(given)).toBe(reason);
   });
 
   test('all that is wrong with a line is said at once, and shown as the file has it', () => {
@@ -303,11 +306,11 @@ describe('errors', () => {
   });
 
   test('a member id of somebody else here', () => {
-    expect(reasonOf({ member_id: 'm1' }, PEOPLED)).toBe('The member ID m1 belongs to someone else here.');
+    expect(refusal({ member_id: 'm1' }, PEOPLED)).toBe('The member ID m1 belongs to someone else here.');
   });
 
   test('a username that is taken', () => {
-    expect(reasonOf({ username: 'AnnaEk' }, PEOPLED)).toBe('The username AnnaEk is taken.');
+    expect(refusal({ username: 'AnnaEk' }, PEOPLED)).toBe('The username AnnaEk is taken.');
   });
 
   test('an email and role, a member id or a username twice in the file: the other line is named', () => {
@@ -383,7 +386,7 @@ describe('files as colleges have them', () => {
   });
 
   test.each(['I and II', 'IIII', 'second', 'XXI'])('the semester %s is refused', (class_or_semester) => {
-    expect(reasonOf({ class_or_semester })).toContain('must be a number from 1 to 20');
+    expect(refusal({ class_or_semester })).toContain('must be a number from 1 to 20');
   });
 
   test('a department may be written with & for and, unless two would then be alike', () => {
@@ -414,14 +417,14 @@ describe('files as colleges have them', () => {
       },
       { outcome: 'new', action: { username: 'annaek2' } },
     ]);
-    expect(reasonOf({ username: 'anna ek' })).toContain('must have 5 to 23 letters or digits');
-    expect(reasonOf({ username: 'a.b' })).toContain('must have 5 to 23 letters or digits');
+    expect(refusal({ username: 'anna ek' })).toContain('must have 5 to 23 letters or digits');
+    expect(refusal({ username: 'a.b' })).toContain('must have 5 to 23 letters or digits');
   });
 
   test.each(['2.02401E+11', '2,02E+11', '2E+11'])(
     'the ID %s, which Excel shortened, is refused',
     (member_id) => {
-      expect(reasonOf({ member_id })).toBe(
+      expect(refusal({ member_id })).toBe(
         `Excel has shortened the member ID to ${member_id}, so its last digits are lost. Format the column as text, enter the IDs again, and upload the file again.`,
       );
     },

@@ -1,4 +1,5 @@
 // What each line of a roster would do, or why it can't. Nobody is ever removed.
+import type { Message } from '@quivia/contract/message';
 import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
@@ -10,7 +11,7 @@ import {
   findRole,
   suggester,
 } from './read-cells.rules.ts';
-import { type Counts, lineWords } from './rosters.words.ts';
+import { type Counts, lineWords, separatorOf } from './rosters.words.ts';
 import { isPunctuated, type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
 /** What replaces cells that the file leaves blank. */
@@ -57,7 +58,7 @@ export interface Reviewed {
   line: number;
   outcome: RosterOutcome;
   /** What changes, or what is wrong. */
-  reason: string;
+  reasons: Message[];
   /** As they will be stored; where something is wrong, as the file has them. */
   values: Record<(typeof ROSTER_COLUMNS)[number], string>;
   action: Action | null;
@@ -78,15 +79,15 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
   function refuseRepeated(
     key: string,
     line: number,
-    say: (before: number) => string,
-    errors: string[],
+    say: (before: { line: number }) => Message,
+    errors: Message[],
   ): void {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
-    else errors.push(say(before));
+    else errors.push(say({ line: before }));
   }
 
-  function refuseTaken(row: GivenRow, role: MemberRole, userId: number | undefined, errors: string[]): void {
+  function refuseTaken(row: GivenRow, role: MemberRole, userId: number | undefined, errors: Message[]): void {
     if (row.email !== '')
       refuseRepeated(
         `email ${role} ${row.email.toLowerCase()}`,
@@ -98,12 +99,13 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const memberId = `${role} ${row.member_id.toLowerCase()}`;
     refuseRepeated(`member ${memberId}`, row.line, lineWords.sameMemberId, errors);
     const holder = holders.get(memberId);
-    if (holder !== undefined && holder !== userId) errors.push(lineWords.memberIdTaken(row.member_id));
+    if (holder !== undefined && holder !== userId)
+      errors.push(lineWords.memberIdTaken({ memberId: row.member_id }));
   }
 
   return (row) => {
-    if (row.status.toLowerCase() === 'deleted') return unchanged(row, lineWords.deleted);
-    const errors: string[] = [];
+    if (row.status.toLowerCase() === 'deleted') return unchanged(row, [lineWords.deleted]);
+    const errors: Message[] = [];
     const account = known.accounts.get(row.email.toLowerCase());
     const role = findRole(row.role, defaults.role, errors);
     checkTexts(row, errors);
@@ -112,7 +114,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       role === 'Student' ? findClass(row.class_or_semester, defaults.class_or_semester, errors) : null;
     if (role) refuseTaken(row, role, account?.id, errors);
     const username = account?.username ?? chooseUsername(row, errors);
-    if (errors.length > 0 || !role) return { ...unchanged(row, errors.join(' ')), outcome: 'error' };
+    if (errors.length > 0 || !role) return { ...unchanged(row, errors), outcome: 'error' };
 
     const held = account && grants.get(`${role} ${account.id}`);
     const waitsFor = account && (!held || held.is_pending) ? waitsForOf(account, known.atHome) : null;
@@ -131,7 +133,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       department_ids: departments.map((one) => one.id),
       class_or_semester: classOrSemester,
     };
-    const { outcome, reason } = whatItDoes(action, account, grant, known.departments);
+    const { outcome, reasons } = whatItDoes(action, account, grant, known.departments);
     const isRenamed = !account && isPunctuated(row.username);
     const values = {
       role,
@@ -146,7 +148,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     return {
       line: row.line,
       outcome,
-      reason: isRenamed ? `${reason} ${lineWords.otherUsername(username)}` : reason,
+      reasons: isRenamed ? [...reasons, lineWords.otherUsername({ username })] : reasons,
       values,
       action: outcome === 'same' ? null : action,
     };
@@ -158,13 +160,13 @@ function whatItDoes(
   account: KnownAccount | undefined,
   grant: Membership | undefined,
   departments: DepartmentHere[],
-): { outcome: RosterOutcome; reason: string } {
-  if (!account) return { outcome: 'new', reason: lineWords.created };
-  if (!grant) return { outcome: 'existing', reason: reasonOf(action, account) };
+): Pick<Reviewed, 'outcome' | 'reasons'> {
+  if (!account) return { outcome: 'new', reasons: [lineWords.created] };
+  if (!grant) return { outcome: 'existing', reasons: [whyExisting(action, account)] };
   const what = changes(grant, account, action, departments);
   if (what.length === 0)
-    return { outcome: 'same', reason: grant.is_pending ? lineWords.waiting : lineWords.same };
-  return { outcome: 'change', reason: what.join(', ') };
+    return { outcome: 'same', reasons: [grant.is_pending ? lineWords.waiting : lineWords.same] };
+  return { outcome: 'change', reasons: what };
 }
 
 function waitsForOf(account: KnownAccount, atHome: Set<number>): Action['waits_for'] {
@@ -172,15 +174,15 @@ function waitsForOf(account: KnownAccount, atHome: Set<number>): Action['waits_f
   return account.is_verified || !account.has_password ? null : 'verification';
 }
 
-function reasonOf({ role, waits_for }: Action, { is_verified }: KnownAccount): string {
-  if (waits_for === null) return lineWords.enrolled(role);
-  return is_verified ? lineWords.invited(role) : lineWords.notVerified(role);
+function whyExisting({ role, waits_for }: Action, { is_verified }: KnownAccount): Message {
+  if (waits_for === null) return lineWords.enrolled({ role });
+  return is_verified ? lineWords.invited({ role }) : lineWords.notVerified({ role });
 }
 
 /** Shown as the file has it. */
-function unchanged(row: GivenRow, reason: string): Reviewed {
+function unchanged(row: GivenRow, reasons: Message[]): Reviewed {
   const values = Object.fromEntries(ROSTER_COLUMNS.map((column) => [column, row[column]]));
-  return { line: row.line, outcome: 'same', reason, values: values as Reviewed['values'], action: null };
+  return { line: row.line, outcome: 'same', reasons, values: values as Reviewed['values'], action: null };
 }
 
 /** What a line changes about somebody who is here already, such as `class 3 → 4`. */
@@ -189,7 +191,7 @@ function changes(
   account: { name: string | null },
   wanted: Action,
   departments: DepartmentHere[],
-): string[] {
+): Message[] {
   const names = (ids: number[]) =>
     departments
       .filter((one) => ids.includes(one.id))
@@ -197,14 +199,20 @@ function changes(
       .join('; ');
   const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
   const what = [];
-  if (wanted.name && wanted.name !== (grant.name || account.name)) what.push(lineWords.name(wanted.name));
-  if (grant.member_id !== wanted.member_id) what.push(lineWords.memberId(grant.member_id, wanted.member_id));
+  if (wanted.name && wanted.name !== (grant.name || account.name))
+    what.push(lineWords.name({ to: wanted.name }));
+  if (grant.member_id !== wanted.member_id)
+    what.push(lineWords.memberId({ from: grant.member_id, to: wanted.member_id }));
   if (inOrder(grant.department_ids) !== inOrder(wanted.department_ids))
-    what.push(lineWords.departments(names(grant.department_ids), names(wanted.department_ids)));
+    what.push(lineWords.departments({ from: names(grant.department_ids), to: names(wanted.department_ids) }));
   if (grant.class_or_semester !== wanted.class_or_semester)
-    what.push(lineWords.classOrSemester(grant.class_or_semester, wanted.class_or_semester));
+    what.push(lineWords.classOrSemester({ from: grant.class_or_semester, to: wanted.class_or_semester }));
   return what;
 }
+
+/** As a person reads it. */
+export const reasonOf = ({ outcome, reasons }: Pick<Reviewed, 'outcome' | 'reasons'>) =>
+  reasons.map(({ text }) => text).join(separatorOf(outcome));
 
 export function countOutcomes(rows: { outcome: RosterOutcome }[]): Counts {
   const counts = Object.fromEntries(ROSTER_OUTCOMES.map((outcome) => [outcome, 0])) as Counts;

@@ -1,8 +1,10 @@
+import type { Message, StoredMessage } from '@quivia/contract/message';
 import type { Roster, RosterOutcome } from '@quivia/contract/rosters';
 import { sql } from '../../platform/database/database.ts';
+import { toStore, wordedTogether } from '../../platform/files/stored-messages.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { Action, Defaults, Reviewed } from './review.rules.ts';
-import type { Counts } from './rosters.words.ts';
+import { type Counts, separatorOf } from './rosters.words.ts';
 
 export interface RosterKept extends Omit<Roster, 'uploaded_at'> {
   uploaded_at: Date;
@@ -10,9 +12,14 @@ export interface RosterKept extends Omit<Roster, 'uploaded_at'> {
   defaults: Defaults;
 }
 
+interface RosterRow extends Omit<RosterKept, 'problem'> {
+  said: StoredMessage[] | null;
+  problem_line: number | null;
+}
+
 export async function selectRoster(id: number): Promise<RosterKept | undefined> {
-  const [row] = await sql<RosterKept[]>`
-    select id, institution_id, filename, uploaded_at, status, counts, ignored_columns, message,
+  const [row] = await sql<RosterRow[]>`
+    select id, institution_id, filename, uploaded_at, status, counts, ignored_columns, message, said, problem_line,
       json_build_object('done', progress_done, 'total', progress_total) as progress,
       case when status = 'review' then (
         select json_build_object('people', count(distinct email), 'mails', count(distinct email) filter (where is_mailed))
@@ -21,12 +28,20 @@ export async function selectRoster(id: number): Promise<RosterKept | undefined> 
             u.id is null or not u.is_verified or plan -> 'action' ->> 'waits_for' is not null as is_mailed
           from roster_rows left join users u on u.id = (plan -> 'action' ->> 'user_id')::int
           where roster_id = rosters.id and outcome in ('new', 'existing')) a) end as plan,
-      case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem,
       json_build_object('role', default_role, 'department_id', default_department_id,
         'class_or_semester', default_class_or_semester) as defaults
     from rosters where id = ${id}`;
-  return row;
+  if (!row) return undefined;
+  const { said, problem_line, ...found } = row;
+  const message = wordedTogether(said, row.message);
+  return {
+    ...found,
+    message,
+    problem: row.status === 'failed' ? { line: problem_line, message } : null,
+  };
 }
+
+const saying = (message: Message) => sql`message = '', said = ${JSON.stringify([toStore(message)])}::json`;
 
 export async function insertRoster(given: {
   institutionId: number;
@@ -50,18 +65,18 @@ export async function insertRoster(given: {
 export async function updateReviewed(
   id: number,
   from: Roster['status'],
-  given: { counts: Counts; total: number; message: string },
+  given: { counts: Counts; total: number; message: Message },
 ): Promise<boolean> {
   const { count } = await sql`
     update rosters set status = 'review', tries = 0, counts = ${JSON.stringify(given.counts)}::json,
-      message = ${given.message}, progress_done = ${given.total}, progress_total = ${given.total}
+      ${saying(given.message)}, progress_done = ${given.total}, progress_total = ${given.total}
     where id = ${id} and status = ${from}`;
   return count > 0;
 }
 
-export async function updateDone(id: number, message: string): Promise<boolean> {
+export async function updateDone(id: number, message: Message): Promise<boolean> {
   const { count } = await sql`
-    update rosters set status = 'done', message = ${message}, progress_done = progress_total
+    update rosters set status = 'done', ${saying(message)}, progress_done = progress_total
     where id = ${id} and status = 'applying'`;
   return count > 0;
 }
@@ -71,9 +86,9 @@ export async function updateIgnoredColumns(id: number, ignored: string[]): Promi
 }
 
 /** False when it is no longer waiting for it: somebody else was faster. */
-export async function updateApplying(id: number, message: string): Promise<boolean> {
+export async function updateApplying(id: number, message: Message): Promise<boolean> {
   const { count } = await sql`
-    update rosters set status = 'applying', tries = 0, progress_done = 0, message = ${message}
+    update rosters set status = 'applying', tries = 0, progress_done = 0, ${saying(message)}
     where id = ${id} and status = 'review'`;
   return count > 0;
 }
@@ -87,37 +102,46 @@ const planOf = ({ values, action }: Reviewed) => JSON.stringify({ values, action
 
 export async function insertRows(id: number, rows: { given: GivenRow; reviewed: Reviewed }[]): Promise<void> {
   await sql`
-    insert into roster_rows (roster_id, line, given, outcome, reason, plan)
-    select ${id}, line, given::json, outcome, reason, plan::json from unnest(
+    insert into roster_rows (roster_id, line, given, outcome, said, plan)
+    select ${id}, line, given::json, outcome, said::json, plan::json from unnest(
       ${rows.map(({ reviewed }) => reviewed.line)}::int[],
       ${rows.map(({ given }) => JSON.stringify(given))}::text[],
       ${rows.map(({ reviewed }) => reviewed.outcome)}::text[],
-      ${rows.map(({ reviewed }) => reviewed.reason)}::text[],
-      ${rows.map(({ reviewed }) => planOf(reviewed))}::text[]) r (line, given, outcome, reason, plan)`;
+      ${rows.map(({ reviewed }) => JSON.stringify(reviewed.reasons.map(toStore)))}::text[],
+      ${rows.map(({ reviewed }) => planOf(reviewed))}::text[]) r (line, given, outcome, said, plan)`;
 }
 
-export interface KeptRow {
-  line: number;
-  given: GivenRow;
-  outcome: RosterOutcome;
+export interface ShownRow extends Omit<Reviewed, 'reasons' | 'action'> {
   reason: string;
+}
+
+export interface KeptRow extends Omit<ShownRow, 'values'> {
+  given: GivenRow;
   plan: { values: Reviewed['values']; action: Action | null };
 }
 
+type Stored<Row> = Row & { said: StoredMessage[] | null };
+
+function withReason<Row extends { outcome: RosterOutcome; reason: string }>({ said, ...row }: Stored<Row>) {
+  return { ...row, reason: wordedTogether(said, row.reason, separatorOf(row.outcome)) };
+}
+
 export async function selectRowsAfter(id: number, line: number, limit: number): Promise<KeptRow[]> {
-  return sql<KeptRow[]>`
-    select line, given, outcome, reason, plan from roster_rows
+  const rows = await sql<Stored<KeptRow>[]>`
+    select line, given, outcome, reason, said, plan from roster_rows
     where roster_id = ${id} and line > ${line} order by line limit ${limit}`;
+  return rows.map(withReason);
 }
 
 export async function selectRows(
   id: number,
   page: { outcome?: RosterOutcome | undefined; limit: number; offset: number },
-): Promise<Omit<Reviewed, 'action'>[]> {
-  return sql`
-    select line, outcome, reason, plan -> 'values' as values from roster_rows
+): Promise<ShownRow[]> {
+  const rows = await sql<Stored<ShownRow>[]>`
+    select line, outcome, reason, said, plan -> 'values' as values from roster_rows
     where roster_id = ${id} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
     order by line limit ${page.limit} offset ${page.offset}`;
+  return rows.map(withReason);
 }
 
 export async function deleteRowsOf(email: string): Promise<void> {

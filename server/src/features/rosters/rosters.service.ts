@@ -105,7 +105,7 @@ export async function confirm(
   if (counts.error > 0 && (!skip_errors || good === 0)) throw new AppError('roster_has_errors');
   const message = words.saving.text;
   return inTransaction(async () => {
-    if (await queries.updateApplying(id, message)) await enqueue(applyRoster, { roster_id: id, actor });
+    if (await queries.updateApplying(id, words.saving)) await enqueue(applyRoster, { roster_id: id, actor });
     return { message };
   });
 }

@@ -6,17 +6,17 @@ const counts = (...outcomes: Parameters<typeof countOutcomes>[0][number]['outcom
   countOutcomes(outcomes.map((outcome) => ({ outcome })));
 
 test('counts read as a person would say them', () => {
-  expect(progressWords.saved(counts('new', 'existing', 'existing', 'change'))).toBe(
+  expect(progressWords.saved(counts('new', 'existing', 'existing', 'change')).text).toBe(
     'Saved: 1 new person, 2 existing people, 1 change, 0 unchanged.',
   );
-  expect(progressWords.saved(counts('same'))).toContain('nothing changed');
+  expect(progressWords.saved(counts('same')).text).toContain('nothing changed');
 });
 
 test('a review with errors says that nothing is saved', () => {
-  expect(progressWords.reviewed(counts('new', 'error'))).toMatch(
+  expect(progressWords.reviewed(counts('new', 'error')).text).toMatch(
     /^1 line has an error\. Nothing has been saved yet/,
   );
-  expect(progressWords.reviewed(counts('error', 'error'))).toContain('2 lines have errors');
-  expect(progressWords.reviewed(counts('same'))).toContain('nothing would change');
-  expect(progressWords.reviewed(counts('new'))).toContain('confirm');
+  expect(progressWords.reviewed(counts('error', 'error')).text).toContain('2 lines have errors');
+  expect(progressWords.reviewed(counts('same')).text).toContain('nothing would change');
+  expect(progressWords.reviewed(counts('new')).text).toContain('confirm');
 });

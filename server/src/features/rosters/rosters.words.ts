@@ -43,7 +43,7 @@ export const words = catalogue('rosters', {
 const skipped = ({ error }: Counts) => (error === 0 ? '' : ` ${plural(error, 'line')} with errors skipped.`);
 
 /** Stored with an upload, about the whole of it. */
-export const progressWords = {
+export const progressWords = catalogue('rosters.progress', {
   reviewed,
   saved: (counts: Counts) =>
     isUnchanged(counts)
@@ -51,7 +51,7 @@ export const progressWords = {
       : `Saved: ${counted(counts)}.${skipped(counts)}`,
   changedMeanwhile:
     'People or departments have changed since the review, so nothing has been saved. This is the new review: please check it and confirm again.',
-};
+});
 
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
@@ -61,49 +61,57 @@ export const logged = {
   invitedStranger: (userId: number) => `invited person ${userId}, who is not at the institution`,
 };
 
+/** Between what is said of one line: changes are listed, all else are sentences. */
+export const separatorOf = (outcome: RosterOutcome) => (outcome === 'change' ? ', ' : ' ');
+
 /** What one line does, or what is wrong with it. */
-export const lineWords = {
+export const lineWords = catalogue('rosters.line', {
   created: 'Gets an account and an invitation.',
-  otherUsername: (username: string) =>
+  otherUsername: ({ username }: { username: string }) =>
     `The username will be ${username}, because usernames have only letters and digits.`,
-  enrolled: (role: string) => `Has an account; becomes ${role} here.`,
-  invited: (role: string) => `Has an account; is invited and becomes ${role} here on accepting.`,
-  notVerified: (role: string) =>
+  enrolled: ({ role }: { role: string }) => `Has an account; becomes ${role} here.`,
+  invited: ({ role }: { role: string }) =>
+    `Has an account; is invited and becomes ${role} here on accepting.`,
+  notVerified: ({ role }: { role: string }) =>
     `Not verified: the owner of this email gets a link, and becomes ${role} here by using it.`,
   waiting: "Invited; hasn't answered yet. Nothing changes.",
   same: 'Nothing changes.',
   deleted: 'The file marks this person as deleted. Files never remove anyone.',
 
-  name: (to: string) => `name → ${to}`,
-  memberId: (from: string, to: string) => `member ID ${from} → ${to}`,
-  departments: (from: string, to: string) => `departments ${from || 'none'} → ${to || 'none'}`,
-  classOrSemester: (from: number | null, to: number | null) => `class or semester ${from} → ${to}`,
+  name: ({ to }: { to: string }) => `name → ${to}`,
+  memberId: ({ from, to }: { from: string; to: string }) => `member ID ${from} → ${to}`,
+  departments: ({ from, to }: { from: string; to: string }) =>
+    `departments ${from || 'none'} → ${to || 'none'}`,
+  classOrSemester: ({ from, to }: { from: number | null; to: number | null }) =>
+    `class or semester ${from} → ${to}`,
 
   noEmail: 'The email is missing.',
-  badEmail: (email: string) => `${email} is not an email address.`,
+  badEmail: ({ email }: { email: string }) => `${email} is not an email address.`,
   noMemberId: 'The member ID is missing.',
   badMemberId: 'The member ID can have at most 40 characters of plain text.',
-  roundedMemberId: (memberId: string) =>
+  roundedMemberId: ({ memberId }: { memberId: string }) =>
     `Excel has shortened the member ID to ${memberId}, so its last digits are lost. Format the column as text, enter the IDs again, and upload the file again.`,
-  memberIdTaken: (memberId: string) => `The member ID ${memberId} belongs to someone else here.`,
+  memberIdTaken: ({ memberId }: { memberId: string }) =>
+    `The member ID ${memberId} belongs to someone else here.`,
   badName: 'The name can have at most 120 characters of plain text.',
   noRole: 'The role is missing.',
-  badRole: (role: string) => `The role must be Faculty or Student, not ${role}.`,
+  badRole: ({ role }: { role: string }) => `The role must be Faculty or Student, not ${role}.`,
   noClass: 'The class or semester is missing.',
-  badClass: (given: string) => `The class or semester must be a number from 1 to 20, not ${given}.`,
+  badClass: ({ given }: { given: string }) =>
+    `The class or semester must be a number from 1 to 20, not ${given}.`,
   noDepartment: 'The department is missing.',
-  unknownDepartment: (name: string, meant: string | undefined) =>
+  unknownDepartment: ({ name, meant }: { name: string; meant: string | null }) =>
     `There is no department ${name}.${meant ? ` Did you mean ${meant}?` : ''}`,
-  departmentNotLinked: (name: string) => `The department ${name} is not linked here.`,
+  departmentNotLinked: ({ name }: { name: string }) => `The department ${name} is not linked here.`,
   noFreeUsername: 'No username is free for this email: please enter one.',
-  badUsername: (username: string) =>
+  badUsername: ({ username }: { username: string }) =>
     `The username ${username} must have 5 to 23 letters or digits. Leave it blank to get one.`,
-  usernameTaken: (username: string) => `The username ${username} is taken.`,
+  usernameTaken: ({ username }: { username: string }) => `The username ${username} is taken.`,
 
-  sameUsername: (line: number) => `Line ${line} has the same username.`,
-  sameEmailAndRole: (line: number) => `Line ${line} has the same email and role.`,
-  sameMemberId: (line: number) => `Line ${line} has the same member ID.`,
-};
+  sameUsername: ({ line }: { line: number }) => `Line ${line} has the same username.`,
+  sameEmailAndRole: ({ line }: { line: number }) => `Line ${line} has the same email and role.`,
+  sameMemberId: ({ line }: { line: number }) => `Line ${line} has the same member ID.`,
+});
 
 /** What is wrong with the file as a whole. */
 export const fileWords = catalogue('rosters.file', {

@@ -3,7 +3,7 @@ import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
 import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { xlsxDownload } from '../../platform/files/xlsx/write-xlsx.ts';
-import type { Reviewed } from './review.rules.ts';
+import type { ShownRow } from './rosters.queries.ts';
 import { REASON_COLUMN } from './rosters.words.ts';
 
 export async function templateFor(format: 'csv' | 'xlsx', department: string): Promise<Download> {
@@ -38,7 +38,7 @@ const writeFile = (format: 'csv' | 'xlsx', name: string, rows: string[][]) =>
 export async function errorFile(
   format: 'csv' | 'xlsx',
   filename: string,
-  lines: Pick<Reviewed, 'values' | 'reason'>[],
+  lines: Pick<ShownRow, 'values' | 'reason'>[],
 ): Promise<Download> {
   const name = `${filename.replace(/\.\w{1,5}$/, '')}-errors`;
   return writeFile(format, name, [

@@ -127,6 +127,26 @@ describe('an upload', () => {
     );
   });
 
+  test('stores no sentence, and still shows those that an earlier version stored', async () => {
+    const { id, message } = await review(
+      north.admin,
+      csv([HEADINGS, ...students(1, { department: PHYSICS, prefix: 'worded' })]),
+    );
+    expect(message).toBe('Please check the review, then confirm to save it.');
+    expect(await sql`select message from rosters where id = ${id}`).toEqual([{ message: '' }]);
+    expect(await sql`select distinct reason from roster_rows where roster_id = ${id}`).toEqual([
+      { reason: '' },
+    ]);
+    const before = { status: 'failed', message: 'Old.', problem: 'Old.', problem_line: 3, said: null };
+    await sql`update rosters set ${sql(before)} where id = ${id}`;
+    await sql`update roster_rows set reason = 'Was new.', said = null where roster_id = ${id}`;
+    expect(await done(north.admin.call(endpoints.getRoster, at(id)))).toMatchObject({
+      message: 'Old.',
+      problem: { line: 3, message: 'Old.' },
+    });
+    expect(await rows(north.admin, id)).toMatchObject([{ reason: 'Was new.' }]);
+  });
+
   test('is forgotten after a month, with the people it named', async () => {
     const id = await upload(
       north.admin,

@@ -1,5 +1,6 @@
 // A username for people the file gives none: from the email or the member ID, with a number behind it if taken.
 import { Username } from '@quivia/contract/fields';
+import type { Message } from '@quivia/contract/message';
 import type { GivenRow } from './file/columns.ts';
 import { lineWords } from './rosters.words.ts';
 
@@ -56,7 +57,7 @@ export function usernameChooser({ usernames, wanted }: TakenUsernames) {
   const lineOf = new Map<string, number>();
   const ofEmail = new Map<string, string>();
 
-  function choose(row: GivenRow, errors: string[]): string {
+  function choose(row: GivenRow, errors: Message[]): string {
     const given = givenUsername(row);
     if (given === '') {
       const isTaken = (name: string) => usernames.has(name) || wanted.has(name) || lineOf.has(name);
@@ -65,13 +66,13 @@ export function usernameChooser({ usernames, wanted }: TakenUsernames) {
       return free ?? '';
     }
     const before = lineOf.get(given.toLowerCase());
-    if (!Username.safeParse(given).success) errors.push(lineWords.badUsername(given));
-    else if (usernames.has(given.toLowerCase())) errors.push(lineWords.usernameTaken(given));
-    else if (before !== undefined) errors.push(lineWords.sameUsername(before));
+    if (!Username.safeParse(given).success) errors.push(lineWords.badUsername({ username: given }));
+    else if (usernames.has(given.toLowerCase())) errors.push(lineWords.usernameTaken({ username: given }));
+    else if (before !== undefined) errors.push(lineWords.sameUsername({ line: before }));
     return given;
   }
 
-  return (row: GivenRow, errors: string[]): string => {
+  return (row: GivenRow, errors: Message[]): string => {
     const email = row.email.toLowerCase();
     const username = ofEmail.get(email) ?? choose(row, errors);
     ofEmail.set(email, username);

@@ -15,8 +15,11 @@ export const words = catalogue('files', {
   strayQuote: 'There is a quotation mark in the wrong place. Inside a quoted cell, write it twice.',
   notCsv: 'This line is not valid CSV.',
 
-  /** Stored with an upload in the sentence it was worded in. */
+  /** A sentence that was worded before. */
   stored: ({ problem }: { problem: string }) => problem,
+
+  /** In place of a stored sentence that this version doesn't know. */
+  forgotten: 'Details are no longer available. Please upload the file again.',
 
   tooSlow: 'Reading this file takes too long.',
   tooMuchMemory: 'Reading this file takes too much memory.',

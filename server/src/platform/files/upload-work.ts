@@ -1,18 +1,20 @@
 // Long-running work on an upload: restarted after a crash, given up after a few tries, with visible progress.
+import type { Message } from '@quivia/contract/message';
 import { AppError } from '../app-error.ts';
 import { outsideTransaction, sql } from '../database/database.ts';
 import { words } from './files.words.ts';
+import { toStore } from './stored-messages.ts';
 
 const MOST_TRIES = 4;
 /** In milliseconds. */
 const PROGRESS_EVERY = 250;
 
-interface Problem {
+interface Problem<Sentence> {
   line: number | null;
-  message: string;
+  message: Sentence;
 }
 
-/** `table` has the columns status, tries, progress_done, progress_total, message, problem and problem_line. */
+/** `table` has the columns status, tries, progress_done, progress_total, message, said and problem_line. */
 export function uploadWork<Status extends string>(table: string) {
   /** The number of this try; undefined when the upload is in another state or gone. */
   async function begin(id: number, status: Status): Promise<number | undefined> {
@@ -22,9 +24,10 @@ export function uploadWork<Status extends string>(table: string) {
   }
 
   /** False when it has left that state: another process was given the same work. */
-  async function fail(id: number, from: Status, { line, message }: Problem): Promise<boolean> {
+  async function fail(id: number, from: Status, { line, message }: Problem<Message>): Promise<boolean> {
     const { count } = await sql`
-      update ${sql(table)} set status = 'failed', problem_line = ${line}, problem = ${message}, message = ${message}
+      update ${sql(table)} set status = 'failed', problem_line = ${line}, message = '',
+        said = ${JSON.stringify([toStore(message)])}::json
       where id = ${id} and status = ${from}`;
     return count > 0;
   }
@@ -43,7 +46,7 @@ export function uploadWork<Status extends string>(table: string) {
       const giveUp = () =>
         fail(id, status, {
           line: null,
-          message: words.ourFault.text,
+          message: words.ourFault,
         });
       // There are more tries only after a crash of the process.
       if (tries > MOST_TRIES) return void (await giveUp());
@@ -85,7 +88,13 @@ export function orUndo(isStillOurs: boolean): void {
   if (!isStillOurs) throw new Error('Another process has dealt with this upload');
 }
 
-export function requireReview({ status, problem }: { status: string; problem: Problem | null }): void {
+export function requireReview({
+  status,
+  problem,
+}: {
+  status: string;
+  problem: Problem<string> | null;
+}): void {
   if (status === 'reading') throw new AppError('upload_not_ready');
   if (status === 'failed')
     throw new AppError(

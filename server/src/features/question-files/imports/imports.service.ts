@@ -8,6 +8,7 @@ import { enqueue, job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import * as banks from '../../question-banks/question-banks.service.ts';
+import '../formats/load-words.ts';
 import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';
@@ -79,16 +80,16 @@ export async function confirm(
   requireReview(found);
   if (found.status === 'done') return { message: words.storedAlready.text };
   const bank = await banks.requireBank(actor, found.qbank_id, 'edit');
-  const message = words.storing({ bank: bank.title }).text;
-  if (found.status === 'storing') return { message };
+  const storing = words.storing({ bank: bank.title });
+  if (found.status === 'storing') return { message: storing.text };
   const { modules } = await banks.find(actor, bank.id);
   const inUse = new Set(modules.flatMap((one) => (one.module_number === null ? [] : [one.id])));
   const chosen = requireChoices(found.categories, choices.modules, inUse);
   await requireDecided(id, { ...choices, modules: chosen });
   return inTransaction(async () => {
-    if (await queries.updateStoring(id, { ...choices, modules: chosen }, message))
+    if (await queries.updateStoring(id, { ...choices, modules: chosen }, storing))
       await enqueue(storeImport, { import_id: id, actor });
-    return { message };
+    return { message: storing.text };
   });
 }
 

@@ -375,6 +375,42 @@ describe('an upload', () => {
     expect(await questionsIn(fred, qbank_id)).toHaveLength(2);
   });
 
+  test('stores no sentence, and still shows those that an earlier version stored', async () => {
+    const { id, message } = await review(fred, await bank(), `${giftOf(1)}\n\n${giftOf(1)}\n\nWrite. {}`);
+    expect(message).toBe('Please review the questions, choose the modules and confirm to store them.');
+    expect(await sql`select message, notes from question_imports where id = ${id}`).toEqual([
+      { message: '', notes: [] },
+    ]);
+    const columns = sql`reason, notes, duplicate_of`;
+    expect(
+      await sql`select ${columns} from question_import_items where import_id = ${id} order by item`,
+    ).toEqual([
+      { reason: '', notes: [], duplicate_of: null },
+      { reason: '', notes: [], duplicate_of: '' },
+      { reason: '', notes: [], duplicate_of: null },
+    ]);
+    expect(await items(fred, id)).toMatchObject([
+      { reason: '', duplicate_of: null },
+      { reason: '', duplicate_of: expect.stringMatching(/^Item 1 of this file: /) },
+      { reason: "Essay questions can't be imported yet.", duplicate_of: null },
+    ]);
+    const before = { status: 'failed', message: 'Old.', problem: 'Old.', problem_line: 3, notes: ['Noted.'] };
+    await sql`update question_imports set ${sql({ ...before, said: null, noted: null })} where id = ${id}`;
+    await sql`
+      update question_import_items set reason = 'Why.', notes = '{Changed.}', duplicate_of = 'Like 1.', said = null
+      where import_id = ${id} and item = 2`;
+    expect(await done(fred.call(endpoints.getQuestionImport, at(id)))).toMatchObject({
+      message: 'Old.',
+      notes: ['Noted.'],
+      problem: { line: 3, message: 'Old.' },
+    });
+    expect((await items(fred, id))[1]).toMatchObject({
+      reason: 'Why.',
+      notes: ['Changed.'],
+      duplicate_of: 'Like 1.',
+    });
+  });
+
   test('is forgotten after a month', async () => {
     const { id } = await review(fred, await bank(), giftOf(2));
     const young = await review(fred, await bank(), giftOf(2));

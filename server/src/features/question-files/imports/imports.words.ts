@@ -22,8 +22,8 @@ export const words = catalogue('question-imports', {
     `The key of item ${item} can be read in two ways. Please choose its correct option, or leave it out.`,
   beingStored: "This file is being stored, so it can't be discarded now.",
   discarded: 'Upload discarded.',
-  chooseAgain: ({ reason }: { reason: string }) =>
-    `${reason} Nothing has been stored. Please choose the modules again and confirm.`,
+  /** After the sentence that says why. */
+  chooseAgain: 'Nothing has been stored. Please choose the modules again and confirm.',
   tooManyCategories: ({ most }: { most: number }) =>
     `The file divides its questions into more than ${most.toLocaleString('en')} categories. Please use fewer.`,
   nothingUsable: 'Nothing in this file can be imported. Each item says why.',

@@ -1,25 +1,58 @@
+import type { Message, StoredMessage } from '@quivia/contract/message';
 import type { ImportItem, KeyReading } from '@quivia/contract/question-files';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { toStore, worded } from '../../../platform/files/stored-messages.ts';
 import type { FileImage, FileQuestion } from '../formats/file-question.ts';
 
-export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {
+/** Before its sentences are worded. */
+export interface ReviewedItem extends Omit<ImportItem, 'reason' | 'notes' | 'duplicate_of'> {
+  reason: Message | undefined;
+  notes: Message[];
+  duplicate_of: Message | undefined;
+}
+
+interface Said {
+  reason: StoredMessage | undefined;
+  notes: StoredMessage[];
+  duplicate_of: StoredMessage | undefined;
+}
+
+/** The sentence about a duplicate is stored with the others: its own column says only that there is one. */
+export async function insertItems(importId: number, items: readonly ReviewedItem[]): Promise<void> {
+  const rows = items.map(({ reason, notes, duplicate_of, ...item }) => ({
+    ...item,
+    duplicate_of: duplicate_of && '',
+    said: {
+      reason: reason && toStore(reason),
+      notes: notes.map(toStore),
+      duplicate_of: duplicate_of && toStore(duplicate_of),
+    } satisfies Said,
+  }));
   await sql`
     insert into question_import_items
-      (import_id, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings)
-    select ${importId}, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings
-    from json_to_recordset(${JSON.stringify(items)}::json) as r (item int, place text, category text, outcome text,
-      reason text, notes text[], excerpt text, duplicate_of text, question json, key_readings json)`;
+      (import_id, item, place, category, outcome, said, excerpt, duplicate_of, question, key_readings)
+    select ${importId}, item, place, category, outcome, said, excerpt, duplicate_of, question, key_readings
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (item int, place text, category text, outcome text,
+      said json, excerpt text, duplicate_of text, question json, key_readings json)`;
 }
 
 export async function selectItems(
   importId: number,
   page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
 ): Promise<ImportItem[]> {
-  return sql<ImportItem[]>`
-    select item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings
+  const rows = await sql<(ImportItem & { said: Said | null })[]>`
+    select item, place, category, outcome, reason, notes, said, excerpt, duplicate_of, question, key_readings
     from question_import_items
     where import_id = ${importId} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
     order by item limit ${page.limit} offset ${page.offset}`;
+  return rows.map(({ said, ...item }) => ({
+    ...item,
+    ...(said && {
+      reason: said.reason ? worded(said.reason) : '',
+      notes: said.notes.map(worded),
+      duplicate_of: said.duplicate_of ? worded(said.duplicate_of) : null,
+    }),
+  }));
 }
 
 export interface ConfirmedItem {

@@ -1,5 +1,5 @@
 // The job that reads an uploaded file and reviews it.
-import type { ImportItem, QuestionImport } from '@quivia/contract/question-files';
+import type { QuestionImport } from '@quivia/contract/question-files';
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -47,7 +47,7 @@ async function read(id: number, actor: Actor): Promise<void> {
     await inTransaction(() => keepReview(id, file, reviewed, categoriesOf(reviewed, bank.modules)));
   } catch (error) {
     if (!(error instanceof FileProblem || error instanceof AppError)) throw error;
-    const problem = { line: error instanceof FileProblem ? error.line : null, message: error.message };
+    const problem = { line: error instanceof FileProblem ? error.line : null, message: error.said };
     await tell(items.length, items.length);
     await inTransaction(async () => {
       orUndo(await queries.importWork.fail(id, 'reading', problem));
@@ -59,7 +59,7 @@ async function read(id: number, actor: Actor): Promise<void> {
 async function keepReview(
   id: number,
   file: ReadFile,
-  items: ImportItem[],
+  items: kept.ReviewedItem[],
   categories: QuestionImport['categories'],
 ): Promise<void> {
   const tell = queries.importWork.progressOf(id);
@@ -78,25 +78,25 @@ async function keepReview(
   orUndo(
     await queries.updateReviewed(id, {
       format: file.format,
-      notes: notes.map(({ text }) => text),
+      notes,
       counts,
       categories,
-      message: (counts.new + counts.undecided === 0 ? words.nothingUsable : words.pleaseReview).text,
+      message: counts.new + counts.undecided === 0 ? words.nothingUsable : words.pleaseReview,
     }),
   );
   await queries.importFile.forget(id);
 }
 
-const countsOf = (items: ImportItem[]): queries.Counts => ({
+const countsOf = (items: kept.ReviewedItem[]): queries.Counts => ({
   new: items.filter(({ outcome }) => outcome === 'new').length,
   undecided: items.filter(({ outcome }) => outcome === 'undecided').length,
   left_out: items.filter(({ outcome }) => outcome === 'left_out').length,
-  likely_duplicates: items.filter(({ duplicate_of }) => duplicate_of !== null).length,
+  likely_duplicates: items.filter(({ duplicate_of }) => duplicate_of !== undefined).length,
 });
 
 /** Those of questions that come in, in the order of the file. */
 function categoriesOf(
-  items: ImportItem[],
+  items: kept.ReviewedItem[],
   modules: Parameters<typeof matchModule>[1],
 ): QuestionImport['categories'] {
   const counts = new Map<string, number>();

@@ -1,7 +1,6 @@
 // The review of a file: item by item, with its pictures and with what the bank has already.
 import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
-import type { ImportItem } from '@quivia/contract/question-files';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
@@ -11,6 +10,7 @@ import * as duplicates from '../../question-banks/duplicates/duplicates.service.
 import { passageName } from '../../question-banks/duplicates/likeness.rules.ts';
 import type { FileImage, FileItem, OtherQuestion } from '../formats/file-question.ts';
 import { words } from './imports.words.ts';
+import type { ReviewedItem } from './items.queries.ts';
 import { reviewItem } from './review-item.rules.ts';
 
 /** A long file is gone through in parts, so that nobody waits for it. */
@@ -21,9 +21,9 @@ export async function reviewFile(
   bankId: number,
   items: readonly FileItem[],
   pictures: readonly FileImage[],
-): Promise<ImportItem[]> {
+): Promise<ReviewedItem[]> {
   const problems = await problemsOf(pictures);
-  const reviewed: ImportItem[] = [];
+  const reviewed: ReviewedItem[] = [];
   for await (const part of inParts(items, IN_A_PART))
     for (const item of part) reviewed.push(shown(reviewItem(item, problems), reviewed.length + 1));
   await pointOutDuplicates(actor, bankId, reviewed);
@@ -46,7 +46,7 @@ async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, M
   return problems;
 }
 
-function shown(given: FileItem, item: number): ImportItem {
+function shown(given: FileItem, item: number): ReviewedItem {
   const { place, category } = given;
   const isNew = given.outcome === 'new';
   const undecided = isNew ? given.undecided : undefined;
@@ -55,16 +55,16 @@ function shown(given: FileItem, item: number): ImportItem {
     place,
     category,
     outcome: undecided ? 'undecided' : given.outcome,
-    reason: (isNew ? undecided?.reason.text : given.reason.text) ?? '',
-    notes: isNew ? given.notes.map(({ text }) => text) : [],
+    reason: isNew ? undecided?.reason : given.reason,
+    notes: isNew ? given.notes : [],
     excerpt: isNew ? '' : given.excerpt,
-    duplicate_of: null,
+    duplicate_of: undefined,
     question: isNew ? given.question : null,
     key_readings: undecided?.readings ?? [],
   };
 }
 
-async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportItem[]): Promise<void> {
+async function pointOutDuplicates(actor: Actor, bankId: number, items: ReviewedItem[]): Promise<void> {
   const usable = items.flatMap((item) => (item.question ? [{ item, question: item.question }] : []));
   const wordings = usable.map(({ question }) => ({
     question: question.question,
@@ -79,11 +79,11 @@ async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportIte
       item.duplicate_of = words.inBank({
         number: found.question_number,
         question: shortened(found.question),
-      }).text;
+      });
     else {
       const earlier = usable[found.index] as (typeof usable)[number];
       const question = shortened(earlier.question.question);
-      item.duplicate_of = words.inFile({ item: earlier.item.item, question }).text;
+      item.duplicate_of = words.inFile({ item: earlier.item.item, question });
     }
   }
 }

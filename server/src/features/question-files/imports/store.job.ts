@@ -1,5 +1,6 @@
 // The job that stores a confirmed import: in one transaction, the pictures and the questions that name them.
 import { imageAddress } from '@quivia/contract/images';
+import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
@@ -33,9 +34,8 @@ async function storeOrSayWhyNot(id: number, actor: Actor): Promise<void> {
   } catch (error) {
     // A FileProblem: there is no room for its pictures.
     if (!(error instanceof AppError || error instanceof FileProblem)) throw error;
-    if (error instanceof AppError && error.code === 'unknown_reference')
-      return reopen(id, actor, error.message);
-    orUndo(await queries.importWork.fail(id, 'storing', { line: null, message: error.message }));
+    if (error instanceof AppError && error.code === 'unknown_reference') return reopen(id, actor, error.said);
+    orUndo(await queries.importWork.fail(id, 'storing', { line: null, message: error.said }));
   }
 }
 
@@ -71,7 +71,7 @@ async function store(id: number, actor: Actor): Promise<void> {
     await queries.updateDone(id, {
       questions: items.length,
       modules: [...new Set(additions.map(({ module_id }) => module_id))],
-      message: words.stored({ questions: items.length, bank: bank.title }).text,
+      message: words.stored({ questions: items.length, bank: bank.title }),
     }),
   );
 }
@@ -114,12 +114,11 @@ async function keepPictures(
 }
 
 /** A module of the choice is no longer there. */
-async function reopen(id: number, actor: Actor, why: string): Promise<void> {
+async function reopen(id: number, actor: Actor, why: Message): Promise<void> {
   const found = await queries.selectImport(id);
   if (!found) return;
   const { modules } = await banks.find(actor, found.qbank_id);
   const inUse = modules.filter(({ module_number }) => module_number !== null);
   const categories = found.categories.map((one) => ({ ...one, module_id: matchModule(one.category, inUse) }));
-  const message = words.chooseAgain({ reason: why }).text;
-  orUndo(await queries.updateReopened(id, categories, message));
+  orUndo(await queries.updateReopened(id, categories, [why, words.chooseAgain]));
 }
