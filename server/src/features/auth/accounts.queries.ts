@@ -167,3 +167,28 @@ export async function selectTokenVersionsRaisedSince(
 ): Promise<{ id: number; token_version: number }[]> {
   return sql`select id, token_version from users where token_version_raised_at >= ${moment}`;
 }
+
+/** False when it is gone already. `username` stands in the address as well: both are unique, and neither is a person's. */
+export async function updateErased(
+  id: number,
+  given: { username: string; name: string; at: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update users set username = ${given.username}, email = ${given.username} || '@deleted.invalid', name = ${given.name},
+      password_hash = null, pending_email = null, is_verified = false, disabled_at = null, disabled_reason = null,
+      deleted_at = ${given.at}
+    where id = ${id} and deleted_at is null`;
+  return count > 0;
+}
+
+/** Verified by nobody: no mail of the account goes to its address, which isn't one. */
+export async function insertGuest(given: { username: string; name: string; until: Date }): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into users (username, email, name, guest_until)
+    values (${given.username}, ${given.username} || '@guest.invalid', ${given.name}, ${given.until}) returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function updateGuestUntil(id: number, until: Date): Promise<void> {
+  await sql`update users set guest_until = ${until} where id = ${id} and is_guest`;
+}

@@ -4,9 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
-import { selectAccount } from './accounts.queries.ts';
+import * as queries from './accounts.queries.ts';
 import { logged } from './auth.words.ts';
-import * as queries from './guests.queries.ts';
 import * as sessions from './sessions.service.ts';
 
 /** Nobody can guess the username, and no call takes it. */
@@ -21,7 +20,7 @@ export async function createGuest(name: string, until: Date): Promise<number> {
 
 /** Kept on the device: a tablet that was offline for hours or reloads the page continues. */
 export async function beginGuest(userId: number, device: sessions.Device): Promise<sessions.Tokens> {
-  const account = await selectAccount(userId);
+  const account = await queries.selectAccount(userId);
   const tokens = account?.guest_until && (await sessions.begin(account, true, device));
   if (!account || !tokens) throw new AppError('session_ended');
   securityLog.record('sign_in.succeeded', { userId, username: account.username }, logged.guest);

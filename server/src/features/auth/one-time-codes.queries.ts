@@ -76,3 +76,7 @@ export async function deleteCodeOf(userId: number, purpose: Purpose): Promise<vo
 export async function deleteCode(id: number): Promise<void> {
   await sql`delete from one_time_codes where id = ${id}`;
 }
+
+export async function deleteCodesOf(userId: number): Promise<void> {
+  await sql`delete from one_time_codes where user_id = ${userId}`;
+}

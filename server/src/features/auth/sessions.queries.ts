@@ -146,3 +146,8 @@ export async function deleteSessionsOver(before: Date): Promise<void> {
 export async function deleteRefreshTokensUsed(before: Date): Promise<void> {
   await sql`delete from refresh_tokens where used_at < ${before}`;
 }
+
+/** With the refresh tokens. */
+export async function deleteSessionsOf(userId: number): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`;
+}

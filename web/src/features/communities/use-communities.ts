@@ -1,7 +1,8 @@
 // The communities of a person: those they administer, those they have joined, and those they can join.
 import * as communities from '@quivia/contract/communities';
 import * as invitations from '@quivia/contract/community-invitations';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
@@ -9,6 +10,7 @@ import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, usePaginatedList, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
 import { renewSession, useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import type { View } from './leaderboard/leaderboard-view.ts';
 import { useLiveList } from './use-live-list.ts';
 
 const own = queryOptions({
@@ -108,3 +110,41 @@ export function useAcceptInvitation() {
 /** The server refused the code itself, so trying again changes nothing. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && !error.isTransient;
+
+export function useLeaderboard(id: number, view: View) {
+  const chosen = view.kind === 'quiz' ? { exam_id: String(view.examId) } : { period: view.kind };
+  return useInfiniteQuery({
+    queryKey: listKey(communities.getCommunityLeaderboard, id, chosen),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        communities.getCommunityLeaderboard,
+        {
+          params: { id: String(id) },
+          query: { ...chosen, limit: String(PAGE_SIZE), offset: String(pageParam) },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, _pages, offset) =>
+      offset + PAGE_SIZE < last.ranked ? offset + PAGE_SIZE : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type ProfileValues = z.output<typeof communities.CommunityProfileForm>;
+
+export function useChangeProfile(id: number) {
+  const refetchLists = useRefetchLists();
+  return async (body: ProfileValues & { version: number }) => {
+    try {
+      return (await call(communities.changeCommunityProfile, { params: { id: String(id) }, body })).message;
+    } finally {
+      void refetchLists();
+    }
+  };
+}
+
+/** The saved version; undefined once the person no longer administers the community. */
+export async function readSaved(id: number): Promise<communities.OwnCommunity | undefined> {
+  return (await call(communities.listOwnCommunities)).find((one) => one.id === id);
+}

@@ -2,7 +2,7 @@ import type { OutageForExaminer } from '@quivia/contract/running-exams';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { outage as words } from './exams.words.tsx';
-import { useGiveTimeBack, useOutages } from './use-outages.ts';
+import { useGiveTimeBack, useOutages } from './use-exams.ts';
 
 /** Nothing, unless Quivia was away during exams that still run and have not got the time back. */
 export function OutageBanner() {

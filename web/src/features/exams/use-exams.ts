@@ -4,11 +4,19 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
 import { getExam, listExams, previewExam } from '@quivia/contract/exams';
 import type { StudentOrder } from '@quivia/contract/running-exams';
-import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  cancelExam,
+  endExam,
+  extendExam,
+  giveTimeBack,
+  listExamStudents,
+  listOutages,
+} from '@quivia/contract/running-exams';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { useAction } from '../../platform/forms/use-action.ts';
+import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLiveExamLists } from '../../platform/lists/use-live-exams.ts';
 import {
   asPaginatedList,
@@ -16,7 +24,9 @@ import {
   readAll,
   useOne,
   usePaginatedList,
+  useRefetchLists,
 } from '../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
@@ -96,5 +106,32 @@ export function useExamPaper(id: number) {
   return useQuery({
     queryKey: ['exam-paper', id],
     queryFn: ({ signal }) => call(previewExam, ofExam(id), { signal }),
+  });
+}
+
+const LOOK_FOR_OUTAGES_MS = 20_000;
+/** Not one of the lists: what waits for those after a change need not wait for this. */
+const OUTAGES = ['outages'];
+
+/** Time that Quivia was away during exams. */
+export function useOutages() {
+  return useQuery({
+    queryKey: OUTAGES,
+    queryFn: ({ signal }) => call(listOutages, {}, { signal }),
+    refetchInterval: LOOK_FOR_OUTAGES_MS,
+  });
+}
+
+export function useGiveTimeBack(outageId: number) {
+  const cache = useQueryClient();
+  const refetchLists = useRefetchLists();
+  return useMutationOnce({
+    mutationFn: () => call(giveTimeBack, { params: { id: String(outageId) } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: OUTAGES });
+      void refetchLists();
+    },
   });
 }

@@ -2,11 +2,12 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { randomToken } from '../../../platform/security/secrets.ts';
-import { lockAccount, selectAccount } from '../accounts.queries.ts';
+import { lockAccount, selectAccount, updateErased } from '../accounts.queries.ts';
 import { words } from '../auth.words.ts';
 import { deleteFactorsOf } from '../factors/factors.queries.ts';
+import { deleteCodesOf } from '../one-time-codes.queries.ts';
+import { deleteSessionsOf } from '../sessions.queries.ts';
 import * as sessions from '../sessions.service.ts';
-import * as queries from './deletion.queries.ts';
 
 export interface Erased {
   username: string;
@@ -24,12 +25,12 @@ export async function eraseAccount(userId: number): Promise<Erased> {
   const username = `deleted${randomToken(24)
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, 16)}`;
-  if (!account || !(await queries.updateErased(userId, { username, name: pseudonym, at: now() })))
+  if (!account || !(await updateErased(userId, { username, name: pseudonym, at: now() })))
     throw new AppError('not_found');
   // Ended first: their tokens are refused everywhere at once.
   await sessions.endAll(userId);
-  await queries.deleteSessionsOf(userId);
-  await queries.deleteCodesOf(userId);
+  await deleteSessionsOf(userId);
+  await deleteCodesOf(userId);
   await deleteFactorsOf(userId);
   return { username: account.username, email: account.email, pseudonym };
 }

@@ -3,8 +3,8 @@
 import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { storage } from '../../../platform/offline/storage.ts';
 import { givenFor, isAnswered, type Mark } from '../sheet/answer-sheet.ts';
-import { createAbsence } from './absence.ts';
 import type { SessionContext } from './context.ts';
 import { type DeviceEventKind, type Sequence, type Unsent, type UnsentEvent, unsentKey } from './unsent.ts';
 
@@ -93,6 +93,40 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       const ended = { ...event, away_seconds: Math.min(away_seconds, DAY_SECONDS) };
       void outbox.add(unsentKey(userId, ended), ended);
       return away_seconds;
+    },
+  };
+}
+
+const ABSENCE = 'exam-absence';
+
+interface Absence {
+  userId: number;
+  event: UnsentEvent;
+}
+
+/**
+ * The page of an exam that was left. Remembered outside the page, which the browser may discard meanwhile: how long it
+ * was is known when the student is back, also in a new tab.
+ */
+function createAbsence(userId: number, examId: number) {
+  /** Where the browser refuses its storage. */
+  let here: UnsentEvent | undefined;
+
+  function stored(): UnsentEvent | undefined {
+    const absence: Absence | null = JSON.parse(storage.read(ABSENCE) ?? 'null');
+    return absence?.userId === userId && absence.event.exam_id === examId ? absence.event : undefined;
+  }
+
+  return {
+    begin(event: UnsentEvent) {
+      here = event;
+      storage.write(ABSENCE, JSON.stringify({ userId, event } satisfies Absence));
+    },
+    end(): UnsentEvent | undefined {
+      const event = here ?? stored();
+      here = undefined;
+      if (event) storage.remove(ABSENCE);
+      return event;
     },
   };
 }

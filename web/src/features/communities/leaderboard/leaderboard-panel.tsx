@@ -7,12 +7,12 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { useLeaderboard } from '../use-communities.ts';
 import { noPoints, ownRank, leaderboardPanel as words } from './leaderboard.words.ts';
 import { LeaderboardFilters } from './leaderboard-filters.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { inAddress, viewIn } from './leaderboard-view.ts';
 import { formatPoints, ordinal, sharedRanks } from './ranks.ts';
-import { useLeaderboard } from './use-leaderboard.ts';
 
 /** Members by points, for the admins and the members of a community alike. */
 export function LeaderboardPanel({ communityId }: { communityId: number }) {

@@ -10,9 +10,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { howToJoin } from '../communities.words.ts';
 import { CommunitySummary, Fact } from '../community-summary.tsx';
+import { type ProfileValues, readSaved, useChangeProfile } from '../use-communities.ts';
 import { profilePanel as words } from './profile.words.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { type ProfileValues, readSaved, useChangeProfile } from './use-profile.ts';
 
 /** How the community presents itself. Of two admins, the second to save sees the other's version and keeps their own. */
 export function CommunityProfilePanel({ community }: { community: OwnCommunity }) {
