@@ -47,6 +47,22 @@ export type HomeExam = z.infer<typeof HomeExam>;
 const Waiting = z.discriminatedUnion('kind', [
   /** An exam is over, and its results wait to be released. */
   z.object({ kind: z.literal('release'), exam_id: Id, title: z.string(), community_id: z.nullable(Id) }),
+  /** Answers of some students arrived after their deadline, and nobody has decided whether they count. */
+  z.object({
+    kind: z.literal('late'),
+    exam_id: Id,
+    title: z.string(),
+    community_id: z.nullable(Id),
+    students: z.int(),
+  }),
+  /** The person's own late answers wait for the decision of an examiner. */
+  z.object({
+    kind: z.literal('late_own'),
+    exam_id: Id,
+    title: z.string(),
+    community_id: z.nullable(Id),
+    answers: z.int(),
+  }),
   /** A file of questions was read and waits for its review. */
   z.object({
     kind: z.literal('import'),

@@ -73,6 +73,7 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   end_reason: null,
   status: 'assigned',
   deadline: null,
+  late_answers: 0,
   navigation: 'free',
   integrity: 'record',
   allow_calculator: false,

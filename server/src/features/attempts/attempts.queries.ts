@@ -103,12 +103,18 @@ export async function selectAttempt(examId: number, userId: number): Promise<Att
 }
 
 export type OwnExam = Attempt &
-  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code'> & { has_door: boolean };
+  Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code' | 'late_answers'> & {
+    has_door: boolean;
+  };
 
 export async function selectOwn(userId: number, communities: boolean, since: Date): Promise<OwnExam[]> {
   return sql`
     select ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code,
-      exists (select from hall_doors d where d.exam_id = e.id) as has_door
+      exists (select from hall_doors d where d.exam_id = e.id) as has_door,
+      case when a.status in ('submitted', 'closed_by_deadline') then (
+        select count(distinct r.question_id)::int
+        from response_events r left join late_decisions l using (attempt_id, opening, seq)
+        where r.attempt_id = a.id and r.is_late and l.is_accepted is null) else 0 end as late_answers
     from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
       and (e.community_id is not null) = ${communities}

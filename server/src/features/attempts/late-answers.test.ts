@@ -1,7 +1,8 @@
 // Late answers: kept until the results are released, counted by a decision that covers exactly those that existed.
-import { saveResponse, startAttempt } from '@quivia/contract/attempts';
+import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
 import { decideLate, regrade } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
+import { getHome } from '@quivia/contract/home';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
@@ -70,6 +71,27 @@ test('H4 (a): a decision covers the late answers that existed, and no later one'
   });
   await decide(exam, true);
   expect(await seen(exam)).toMatchObject({ score: 3, marks_with_late: null });
+});
+
+test('until a decision the student and the examiner find late answers on their first pages', async () => {
+  const exam = await cutOff({ title: 'Cut off' });
+  const waiting = async (who: Person) =>
+    (await done(who.call(getHome))).waiting.filter((one) => 'exam_id' in one && one.exam_id === exam.id);
+  const listed = async () => {
+    const exams = await done(anna.call(listOwnExams, { query: { communities: false } }));
+    return exams.find(({ id }) => id === exam.id)?.late_answers;
+  };
+  const toRelease = { kind: 'release', exam_id: exam.id, title: 'Cut off', community_id: null };
+  expect([await waiting(fred), await waiting(anna), await listed()]).toEqual([[toRelease], [], 0]);
+  await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
+  await done(send(exam, 0, 0, { opening: 1, seq: 3 }));
+  await done(send(exam, 1, 1, { opening: 1, seq: 4 }));
+  const given = { exam_id: exam.id, title: 'Cut off', community_id: null };
+  expect(await waiting(fred)).toEqual([{ kind: 'late', ...given, students: 1 }, toRelease]);
+  expect(await waiting(anna)).toEqual([{ kind: 'late_own', ...given, answers: 2 }]);
+  expect(await listed()).toBe(2);
+  await decide(exam, false);
+  expect([await waiting(fred), await waiting(anna), await listed()]).toEqual([[toRelease], [], 0]);
 });
 
 test('faculty see each late answer with its time, how late it was and what it would change', async () => {

@@ -89,6 +89,34 @@ export async function selectExamsToRelease(
     order by e.ends_at desc, e.id limit ${limit}`;
 }
 
+/** Late answers to exam `e` that nobody has decided about, of attempts that can still be graded. */
+const undecided = (): Fragment => sql`
+  attempts a join response_events r on r.attempt_id = a.id and r.is_late
+  left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+  where a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline') and l.is_accepted is null`;
+
+export async function selectLateToDecide(
+  userId: number,
+  since: Date,
+  limit: number,
+): Promise<Kind<'late'>[]> {
+  return sql`
+    select 'late' as kind, e.id as exam_id, e.title, e.community_id, w.students
+    from exams e cross join lateral (select count(distinct a.id)::int as students from ${undecided()}) w
+    where e.ends_at > ${since} and w.students > 0 and ${runBy(userId)}
+    order by e.ends_at desc, e.id limit ${limit}`;
+}
+
+export async function selectOwnLate(userId: number, since: Date, limit: number): Promise<Kind<'late_own'>[]> {
+  return sql`
+    select 'late_own' as kind, e.id as exam_id, e.title, e.community_id, w.answers
+    from attempts o join exams e on e.id = o.exam_id
+    cross join lateral (
+      select count(distinct r.question_id)::int as answers from ${undecided()} and a.id = o.id) w
+    where o.user_id = ${userId} and o.due_at > ${since} and e.cancelled_at is null and w.answers > 0
+    order by o.due_at desc, e.id limit ${limit}`;
+}
+
 export async function selectImportsToReview(userId: number, limit: number): Promise<Kind<'import'>[]> {
   return sql`
     select 'import' as kind, i.id as import_id, b.id as bank_id, b.title as bank, i.filename, b.community_id

@@ -1,13 +1,15 @@
 // The start page of a person: a few short lists, read only for the roles they hold.
 import { MOST_UNREAD, type Overview, type Setup } from '@quivia/contract/home';
 import type { Role } from '@quivia/contract/roles';
-import { now } from '../../platform/clock.ts';
+import { after, days, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './home.queries.ts';
 
 const SHOWN = 5;
 const SHOWN_UNREAD = 3;
+/** As long as an exam stays in the student's list. */
+const LATE_SHOWN = days(30);
 
 export async function badge({ userId, roles }: Actor) {
   const { unread, memberships } = await queries.selectBadge(userId, MOST_UNREAD);
@@ -20,21 +22,25 @@ export async function home(actor: Actor) {
   const at = now();
   const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   const runsExams = holds('Faculty', 'Community');
-  const [taken, run, releases, imports, rosters, requests, setup, overview, unread] = await Promise.all([
-    holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
-    runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
-    runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
-    runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
-    holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
-    holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
-    setupOf(actor),
-    overviewOf(actor, at),
-    notifications.unread(actor, SHOWN_UNREAD),
-  ]);
+  const since = after(at, -LATE_SHOWN);
+  const [taken, run, late, ownLate, releases, imports, rosters, requests, setup, overview, unread] =
+    await Promise.all([
+      holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
+      runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
+      runsExams ? queries.selectLateToDecide(userId, since, SHOWN) : [],
+      holds('Student', 'CommunityMember') ? queries.selectOwnLate(userId, since, SHOWN) : [],
+      runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
+      runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
+      holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
+      holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
+      setupOf(actor),
+      overviewOf(actor, at),
+      notifications.unread(actor, SHOWN_UNREAD),
+    ]);
   return {
     server_time: at,
     exams: [...taken, ...run].filter(({ role }) => holds(role)),
-    waiting: [...requests, ...releases, ...imports, ...rosters],
+    waiting: [...requests, ...late, ...ownLate, ...releases, ...imports, ...rosters],
     setup,
     overview,
     unread,

@@ -66,6 +66,9 @@ export const home = {
     plural(count, role === 'Community' ? 'member' : 'student'),
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing is waiting for you.',
+  waitingForExaminer: 'Waiting for your examiner',
+  lateToDecide: (students: number, isCommunity: boolean) =>
+    `Late answers of ${plural(students, isCommunity ? 'member' : 'student')} wait for your decision`,
   toRelease: 'Results are ready to release',
   toImport: (bank: string) => `Questions to review for ${bank}`,
   rosterToReview: (institution: string) => `Roster to review for ${institution}`,

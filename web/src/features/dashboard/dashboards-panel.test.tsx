@@ -120,6 +120,7 @@ describe('the home', () => {
         home({
           exams: [exam({ role: 'Faculty', students })],
           waiting: [
+            { kind: 'late', exam_id: 8, title: 'Midterm', community_id: null, students: 2 },
             { kind: 'release', exam_id: 9, title: 'Class test', community_id: null },
             {
               kind: 'import',
@@ -137,8 +138,25 @@ describe('the home', () => {
     expect(open.getByText('3 in progress, 12 of 40 done')).toBeDefined();
     expect(opens(open.getByText('Trees'))).toBe('/faculty?panel=start-quiz&exam=3');
     const waiting = await card('Waiting for you');
+    expect(waiting.getByText('Late answers of 2 students wait for your decision')).toBeDefined();
+    expect(opens(waiting.getByText('Midterm'))).toBe('/faculty?panel=recent-quiz&exam=8&show=late');
     expect(opens(waiting.getByText('Class test'))).toBe('/faculty?panel=recent-quiz&exam=9');
     expect(opens(waiting.getByText('graphs.gift'))).toBe('/faculty?panel=create-qbank&bank=7&import=2');
+  });
+
+  // A4: what waits for somebody else is not among what waits for the student.
+  test('a student reads which late answers wait for a decision', async () => {
+    const late = { kind: 'late_own', exam_id: 8, title: 'Midterm', community_id: null, answers: 2 } as const;
+    fakeServer()
+      .on(getProfile, profile('Student'))
+      .on(getHome, home({ waiting: [late] }));
+    renderPage('/dashboard', { as: 'Student' });
+    const elsewhere = await card('Waiting for your examiner');
+    expect(opens(elsewhere.getByText('Midterm'))).toBe('/student?panel=take-quiz&exam=8');
+    expect(
+      elsewhere.getByText('2 answers arrived late. Your examiner will decide whether they count.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   });
 
   test('unsaved questions on this device are found again', async () => {

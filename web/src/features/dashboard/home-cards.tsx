@@ -5,6 +5,7 @@ import type { Notification } from '@quivia/contract/notification-stream';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { lateUndecided } from '../../platform/app/attempt-status.words.ts';
 import { soonOf } from '../../platform/app/date-time.tsx';
 import { notificationText } from '../../platform/app/notification-text.ts';
 import { usePracticeDue } from '../../platform/app/use-practice-due.ts';
@@ -42,6 +43,8 @@ function Cards({ home }: { home: Home }) {
   const drafts = banksWithDrafts(user?.id);
   const practice = usePracticeDue(!isExamTime(home.exams, now));
   const due = practice.college + practice.communities;
+  const ownLate = home.waiting.filter(({ kind }) => kind === 'late_own');
+  const waiting = home.waiting.filter(({ kind }) => kind !== 'late_own');
   const isQuiet = home.waiting.length + drafts.length + home.unread.length + due === 0;
   const hasLeft = hasExams || home.setup.length + home.overview.length > 0;
   return (
@@ -75,10 +78,10 @@ function Cards({ home }: { home: Home }) {
         )}
       </div>
       <div className="grid gap-6">
-        {home.waiting.length + drafts.length + due > 0 && (
+        {waiting.length + drafts.length + due > 0 && (
           <Card title={words.waiting} flush>
             <Rows>
-              {home.waiting.map((one) => (
+              {waiting.map((one) => (
                 <WaitingRow key={JSON.stringify(one)} waiting={one} />
               ))}
               {practice.college > 0 && (
@@ -102,6 +105,15 @@ function Cards({ home }: { home: Home }) {
                   title={words.drafts}
                   text={words.draftsHint}
                 />
+              ))}
+            </Rows>
+          </Card>
+        )}
+        {ownLate.length > 0 && (
+          <Card title={words.waitingForExaminer} flush>
+            <Rows>
+              {ownLate.map((one) => (
+                <WaitingRow key={JSON.stringify(one)} waiting={one} />
               ))}
             </Rows>
           </Card>
@@ -273,6 +285,18 @@ function textOf(one: Waiting): [title: string, text: string, to: string] {
         one.title,
         words.toRelease,
         `${examiner(one)}?panel=recent-quiz&exam=${one.exam_id}${ofCommunity(one.community_id)}`,
+      ];
+    case 'late':
+      return [
+        one.title,
+        words.lateToDecide(one.students, one.community_id !== null),
+        `${examiner(one)}?panel=recent-quiz&exam=${one.exam_id}&show=late${ofCommunity(one.community_id)}`,
+      ];
+    case 'late_own':
+      return [
+        one.title,
+        lateUndecided(one.answers),
+        `${one.community_id === null ? PAGES.Student : PAGES.CommunityMember}?panel=take-quiz&exam=${one.exam_id}`,
       ];
     case 'import':
       return [

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
+import { plural } from '@quivia/contract/plural';
 
 /** What an attempt's status is called on every screen of the person who runs the exam. */
 export const attemptStatus: Record<AttemptStatus, string> = {
@@ -15,3 +16,9 @@ export const attemptStatus: Record<AttemptStatus, string> = {
 /** '12 submitted', inside a sentence. */
 export const attemptsCounted = (count: number, status: AttemptStatus) =>
   `${count.toLocaleString('en')} ${attemptStatus[status].toLowerCase()}`;
+
+/** To the student, in the same words wherever it is said. */
+export const lateUndecided = (answers: number) =>
+  answers === 1
+    ? '1 answer arrived late. Your examiner will decide whether it counts.'
+    : `${plural(answers, 'answer')} arrived late. Your examiner will decide whether they count.`;

@@ -21,6 +21,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   end_reason: null,
   status: 'assigned',
   deadline: null,
+  late_answers: 0,
   navigation: 'free',
   integrity: 'record',
   allow_calculator: false,

@@ -1,5 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { lateUndecided } from '../../../platform/app/attempt-status.words.ts';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
@@ -59,6 +60,9 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
           <p className="mt-auto text-sm text-ink-2">
             {(state === 'disqualified' ? disqualified : endedEarly)(exam.end_reason, exam.community !== null)}
           </p>
+        )}
+        {exam.late_answers > 0 && (
+          <p className="mt-auto text-sm text-ink-2">{lateUndecided(exam.late_answers)}</p>
         )}
         {(state === 'upcoming' || state === 'open') && (
           <p className="mb-4 text-sm">

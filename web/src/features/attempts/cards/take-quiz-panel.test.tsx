@@ -7,6 +7,7 @@ import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { EXAM, examOf, examServer, forgetExams, savedOf, stateOf } from '../../../testing/exam.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { saveLine } from '../room/room.words.ts';
 import { type UnsentAnswer, unsentKey } from '../session/unsent.ts';
 
 beforeEach(forgetExams);
@@ -22,7 +23,7 @@ test('exams of now come first, each with what can be done and the time until it 
     examOf({ id: 3, title: 'Begun exam', status: 'in_progress', deadline: inAnHour }),
     examOf({ id: 7, title: 'Old exam', status: 'submitted', start_time: '2025-03-01T09:00:00.000Z' }),
     examOf({ id: 4, title: 'Done exam', status: 'submitted' }),
-    examOf({ id: 5, title: 'Late exam', status: 'closed_by_deadline' }),
+    examOf({ id: 5, title: 'Late exam', status: 'closed_by_deadline', late_answers: 1 }),
     examOf({ id: 6, title: 'Missed exam', status: 'absent', state: 'over' }),
   ]);
   openQuizzes();
@@ -33,6 +34,8 @@ test('exams of now come first, each with what can be done and the time until it 
   expect(within(await card('Begun exam')).getByRole('button', { name: /^Continue/ })).toBeDefined();
   expect((await card('Done exam')).textContent).toContain('Submitted');
   expect((await card('Late exam')).textContent).toContain("Time's up");
+  // In the same words as on the receipt.
+  expect((await card('Late exam')).textContent).toContain(saveLine.late(1));
   const past = screen.getByRole('heading', { name: 'Past' });
   const missed = await card('Missed exam');
   expect(past.compareDocumentPosition(missed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

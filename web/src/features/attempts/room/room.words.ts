@@ -1,4 +1,5 @@
 import { plural } from '@quivia/contract/plural';
+import { lateUndecided } from '../../../platform/app/attempt-status.words.ts';
 
 export const room = {
   loading: 'loading',
@@ -23,10 +24,7 @@ export const saveLine = {
   automatic: 'Answers save automatically',
   saving: 'Saving…',
   saved: (time: string) => `All answers saved, ${time}`,
-  late: (answers: number) =>
-    answers === 1
-      ? '1 answer arrived late. Your examiner will decide whether it counts.'
-      : `${plural(answers, 'answer')} arrived late. Your examiner will decide whether they count.`,
+  late: lateUndecided,
   elsewhere: 'Continued elsewhere',
   offline: 'Offline: answers will be kept on this device',
   offlineSaved: (time: string) => `Offline: everything up to ${time} is saved`,
