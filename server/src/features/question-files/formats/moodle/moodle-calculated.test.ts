@@ -80,3 +80,16 @@ test.each([
     reason: { text: expect.stringContaining(reason) },
   });
 });
+
+test('of a dataset with more values than a list can have, the first are imported, and a note says so', () => {
+  const values = Array.from({ length: 205 }, (_, i) => String(i + 1));
+  const item = read('{base}?', '{base}', list('base', ...values, '7'));
+  expect(item).toMatchObject({
+    question: { parameters: { variables: [{ name: 'base', values: values.slice(0, 200) }, {}, {}] } },
+    notes: expect.arrayContaining([
+      expect.objectContaining({
+        text: 'The variable “base” has 205 different values in the file. The first 200 were imported.',
+      }),
+    ]),
+  });
+});

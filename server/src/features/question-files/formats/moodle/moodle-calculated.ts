@@ -13,6 +13,8 @@ interface Calculated {
   parameters: Parameters;
   /** A text with its {a} written as {{a}}. */
   marked: (text: string) => string;
+  /** What is said of datasets with more values than a list can have. */
+  cut: Message[];
 }
 
 /** In the order of the file. */
@@ -41,6 +43,7 @@ export function readCalculated(
   const sets = childrenNamed(childNamed(element, 'dataset_definitions') ?? element, 'dataset_definition');
   const variables: Variable[] = [];
   const names = new Map<string, string>();
+  const cut: Message[] = [];
   const unused = (wanted: string) => {
     const taken = new Set(variables.map(({ name }) => name));
     const isFree = (name: string) => /^[A-Za-z]\w{0,19}$/.test(name) && !isReserved(name) && !taken.has(name);
@@ -49,7 +52,9 @@ export function readCalculated(
   };
   for (const set of sets.slice(0, PARAMETER_LIMITS.variables)) {
     const given = field(set, 'name');
-    const variable = drawn(set, unused(given));
+    const variable = drawn(set, unused(given), (count) =>
+      cut.push(words.valuesCut({ name: given.slice(0, 40), count, most: PARAMETER_LIMITS.values })),
+    );
     if (!variable) return words.dataset({ name: given.slice(0, 40) });
     names.set(given, variable.name);
     variables.push(variable);
@@ -97,15 +102,16 @@ export function readCalculated(
   if (odd !== undefined) return words.formula({ formula: odd.slice(0, 80) });
   if (variables.length > PARAMETER_LIMITS.variables)
     return words.tooManyVariables({ most: PARAMETER_LIMITS.variables });
-  return { other: numberQuestion(accepted), parameters: { variables }, marked };
+  return { other: numberQuestion(accepted), parameters: { variables }, marked, cut };
 }
 
 /** The values that the dataset has; without any, its range. Undefined where neither is made of numbers. */
-function drawn(set: XmlElement, name: string): Variable | undefined {
+function drawn(set: XmlElement, name: string, onCut: (count: number) => void): Variable | undefined {
   const items = childrenNamed(childNamed(set, 'dataset_items') ?? set, 'dataset_item');
   const values = [...new Set(items.map((item) => decimalIn(field(item, 'value'))))];
   if (values.length > 0) {
     if (values.includes(undefined)) return undefined;
+    if (values.length > PARAMETER_LIMITS.values) onCut(values.length);
     return { type: 'list', name, values: (values as string[]).slice(0, PARAMETER_LIMITS.values) };
   }
   const [from, to] = [decimalIn(field(set, 'minimum')), decimalIn(field(set, 'maximum'))];

@@ -77,6 +77,7 @@ const calculated: Reader = (element, draft) => {
   const withUnits = unitsOf(element, read.other);
   if (!withUnits) return words.units;
   if (read.parameters.variables.some(({ type }) => type === 'list')) draft.note(words.independent);
+  read.cut.forEach(draft.note);
   return { ...read, other: withUnits, question: read.marked(text) };
 };
 

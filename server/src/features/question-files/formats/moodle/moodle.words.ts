@@ -12,6 +12,8 @@ export const words = catalogue('question-files.moodle', {
   tooManyVariables: ({ most }: { most: number }) => `It has more than ${most} variables and formulas.`,
   independent:
     'Here the value of each variable is drawn from its list on its own. Moodle draws them together.',
+  valuesCut: ({ name, count, most }: { name: string; count: number; most: number }) =>
+    `The variable “${name}” has ${count} different values in the file. The first ${most} were imported.`,
   notANumber: 'One of its answers is not a number.',
   units: 'The factor of one of its units is not a number.',
   orderGrading: 'Moodle grades the order in another way. Here, neighbours that follow each other count.',
