@@ -2,9 +2,11 @@
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import * as practice from '@quivia/contract/practice';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import type { OtherKind } from '../kinds/kind.ts';
 
 beforeAll(() => import('./practice-panel.tsx'));
 
@@ -240,4 +242,106 @@ test('questions of other kinds are answered with their own fields, with their pa
   await screen.findByRole('heading', { name: 'Question 2 of 2' });
   expect(screen.getByText('The river rose for three days.').closest('details')).toBe(passage);
   expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', '');
+});
+
+const OTHER_KINDS: {
+  kind: OtherKind;
+  question: string;
+  body: Record<string, unknown>;
+  /** What the student does, what is sent then, and what the key shows. */
+  answer: (user: UserEvent) => Promise<unknown>;
+  sent: Record<string, unknown>;
+  answer_key: Record<string, unknown>;
+  shown: RegExp;
+}[] = [
+  {
+    kind: 'number',
+    question: 'How far?',
+    body: { unit_mode: 'none', units: [] },
+    answer: async (user) => user.type(await screen.findByRole('textbox', { name: 'Your answer' }), '12.5'),
+    sent: { value: '12.5' },
+    answer_key: {
+      accepted: [{ type: 'range', from: '13', to: '14', percent: 100 }],
+      units: [],
+      unit_penalty: 0,
+    },
+    shown: /13 to 14/,
+  },
+  {
+    kind: 'match',
+    question: 'Which capital?',
+    body: {
+      left: [{ id: 'fr', text: 'France' }],
+      right: [
+        { id: 'ro', text: 'Rome' },
+        { id: 'pa', text: 'Paris' },
+      ],
+    },
+    answer: async (user) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: 'France' }), 'Rome'),
+    sent: { pairs: { fr: 'ro' } },
+    answer_key: { pairs: { fr: 'pa' }, grading: 'share' },
+    shown: /Correct answer.*Paris/,
+  },
+  {
+    kind: 'order',
+    question: 'Smallest first.',
+    body: {
+      items: [
+        { id: 'b', text: 'Atom' },
+        { id: 'a', text: 'Electron' },
+        { id: 'c', text: 'Molecule' },
+      ],
+    },
+    answer: async (user) => user.click(await screen.findByRole('button', { name: 'Move Molecule up' })),
+    sent: { order: ['b', 'c', 'a'] },
+    answer_key: { order: ['a', 'b', 'c'], grading: 'places' },
+    shown: /Correct answer.*Electron.*Atom.*Molecule/,
+  },
+  {
+    kind: 'cloze',
+    question: 'Paris is on the [[river]].',
+    body: { holes: [{ id: 'river', type: 'text' }] },
+    answer: async (user) => user.type(await screen.findByRole('textbox', { name: /Blank 1 of 1/ }), 'Rhone'),
+    sent: { holes: { river: 'Rhone' } },
+    answer_key: {
+      holes: {
+        river: {
+          type: 'text',
+          weight: 1,
+          key: {
+            accepted: [{ text: 'Seine', percent: 100, match: 'exact' }],
+            ignore_case: true,
+            ignore_accents: true,
+            ignore_spaces: false,
+            ignore_punctuation: false,
+          },
+        },
+      },
+    },
+    shown: /Seine/,
+  },
+];
+
+test.each(OTHER_KINDS)('a $kind question is practised with its own fields and key', async (tried) => {
+  const { kind, question, body, answer_key } = tried;
+  const server = serving([questionOf(1, { kind, question, body, options: [] })]).on(practice.answerPractice, {
+    is_right: false,
+    share: 0,
+    correct: [],
+    answer_key,
+    parts: [],
+    explanation: 'Look at the map.',
+    next_at: inDays(1),
+  });
+  const { user } = open();
+  await tried.answer(user);
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('Incorrect', { selector: '[role=status] *' })).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(tried.shown));
+  expect(screen.getByText('Look at the map.')).toBeDefined();
+  expect(server.sentTo(practice.answerPractice)[0]?.body).toMatchObject({
+    question_id: 1,
+    answer: tried.sent,
+  });
 });
