@@ -66,6 +66,8 @@ import {
   takeUpRoles,
 } from './features/people/pending/pending.service.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { photoRoutes } from './features/photos/photos.routes.ts';
+import { deletePhotos } from './features/photos/photos.service.ts';
 import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
 import { forgetOldImports } from './features/question-files/imports/imports.service.ts';
@@ -123,6 +125,7 @@ export const routes = [
   ...peopleRoutes,
   ...handoverRoutes,
   ...rosterRoutes,
+  ...photoRoutes,
   ...imageRoutes,
   ...questionBankRoutes,
   ...communityRoutes,
@@ -172,6 +175,7 @@ const jobs = [
   forgetOldImports,
   keepPartitionsAhead,
   deleteRecordings,
+  deletePhotos,
   removeOldRehearsals,
 ];
 

@@ -115,6 +115,10 @@ const CALLS: Record<string, Listed> = {
     of: 'student',
     input: () => ({ params: { student_id: String(hall.anna.student_id) } }),
   },
+  'GET /hall/:id/person/:student_id/photo': {
+    of: 'student',
+    input: () => ({ params: { student_id: String(hall.anna.student_id) } }),
+  },
   'GET /hall/:id/walk-in': { of: 'hall' },
   'POST /hall/:id/walk-in': { of: 'room', input: () => ofAnna({ room_id: hall.rooms.here }) },
   'POST /hall/:id/pause': { of: 'student', input: () => ({ body: { ...anna(), reason: 'A fire drill' } }) },

@@ -46,6 +46,16 @@ export const getSignature = endpoint({
   reply: z.object({ signature: z.nullable(z.string()) }),
 });
 
+export const getHallPhoto = endpoint({
+  method: 'GET',
+  path: '/hall/:id/person/:student_id/photo',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary: 'The photo of a student who takes the exam',
+  params: z.object({ id: IdText, student_id: IdText }),
+  download: true,
+});
+
 const WalkIn = z.object({ student_id: Id, roll_number: z.string(), name: z.nullable(z.string()) });
 export type WalkIn = z.output<typeof WalkIn>;
 

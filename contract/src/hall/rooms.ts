@@ -135,6 +135,8 @@ export const HallPerson = z.object({
   ),
   /** May start although the gate has closed. */
   is_let_in: z.boolean(),
+  /** Changes with the photo; null where there is none. */
+  photo: z.nullable(z.string()),
 });
 export type HallPerson = z.output<typeof HallPerson>;
 

@@ -129,6 +129,17 @@ export const moveOralCandidate = endpoint({
   reply: MessageReply,
 });
 
+export const getCandidatePhoto = endpoint({
+  method: 'GET',
+  path: '/oral/:id/candidate/:candidate_id/photo',
+  access: 'signed-in',
+  guests: true,
+  part: 'examiner',
+  summary: 'The photo of a candidate, for coordinators and the panel of the candidate',
+  params: ofCandidate,
+  download: true,
+});
+
 export const listCandidateSteps = endpoint({
   method: 'GET',
   path: '/oral/:id/candidate/:candidate_id/step',

@@ -261,6 +261,8 @@ const ExamineSubject = z.object({
   state: z.enum(CANDIDATE_STATES),
   /** The group of a candidate. */
   member_of: z.nullable(Id),
+  /** Changes with the photo of a candidate; null where there is none. */
+  photo: z.nullable(z.string()),
   /** Components that you mark, by id. None for an observer. */
   components: z.array(z.string()),
   /** Item -> value, by your newest taps. */

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'oral.created',
   'oral.changed',
   'oral.cancelled',
+  'photo.stored',
+  'photo.removed',
   'oral.recorded',
   'oral.recording-deleted',
   'oral.thesis',

@@ -54,3 +54,9 @@ export const progress = (done: number, total: number) =>
 
 /** Read out in place of a chart, whose figures are in the table beside it. */
 export const chart = (label: string) => `Chart: ${label}. The table shows the figures.`;
+
+export const portrait = {
+  show: (name: string) => `Show the photo of ${name}`,
+  of: (name: string) => `Photo of ${name}`,
+  close: 'Close',
+};

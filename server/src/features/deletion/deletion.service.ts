@@ -14,6 +14,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as oralPeople from '../oral/people/people.service.ts';
 import * as oralRecordings from '../oral/recordings/recordings.service.ts';
 import * as people from '../people/people.service.ts';
+import * as photos from '../photos/photos.service.ts';
 import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
@@ -43,6 +44,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
       throw new AppError('still_used', { message: words.holdsExam });
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
+    await photos.forgetPerson(userId);
     await oralPeople.forgetPerson(userId, pseudonym);
     await oralRecordings.forgetPerson(userId);
     await notifications.forgetPerson(userId);

@@ -56,6 +56,7 @@ export const hallRoutes: Route[] = [
   route(doors.getEntryCode, ({ actor, params }) => door.code(actor, params.id)),
   route(doors.letIn, ({ actor, params, body }) => door.letIn(actor, params.id, body)),
   route(checkIns.checkIn, ({ actor, params, body }) => checkIn.checkIn(actor, params.id, body)),
+  route(checkIns.getHallPhoto, ({ actor, params }) => checkIn.photo(actor, params.id, params.student_id)),
   route(checkIns.getSignature, ({ actor, params }) => checkIn.signature(actor, params.id, params.student_id)),
   route(checkIns.findWalkIns, ({ actor, params, query }) => checkIn.findWalkIns(actor, params.id, query)),
   route(checkIns.addWalkIn, ({ actor, params, body }) => checkIn.addWalkInAtDoor(actor, params.id, body)),

@@ -9,9 +9,11 @@ import { listHalls } from '@quivia/contract/hall/duties';
 import { handOver, listOrphans } from '@quivia/contract/handover';
 import { listInstitutionSetup } from '@quivia/contract/home';
 import * as people from '@quivia/contract/people';
+import * as photos from '@quivia/contract/photos';
 import * as rosters from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
+import { JPEG } from '../../testing/files/pictures.ts';
 import { done, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { buildTwoColleges, everythingOf, member, refusals, type Side } from '../../testing/two-colleges.ts';
@@ -188,6 +190,25 @@ const CASES: Case[] = [
       { status: 200, input: { query: { course_id: id(north.course), search: 'south' } } },
     ],
     shows: ['S-northstudent1', 'S-northstudent2'],
+  }),
+  tried(photos.uploadPhoto, {
+    sample: () => ({ query: { roll_number: 'NOBODY' }, file: JPEG }),
+    across: () => [
+      {
+        status: 403,
+        input: { query: { roll_number: 'NOBODY', institution_id: id(south.id) }, file: JPEG },
+      },
+    ],
+  }),
+  tried(photos.removePhoto, {
+    sample: () => ({ query: { roll_number: 'NOBODY' } }),
+    across: () => [
+      { status: 403, input: { query: { roll_number: 'NOBODY', institution_id: id(south.id) } } },
+    ],
+  }),
+  tried(photos.getPhotoCounts, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 403, input: { query: { institution_id: id(south.id) } } }],
   }),
   tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }), across: () => [] }),
   tried(rosters.uploadRoster, {

@@ -51,6 +51,7 @@ export const ORAL_CALLS: Record<string, Line> = {
   'POST /oral/:id/candidate/remove': { isLast: true },
   'PATCH /oral/:id/candidate/:candidate_id': {},
   'GET /oral/:id/candidate/:candidate_id/step': {},
+  'GET /oral/:id/candidate/:candidate_id/photo': { not: ['elsewhere'] },
   'POST /oral/:id/candidate/:candidate_id/state': { not: ['observer', 'elsewhere'] },
   'GET /oral/:id/student': {},
   'GET /oral/:id/group': {},

@@ -29,6 +29,8 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.cancelled': 'Exam cancelled',
   'exam.handed-over': 'Exam handed over',
   'oral.created': 'Viva voce set up',
+  'photo.stored': 'Photo stored',
+  'photo.removed': 'Photo removed',
   'oral.recorded': 'Viva recorded',
   'oral.recording-deleted': 'Recording deleted',
   'oral.thesis': 'PhD viva decided',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { getPhotoCounts, removePhoto, uploadPhoto } from '@quivia/contract/photos';
 import {
   confirmRoster,
   discardRoster,
@@ -47,7 +48,11 @@ const row = (line: number, outcome: RosterOutcome, name: string, reason = '') =>
   },
 });
 
-const institution = () => fakeServer().on(listInstitutions, [COLLEGE]).on(listDepartments, [CIVIL]);
+const institution = () =>
+  fakeServer()
+    .on(listInstitutions, [COLLEGE])
+    .on(listDepartments, [CIVIL])
+    .on(getPhotoCounts, { students: 3, photos: 1, missing: ['R1', 'R2'] });
 const open = (more = '') => renderPage(`/institute?panel=roster${more}`, { as: 'Institution' });
 const file = (size = 10) => new File(['x'.repeat(size)], 'students.csv', { type: 'text/csv' });
 
@@ -232,4 +237,23 @@ describe('reviewing a roster', () => {
     await user.click(again);
     await waitFor(() => expect(screen.getByText('2 people will be added.')).toBeDefined());
   });
+});
+
+test('photos are uploaded by the names of their files, and a wrong name is listed', async () => {
+  const server = institution().on(uploadPhoto, ({ query }) =>
+    query.roll_number === 'R1'
+      ? { message: 'Photo of R1 stored.' }
+      : refusal('not_found', { message: 'No student has the roll number X.' }),
+  );
+  const { user } = open();
+  await screen.findByText('1 of 3 students have a photo');
+  const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText('Photos'), [photo('R1.jpg'), photo('X.jpeg')]);
+  await screen.findByText('1 photo stored.');
+  expect(screen.getByText('X.jpeg: No student has the roll number X.')).toBeDefined();
+  expect(server.sentTo(uploadPhoto).map(({ query }) => query.roll_number)).toEqual(['R1', 'X']);
+  server.on(removePhoto, { message: 'Photo of R1 removed.' });
+  await user.type(screen.getByLabelText('Roll number'), 'R1');
+  await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
+  await screen.findByText('Photo of R1 removed.');
 });

@@ -10,6 +10,7 @@ import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { PhotosCard } from './photos-card.tsx';
 import { RosterRows } from './roster-rows.tsx';
 import { NO_DEFAULTS, RosterUpload } from './roster-upload.tsx';
 import { outcomes, rosterPanel, rosterReview as words } from './rosters.words.ts';
@@ -37,12 +38,15 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
       {id ? (
         <RosterReview key={id} id={id} onClose={() => open(undefined)} />
       ) : (
-        <RosterUpload
-          institutionId={institutionId}
-          defaults={defaults}
-          onDefaults={setDefaults}
-          onUploaded={open}
-        />
+        <div className="grid gap-6">
+          <RosterUpload
+            institutionId={institutionId}
+            defaults={defaults}
+            onDefaults={setDefaults}
+            onUploaded={open}
+          />
+          <PhotosCard institutionId={institutionId} />
+        </div>
       )}
     </>
   );

@@ -80,3 +80,16 @@ export const outcomes: Record<RosterOutcome, { one: string; many: string }> = {
   existing: { one: 'Existing person', many: 'Existing people' },
   same: { one: 'Unchanged', many: 'Unchanged' },
 };
+
+export const photosCard = {
+  title: 'Photos of students',
+  lead: 'Invigilators see them at the door of a hall, and examiners on the sheet of a viva voce. Nobody else does.',
+  counts: (photos: number, students: number) => `${photos} of ${plural(students, 'student')} have a photo`,
+  choose: 'Photos',
+  hint: 'Choose one or more. The name of each file is the roll number, for example R25CS001.jpg. Large photos are made smaller, and a new photo replaces the old one.',
+  uploading: 'Uploading photos',
+  stored: (photos: number) => `${plural(photos, 'photo')} stored.`,
+  missing: 'Students without a photo',
+  rollNumber: 'Roll number',
+  remove: 'Remove the photo',
+};

@@ -7,6 +7,7 @@ import { afterCommit, inTransaction } from '../../../platform/database/database.
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
+import { photoOf } from '../../photos/photos.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import {
@@ -78,6 +79,12 @@ export async function signature(actor: Actor, examId: number, studentId: number)
   const standing = await requireDuty(actor, examId, 'invigilator');
   const [reached] = await requireReach(standing, { student_id: studentId }, { orRoomless: true });
   return { signature: await queries.selectSignature((reached as { attempt_id: number }).attempt_id) };
+}
+
+export async function photo(actor: Actor, examId: number, studentId: number) {
+  const standing = await requireDuty(actor, examId, 'invigilator');
+  await requireReach(standing, { student_id: studentId }, { orRoomless: true });
+  return photoOf(studentId);
 }
 
 const MOST_FOUND = 10;

@@ -205,7 +205,8 @@ export async function selectPeople(
       case when c.is_present then json_build_object(
         'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(u.name, u.username),
         'has_signature', c.signature is not null) end as checked_in,
-      exists (select from late_entries l where l.attempt_id = a.id) as is_let_in
+      exists (select from late_entries l where l.attempt_id = a.id) as is_let_in,
+      (select p.tag from photos p where p.grant_id = a.grant_id) as photo
     from attempts a join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join check_ins c on c.attempt_id = a.id left join users u on u.id = c.by_id

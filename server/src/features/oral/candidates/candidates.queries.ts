@@ -118,6 +118,13 @@ export async function updateRemoved(ids: number[], at: Date): Promise<void> {
   await sql`update oral_candidates set removed_at = ${at} where id = any(${ids})`;
 }
 
+export async function selectStudent(examId: number, candidateId: number): Promise<number | undefined> {
+  const [row] = await sql<{ grant_id: number }[]>`
+    select grant_id from oral_candidates
+    where id = ${candidateId} and exam_id = ${examId} and removed_at is null`;
+  return row?.grant_id;
+}
+
 /** The examiner sits in a panel that examines the candidate, or the group. Observers only watch. */
 export async function examines(examinerId: number, candidateId: number): Promise<boolean> {
   const [row] = await sql`

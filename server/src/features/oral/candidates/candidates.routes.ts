@@ -15,6 +15,9 @@ export const candidateRoutes: Route[] = [
   route(contract.moveOralCandidate, ({ actor, params, body }) =>
     candidates.move(actor, params.id, params.candidate_id, body),
   ),
+  route(contract.getCandidatePhoto, ({ actor, params }) =>
+    candidates.photo(actor, params.id, params.candidate_id),
+  ),
   route(contract.listCandidateSteps, ({ actor, params }) =>
     candidates.steps(actor, params.id, params.candidate_id),
   ),

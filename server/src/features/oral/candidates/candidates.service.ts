@@ -6,6 +6,7 @@ import { believed, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { studentsAt } from '../../people/teaching.service.ts';
+import { photoOf } from '../../photos/photos.service.ts';
 import {
   holdAsCoordinator,
   type OralExamRow,
@@ -176,6 +177,16 @@ export async function move(
     ...(at && { at: new Date(at) }),
   });
   return { message: words.moved({ who, state }).text };
+}
+
+/** Also an observer of the panel sees who is before them. */
+export async function photo(actor: Actor, examId: number, candidateId: number) {
+  const { is_coordinator, examiner } = await requireStaff(actor, examId);
+  const studentId = await queries.selectStudent(examId, candidateId);
+  if (studentId === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
+  if (!is_coordinator && !(examiner && (await queries.examines(examiner.id, candidateId))))
+    throw new AppError('not_allowed', { message: words.notTheirs });
+  return photoOf(studentId);
 }
 
 const MOST_STEPS = 200;

@@ -332,18 +332,19 @@ export interface NamedRow {
   extra_time: number;
   state: CandidateRow['state'];
   member_of: number | null;
+  photo: string | null;
 }
 
 /** Candidates and groups, as an examiner calls them. */
 export const selectNames = (examId: number) => sql<NamedRow[]>`
   select c.id as candidate_id, null::int as group_id, coalesce(u.name, u.username) as name,
     coalesce(g.member_id, '') as roll_number, coalesce(nullif(c.topic, ''), o.topic, '') as topic, c.extra_time, c.state,
-    c.group_id as member_of
+    c.group_id as member_of, (select p.tag from photos p where p.grant_id = c.grant_id) as photo
   from oral_candidates c join users u on u.id = c.user_id join grants g on g.id = c.grant_id
   left join oral_groups o on o.id = c.group_id
   where c.exam_id = ${examId} and c.removed_at is null
   union all
-  select null, o.id, o.name, '', o.topic, 0, 'registered', null from oral_groups o where o.exam_id = ${examId}
+  select null, o.id, o.name, '', o.topic, 0, 'registered', null, null from oral_groups o where o.exam_id = ${examId}
   order by roll_number, name`;
 
 export interface SessionRow {

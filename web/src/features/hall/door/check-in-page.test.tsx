@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { addWalkIn, checkIn, findWalkIns } from '@quivia/contract/hall/check-in';
+import { addWalkIn, checkIn, findWalkIns, getHallPhoto } from '@quivia/contract/hall/check-in';
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
@@ -20,6 +20,7 @@ const person = (given: Partial<HallPerson>): HallPerson => ({
   seat: { room_id: 5, room: 'Lab 1', row: 2, column: 3 },
   checked_in: null,
   is_let_in: false,
+  photo: null,
   ...given,
 });
 const doorOf = (given: Partial<Door> = {}): Door => ({
@@ -155,4 +156,19 @@ test('an exam where one is not on duty is not there', async () => {
   fakeServer().on(listHallPeople, () => refusal('not_found'));
   open();
   await screen.findByText('There is no such exam');
+});
+
+test('a photo replaces the initials, and is larger on a tap', async () => {
+  const { server } = hall();
+  server
+    .on(listHallPeople, [person({ photo: '0123456789abcdef' }), person({ student_id: 2, name: 'Bala Nair' })])
+    .on(getHallPhoto, () => new Response(new Blob(['photo'], { type: 'image/jpeg' })));
+  const { user, container } = open();
+  await user.click(await screen.findByRole('button', { name: 'Show the photo of Anna Thomas' }));
+  const large = await screen.findByRole('img', { name: 'Photo of Anna Thomas' });
+  expect(large.getAttribute('src')).toMatch(/^data:/);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('BN')).toBeDefined();
+  expect(server.sentTo(getHallPhoto).map(({ params }) => params.student_id)).toEqual(['1']);
+  await expectAccessible(container);
 });

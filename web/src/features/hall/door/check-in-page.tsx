@@ -12,6 +12,7 @@ import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { Portrait } from '../../../ui/labels/portrait.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { HallFrame } from '../hall-frame.tsx';
@@ -124,6 +125,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
               <PersonRow
                 key={row.student_id}
                 row={row}
+                photo={list.photos.get(row.student_id)}
                 examId={examId}
                 hasGate={door.data?.gate_minutes != null}
                 onPresent={() => mark(row)}
@@ -219,6 +221,7 @@ function Line({ list: { outbox }, isKept }: { list: CheckInList; isKept: boolean
 
 interface PersonRowProps {
   row: Row;
+  photo: string | undefined;
   examId: number;
   hasGate: boolean;
   onPresent: () => void;
@@ -226,19 +229,14 @@ interface PersonRowProps {
   onSign: () => void;
 }
 
-function PersonRow({ row, examId, hasGate, onPresent, onUndo, onSign }: PersonRowProps) {
+function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: PersonRowProps) {
   const letIn = useLetIn(examId);
   const who = nameOf(row);
   const { checked_in } = row;
   const [isShowing, setShowing] = useState(false);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2">
-      <span
-        aria-hidden="true"
-        className="grid size-11 place-items-center rounded-full bg-pencil-soft text-sm font-bold text-pencil"
-      >
-        {initials(row)}
-      </span>
+      <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{row.roll_number}</p>
         <p className="text-sm break-words text-ink-2">{row.name}</p>

@@ -10,6 +10,7 @@ const person = (given: Partial<HallPerson>): HallPerson => ({
   seat: null,
   checked_in: null,
   is_let_in: false,
+  photo: null,
   ...given,
 });
 const PEOPLE = [person({}), person({ student_id: 2, roll_number: 'CS-0012', name: 'Bala' })];

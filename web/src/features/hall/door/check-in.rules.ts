@@ -47,7 +47,7 @@ export type Filter = 'all' | 'missing' | 'present';
 export const inFilter = (row: Row, filter: Filter) =>
   filter === 'all' || (row.checked_in !== null) === (filter === 'present');
 
-/** Of people who have no picture, which are all of them: two letters. */
+/** Of people who have no photo: two letters. */
 export const initials = ({ name, roll_number }: Pick<HallPerson, 'name' | 'roll_number'>) => {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '');
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? roll_number];

@@ -1,9 +1,10 @@
 // The list of the door, kept on this device, and its taps: stored here first, delivered once the network allows it.
-import { addWalkIn, checkIn, findWalkIns, getSignature } from '@quivia/contract/hall/check-in';
+import { addWalkIn, checkIn, findWalkIns, getHallPhoto, getSignature } from '@quivia/contract/hall/check-in';
 import { getDoor } from '@quivia/contract/hall/door';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fetchFile } from '../../../platform/forms/files.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -18,6 +19,7 @@ import { forgetExamSession, rememberExamSession } from '../../../platform/offlin
 import { createOutbox, type Outbox, type OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { type Photos, usePhotos } from '../../../platform/offline/use-photos.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type Row, type Tap, withTaps } from './check-in.rules.ts';
@@ -40,6 +42,8 @@ const IDLE: OutboxState<Tap> = { waiting: [], trouble: null, isStored: true };
 
 export interface CheckInList {
   rows: Row[] | undefined;
+  /** By student. */
+  photos: Photos;
   error: Error | null;
   outbox: OutboxState<Tap>;
   tap: (row: Row, isPresent: boolean, given?: { signature?: string; room_id?: number }) => void;
@@ -113,11 +117,17 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
   // Off duty, or never on it: nothing is shown from memory.
   const isRefused = list.error instanceof CallError && [403, 404].includes(list.error.status);
   const people = list.data ?? (isRefused ? undefined : kept);
+  const photos = usePhotos(
+    { userId: user.id, name: 'check-in-photos', id: examId },
+    (people ?? []).flatMap(({ student_id, photo }) => (photo ? [{ id: student_id, tag: photo }] : [])),
+    (studentId) => fetchFile(getHallPhoto, { params: { id: String(examId), student_id: String(studentId) } }),
+  );
   useOpensOffline(list.isSuccess);
   useKeep(pageKey(user.id, examId), isRefused ? null : list.data, ahead);
   return {
     // Not before the taps of this device are known, and the next one can be stored.
     rows: people && outbox && withTaps(people, outbox.waiting, user.label),
+    photos,
     error: list.error,
     outbox: outbox ?? IDLE,
     retry: () => {

@@ -116,6 +116,7 @@ test('a student is moved by choosing them and then a seat, with the keyboard alo
     seat: { room_id: 5, room: 'Lab 1', row: 1, column: 1 },
     checked_in: null,
     is_let_in: false,
+    photo: null,
   };
   const server = hall().on(rooms.listHallPeople, [person]).on(rooms.moveSeat, { message: 'Seat changed.' });
   const { user, container } = renderPage('/hall/3/seats', { as: 'Faculty' });

@@ -17,7 +17,7 @@ import { CodeDialog, ScanDialog } from './code-dialogs.tsx';
 import { type ExamineSession, subjectKey } from './examine-session.ts';
 import { componentsFor, MarkSheet } from './mark-sheet.tsx';
 import { codes, examine as list, saving, device as words } from './sheets.words.ts';
-import { useExamine } from './use-sheets.ts';
+import { useCandidatePhotos, useExamine } from './use-sheets.ts';
 
 export function ExaminePage() {
   const { id = '' } = useParams();
@@ -56,6 +56,7 @@ function subjectsOf(given: ExaminePackage, { candidate_id, group_id }: Slot): Ex
 function Examining({ session, given }: { session: ExamineSession; given: ExaminePackage }) {
   const [search, setSearch] = useSearchParams();
   const [scans, setScans] = useState(false);
+  const photos = useCandidatePhotos(given);
   const chosen = given.subjects.find((one) => subjectKey(one) === search.get('of'));
   const slots = given.sessions.flatMap((one) => one.slots);
   const slot = chosen && slots.find((one) => subjectsOf(given, one).includes(chosen));
@@ -88,6 +89,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
                 session={session}
                 given={given}
                 subject={chosen}
+                photos={photos}
                 slot={slot ?? null}
               />
             </>

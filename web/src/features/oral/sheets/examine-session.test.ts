@@ -39,6 +39,7 @@ function fakeRoom() {
         extra_time: 0,
         state: 'present' as const,
         member_of: null,
+        photo: null,
         components: COMPONENTS,
         draft: draft(),
         submitted: null,

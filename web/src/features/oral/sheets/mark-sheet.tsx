@@ -8,11 +8,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import type { Photos } from '../../../platform/offline/use-photos.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Portrait } from '../../../ui/labels/portrait.tsx';
 import { DrawnQuestions, type Outcome } from '../draws/drawn-questions.tsx';
 import { askAnother, askDraw } from '../draws/use-draws.ts';
 import { states } from '../oral.words.ts';
@@ -27,6 +29,7 @@ export interface SheetProps {
   session: ExamineSession;
   given: ExaminePackage;
   subject: ExamineSubject;
+  photos: Photos;
   /** When they are examined; null where they have no slot here. */
   slot: { starts_at: string; ends_at: string } | null;
 }
@@ -41,7 +44,7 @@ const initialsOf = (name: string) =>
     .map((part) => part[0]?.toUpperCase() ?? '')
     .join('');
 
-export function MarkSheet({ session, given, subject, slot }: SheetProps) {
+export function MarkSheet({ session, given, subject, photos, slot }: SheetProps) {
   const { submitting, refused } = session.get();
   const key = subjectKey(subject);
   const components = componentsFor(given, subject);
@@ -53,12 +56,12 @@ export function MarkSheet({ session, given, subject, slot }: SheetProps) {
   return (
     <article aria-label={words.title(name)} className="grid min-w-0 gap-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span
-          aria-hidden="true"
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-pencil-soft text-lg font-bold text-pencil"
-        >
-          {initialsOf(name)}
-        </span>
+        <Portrait
+          name={name}
+          initials={initialsOf(name)}
+          photo={subject.candidate_id === null ? undefined : photos.get(subject.candidate_id)}
+          className="size-14 text-lg"
+        />
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold">{name}</h2>
           <p className="text-sm text-ink-2">

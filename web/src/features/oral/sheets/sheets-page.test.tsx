@@ -135,6 +135,7 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
         extra_time: 25,
         state: 'present',
         member_of: null,
+        photo: null,
         components: ['total', 'rating', 'steps'],
         draft: {},
         submitted: null,

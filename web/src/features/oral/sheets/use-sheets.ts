@@ -1,11 +1,13 @@
-import { moveOralCandidate } from '@quivia/contract/oral/candidates';
+import { getCandidatePhoto, moveOralCandidate } from '@quivia/contract/oral/candidates';
 import { listDraws } from '@quivia/contract/oral/draws';
 import * as sheets from '@quivia/contract/oral/sheets';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
+import { usePhotos } from '../../../platform/offline/use-photos.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
 import { checkDevice, deviceLabel } from './device-check.ts';
@@ -96,3 +98,13 @@ function follow(session: ExamineSession, signal: AbortSignal) {
   ];
   signal.addEventListener('abort', () => timers.forEach(clearInterval));
 }
+
+export const useCandidatePhotos = ({ exam, subjects }: sheets.ExaminePackage) =>
+  usePhotos(
+    { userId: sessionStore.get().user?.id ?? 0, name: 'oral-photos', id: exam.id },
+    subjects.flatMap(({ candidate_id, photo }) =>
+      candidate_id !== null && photo ? [{ id: candidate_id, tag: photo }] : [],
+    ),
+    (candidateId) =>
+      fetchFile(getCandidatePhoto, { params: { id: String(exam.id), candidate_id: String(candidateId) } }),
+  );

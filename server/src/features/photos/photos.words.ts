@@ -1,0 +1,15 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('photos', {
+  stored: ({ who }: { who: string }) => `Photo of ${who} stored.`,
+  removed: ({ who }: { who: string }) => `Photo of ${who} removed.`,
+  noStudent: ({ who }: { who: string }) => `No student has the roll number ${who}.`,
+  none: 'There is no photo.',
+  notPhoto: 'Use a JPEG, PNG or WebP photo.',
+  tooManyPixels: ({ most }: { most: number }) => `A photo can have ${most} pixels on each side.`,
+});
+
+export const logged = {
+  stored: (rollNumber: string) => `Stored the photo of ${rollNumber}`,
+  removed: (rollNumber: string) => `Removed the photo of ${rollNumber}`,
+};
