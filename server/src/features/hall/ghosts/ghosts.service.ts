@@ -72,6 +72,18 @@ async function act(ghost: queries.Ghost): Promise<void> {
   const entry = { quiz_or_viva_id: ghost.exam_id, code: entryCode(ghost.exam_id, at) };
   if (ghost.status === 'assigned') {
     if (behaviour === 'late' && at < after(ghost.starts_at, seconds(LATE_BY))) return;
+    // Before the door, which may still be closed: it waits there.
+    report(
+      actorOf(ghost),
+      {
+        quiz_or_viva_id: ghost.exam_id,
+        question_number: null,
+        unsaved: 0,
+        visible: true,
+        seen_message: ghost.message_number,
+      },
+      browserOf(ghost),
+    );
     await sit.start(callerOf(ghost), entry);
     return;
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { pauseHall } from '@quivia/contract/hall/acts';
-import { getBoard } from '@quivia/contract/hall/board';
+import { getBoard, unpackPresence } from '@quivia/contract/hall/board';
 import { addWalkIn } from '@quivia/contract/hall/check-in';
 import { getDoor, setDoor, startHall } from '@quivia/contract/hall/door';
 import { giveDuty, listHalls } from '@quivia/contract/hall/duties';
@@ -19,6 +19,7 @@ import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
+import { behaviourOf } from './ghost.rules.ts';
 import { moveGhosts } from './ghosts.service.ts';
 import { removeRehearsals } from './rehearsal.service.ts';
 
@@ -211,6 +212,11 @@ test('staff do everything in it: door, board, messages, pauses, and a report tha
     ['G1', 'Ghost 1', hall.rooms.here],
     ['G2', 'Ghost 2', hall.rooms.there],
   ]);
+  // Whoever has come is seen waiting.
+  const here = waiting.students.map(([attempt]) => attempt).filter((one) => behaviourOf(one) !== 'late');
+  expect(waiting.presence.map((packed) => unpackPresence(waiting.epoch, packed).id).sort()).toEqual(
+    here.sort(),
+  );
   expect((await done(hall.invigilator.call(getBoard, of(id)))).students).toHaveLength(1);
   const startedIn = async () =>
     (
