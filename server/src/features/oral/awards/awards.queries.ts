@@ -44,7 +44,7 @@ export interface ExaminerOfExam {
   affiliation: string;
   is_guest: boolean;
   panel_ids: number[];
-  /** Of a circuit: where they examine. */
+  /** Of a circuit: the first at which they examine. */
   station: MarkedSheet['station'];
 }
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { type OralExamRow, requireExaminer, requireStaff, type Standing } from '../access/access.service.ts';
-import { type PassMarkRow, selectPassMarks } from '../figures/figures.queries.ts';
+import { type PassMarkRow, selectAppearances, selectPassMarks } from '../figures/figures.queries.ts';
 import { isFrozen } from '../lists/lists.queries.ts';
 import { openSheets } from '../sheets/sheets.service.ts';
 import * as queries from './awards.queries.ts';
@@ -66,12 +66,14 @@ const nameOf = ({ candidate_id, group_id }: { candidate_id: number | null; group
 
 /** Of the whole exam, whoever asks: with no mark of a subject that isn't open. */
 export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
-  const [candidates, examiners, agreements, accepted, passMarks, sheets] = await Promise.all([
+  const isCircuit = exam.kind === 'osce';
+  const [candidates, examiners, agreements, accepted, passMarks, appearances, sheets] = await Promise.all([
     queries.selectCandidates(exam.id),
     queries.selectExaminers(exam.id),
     queries.selectAgreements(exam.id),
     queries.selectAcceptedDifferences(exam.id),
-    exam.kind === 'osce' ? selectPassMarks(exam.id) : [],
+    isCircuit ? selectPassMarks(exam.id) : [],
+    isCircuit ? selectAppearances(exam.id) : [],
     openSheets(exam.id, 'award'),
   ]);
   const examinerOf = new Map(examiners.map((one) => [one.id, one]));
@@ -79,6 +81,14 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
   const agreementsOf = Map.groupBy(agreements, nameOf);
   const candidateNames = new Map(candidates.map(({ candidate_id, name }) => [candidate_id, name]));
   const groupNames = new Map(candidates.map(({ group_id, group }) => [group_id, group]));
+
+  // Where the two met: an examiner can be at one station in the forenoon and at another in the afternoon.
+  const stations = new Map(
+    appearances.flatMap(({ candidate_id, group_id, examiner_id, station }) => [
+      [`${nameOf({ candidate_id, group_id: null })} ${examiner_id}`, station],
+      [`${nameOf({ candidate_id: null, group_id })} ${examiner_id}`, station],
+    ]),
+  );
 
   const subjects = sheets.map((one): SubjectMarks => {
     const shown = (one.is_open ? one.sheets : []).map(({ id, examiner_id, marks }) => {
@@ -88,7 +98,9 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
         examiner_id,
         examiner: examiner?.name ?? '',
         role: examiner?.role ?? null,
-        station: exam.kind === 'osce' ? (examiner?.station ?? null) : null,
+        station: isCircuit
+          ? (stations.get(`${nameOf(one)} ${examiner_id}`) ?? examiner?.station ?? null)
+          : null,
         marks,
       };
     });

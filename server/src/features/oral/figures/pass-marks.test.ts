@@ -132,3 +132,20 @@ test('it is on the frozen list, and no longer changes until the list is reopened
   await done(take(viva.coordinator, 1, null));
   expect((await outcomes()).map(([, outcome]) => outcome)).toEqual([null, null]);
 });
+
+test('an examiner who changes stations counts at the one where they met the candidate', async () => {
+  const met = viva.candidates[0] as StagedViva['candidates'][number];
+  const [second] = await sql<{ id: number }[]>`
+    insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes, breaks, station, circuit_size)
+    select exam_id, panel_id, room_id, 'Breathing', starts_at + interval '1 day', ends_at + interval '1 day', slot_minutes,
+      breaks, 2, 2
+    from oral_sessions where id = ${viva.sessionId} returning id`;
+  await sql`
+    update oral_slots set session_id = ${second?.id as number}, starts_at = starts_at + interval '1 day',
+      ends_at = ends_at + interval '1 day'
+    where id = ${met.slotId}`;
+  const { subjects } = await done(viva.coordinator.call(getAwards, { params }));
+  const stationOf = (id: number | undefined) =>
+    subjects.find(({ candidate_id }) => candidate_id === id)?.sheets.map(({ station }) => station);
+  expect([stationOf(met.id), stationOf(viva.candidates[1]?.id)]).toEqual([[2], [1]]);
+});
