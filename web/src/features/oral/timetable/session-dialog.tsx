@@ -277,18 +277,19 @@ export function SessionDialog({ oral, session, isCopy, placed, onCopy, onClose }
 
 const REST = 'rest';
 const MOST_STATIONS = TIMETABLE_LIMITS.stations;
+const EMPTY_STATION = { panel: '', room: '', newRoom: '', name: '' };
 
 export function CircuitDialog({ oral, onClose }: { oral: OralExam; onClose: () => void }) {
   const panels = usePanels(oral.id).data?.panels ?? [];
   const rooms = useOralRooms(oral.id).data ?? [];
   const save = useSaveCircuit(oral.id, onClose);
   const [times, setTimes] = useState<Times>({ ...timesFrom(undefined), slot: '8' });
-  const [stations, setStations] = useState([
-    { panel: '', room: '' },
-    { panel: '', room: '' },
-  ]);
+  const [stations, setStations] = useState([EMPTY_STATION, EMPTY_STATION]);
   const chosen = timesOf(times);
-  const isComplete = stations.every(({ panel, room }) => panel === REST || (panel !== '' && room !== ''));
+  const isComplete = stations.every(
+    ({ panel, room, newRoom }) =>
+      panel === REST || (panel !== '' && (room === NEW ? newRoom.trim() : room) !== ''),
+  );
   const change = (at: number, given: Partial<(typeof stations)[number]>) =>
     setStations(stations.map((one, index) => (index === at ? { ...one, ...given } : one)));
 
@@ -296,8 +297,14 @@ export function CircuitDialog({ oral, onClose }: { oral: OralExam; onClose: () =
     if (!chosen) return;
     save.mutate({
       ...chosen,
-      stations: stations.map(({ panel, room }) =>
-        panel === REST ? null : { panel_id: Number(panel), room_id: Number(room) },
+      stations: stations.map(({ panel, room, newRoom, name }) =>
+        panel === REST
+          ? null
+          : {
+              panel_id: Number(panel),
+              room: room === NEW ? newRoom.trim() : Number(room),
+              name: name.trim(),
+            },
       ),
     });
   }
@@ -336,24 +343,42 @@ export function CircuitDialog({ oral, onClose }: { oral: OralExam; onClose: () =
               ))}
             </Select>
             {one.panel !== REST && (
-              <Select
-                label={circuitForm.stationRoom(index + 1)}
-                value={one.room}
-                onChange={({ target }) => change(index, { room: target.value })}
-              >
-                <option value="">{words.choose}</option>
-                {rooms.map((room) => (
-                  <option key={room.id} value={room.id}>
-                    {room.name}
-                  </option>
-                ))}
-              </Select>
+              <>
+                <Select
+                  label={circuitForm.stationRoom(index + 1)}
+                  value={one.room}
+                  onChange={({ target }) => change(index, { room: target.value })}
+                >
+                  <option value="">{words.choose}</option>
+                  {rooms.map((room) => (
+                    <option key={room.id} value={room.id}>
+                      {room.name}
+                    </option>
+                  ))}
+                  <option value={NEW}>{words.newRoom}</option>
+                </Select>
+                <TextField
+                  label={circuitForm.stationName(index + 1)}
+                  hint={index === 0 ? circuitForm.nameHint : undefined}
+                  maxLength={60}
+                  value={one.name}
+                  onChange={({ target }) => change(index, { name: target.value })}
+                />
+                {one.room === NEW && (
+                  <TextField
+                    label={circuitForm.newRoomName(index + 1)}
+                    maxLength={60}
+                    value={one.newRoom}
+                    onChange={({ target }) => change(index, { newRoom: target.value })}
+                  />
+                )}
+              </>
             )}
           </div>
         ))}
         <div className="flex flex-wrap gap-3">
           {stations.length < MOST_STATIONS && (
-            <Button onClick={() => setStations([...stations, { panel: '', room: '' }])}>
+            <Button onClick={() => setStations([...stations, EMPTY_STATION])}>
               {circuitForm.addStation}
             </Button>
           )}

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { getOral } from '@quivia/contract/oral/exams';
+import { getOral, type OralExam } from '@quivia/contract/oral/exams';
+import { getOralPeople } from '@quivia/contract/oral/people';
 import {
+  addCircuit,
+  addOralRoom,
   announceTimetable,
   generateTimetable,
   getTimetable,
+  listOralRooms,
   listOwnVivas,
   moveSlots,
   type OralTimetable,
@@ -70,9 +74,9 @@ const sample = (given: Partial<OralTimetable> = {}): OralTimetable => ({
   ...given,
 });
 
-async function openPage(given: Partial<OralTimetable> = {}) {
+async function openPage(given: Partial<OralTimetable> = {}, kind: OralExam['kind'] = 'practical') {
   const server = fakeServer();
-  server.on(getOral, sampleOral());
+  server.on(getOral, sampleOral({ kind }));
   server.on(getTimetable, sample(given));
   server.on(moveSlots, { message: 'Slot moved.' });
   const moved = () => server.sentTo(moveSlots).map(({ body }) => body);
@@ -154,6 +158,40 @@ test('it is generated and announced after a question', async () => {
   expect(dialog.getByText(/^3 candidates will be notified/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
   await waitFor(() => expect(server.sentTo(announceTimetable)).toHaveLength(1));
+});
+
+test('a circuit gets stations with names, a rest, and a room that the college did not have', async () => {
+  const { server, page } = await openPage({}, 'osce');
+  const panels = [1, 2].map((id) => ({ id, name: `Panel ${id}`, examiner_ids: [] }));
+  server.on(getOralPeople, { examiners: [], panels, former: [] });
+  server.on(listOralRooms, []);
+  server.on(addOralRoom, { message: 'Skills laboratory added.', id: 9 });
+  server.on(addCircuit, { message: 'Circuit added.' });
+  await page.user.click(screen.getByRole('button', { name: 'Add circuit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add circuit' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Add station' }));
+  await dialog.findAllByRole('option', { name: 'Panel 2' });
+  await page.user.selectOptions(dialog.getByLabelText('Station 2'), 'Rest');
+  for (const [station, panel] of [
+    [1, 'Panel 1'],
+    [3, 'Panel 2'],
+  ]) {
+    await page.user.selectOptions(dialog.getByLabelText(`Station ${station}`), `${panel}`);
+    await page.user.selectOptions(dialog.getByLabelText(`Room of station ${station}`), 'New room');
+    await page.user.click(dialog.getByLabelText(`Name of the new room of station ${station}`));
+    await page.user.paste('Skills laboratory');
+  }
+  await page.user.click(dialog.getByLabelText('Name of station 3'));
+  await page.user.paste('Blood pressure');
+  await expectAccessible(document.body);
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sentTo(addCircuit)).toHaveLength(1));
+  expect(server.sentTo(addCircuit)[0]?.body.stations).toEqual([
+    { panel_id: 1, room_id: 9, name: '' },
+    null,
+    { panel_id: 2, room_id: 9, name: 'Blood pressure' },
+  ]);
+  expect(server.sentTo(addOralRoom)).toHaveLength(1);
 });
 
 test('a student sees time, room, what to bring and the queue', async () => {

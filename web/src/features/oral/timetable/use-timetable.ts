@@ -17,10 +17,12 @@ export const usePanels = (examId: number) => useOne(getOralPeople, examId);
 /** The room is given by its id, or by the name of a new one. */
 export type SessionToSave = Omit<endpoints.GivenSession, 'room_id'> & { room: number | string; id?: number };
 
-const roomIdOf = async (examId: number, room: number | string) =>
-  typeof room === 'number'
-    ? room
-    : (await call(endpoints.addOralRoom, { ...of(examId), body: { name: room } })).id;
+async function roomIdOf(examId: number, room: number | string): Promise<number> {
+  if (typeof room === 'number') return room;
+  // The one that a refused attempt to save has left.
+  const known = (await call(endpoints.listOralRooms, of(examId))).find(({ name }) => name === room);
+  return known?.id ?? (await call(endpoints.addOralRoom, { ...of(examId), body: { name: room } })).id;
+}
 
 /** A new one, or with an id a change. */
 export const useSaveSession = (examId: number, onDone: () => void) =>
@@ -41,14 +43,33 @@ export const useRemoveSession = (examId: number, onDone: () => void) =>
     onDone,
   );
 
-export type CircuitToSave = Omit<Input<typeof endpoints.addCircuit>['body'], 'key'>;
+type CircuitForm = Omit<Input<typeof endpoints.addCircuit>['body'], 'key'>;
+type StationForm = NonNullable<CircuitForm['stations'][number]>;
+
+export type CircuitToSave = Omit<CircuitForm, 'stations'> & {
+  /** Each with the id of its room, or the name of a new one. */
+  stations: ((Omit<StationForm, 'room_id'> & { room: number | string }) | null)[];
+};
 
 export const useSaveCircuit = (examId: number, onDone: () => void) =>
-  useAction(
-    (body: CircuitToSave) =>
-      call(endpoints.addCircuit, { ...of(examId), body: { key: randomUuid(), ...body } }),
-    onDone,
-  );
+  useAction(async ({ stations, ...form }: CircuitToSave): Promise<{ message: string }> => {
+    const ids = new Map<number | string, number>();
+    for (const station of stations)
+      if (station && !ids.has(station.room)) ids.set(station.room, await roomIdOf(examId, station.room));
+    const body = {
+      key: randomUuid(),
+      ...form,
+      stations: stations.map(
+        (station) =>
+          station && {
+            panel_id: station.panel_id,
+            name: station.name,
+            room_id: ids.get(station.room) as number,
+          },
+      ),
+    };
+    return call(endpoints.addCircuit, { ...of(examId), body });
+  }, onDone);
 
 export type GroupMode = (typeof endpoints.GROUP_MODES)[number];
 
