@@ -1,7 +1,7 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { studentPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
@@ -31,10 +31,11 @@ const PANELS: Panels = [
     label: words.takeQuiz,
     icon: NotebookPen,
     panel: (
-      <>
-        <OwnVivas />
-        <TakeQuiz />
-      </>
+      <TakeQuiz>
+        <Suspense>
+          <OwnVivas />
+        </Suspense>
+      </TakeQuiz>
     ),
   },
   {
@@ -42,10 +43,11 @@ const PANELS: Panels = [
     label: words.viewResults,
     icon: ChartColumn,
     panel: (
-      <>
-        <VivaResults />
-        <ViewResults />
-      </>
+      <ViewResults>
+        <Suspense>
+          <VivaResults />
+        </Suspense>
+      </ViewResults>
     ),
   },
   {

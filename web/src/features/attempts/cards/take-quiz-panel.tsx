@@ -1,5 +1,5 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
-import { useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -15,8 +15,14 @@ import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { useOwnExams } from './use-own-exams.ts';
 
+interface TakeQuizProps {
+  communities?: boolean;
+  /** What else waits for the student, above the exams. */
+  children?: ReactNode;
+}
+
 /** The exams of a student's college, or those of a member's communities. */
-export function TakeQuizPanel({ communities = false }: { communities?: boolean }) {
+export function TakeQuizPanel({ communities = false, children }: TakeQuizProps) {
   const { data, isPending, error, refetch } = useOwnExams(communities);
   const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
   return (
@@ -27,6 +33,7 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
         actions={<LinkButton to="/quiz/check">{panel.checkDevice}</LinkButton>}
       />
       <Leftovers />
+      {children}
       {isPending && <ThreeCircles />}
       {!data && error && (
         <Card>

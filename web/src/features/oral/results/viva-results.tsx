@@ -1,6 +1,5 @@
 // A student's vivas by component, once they are released. Without any there is nothing to say.
 import type { OwnOralResult } from '@quivia/contract/oral/lists';
-import { useSearchParams } from 'react-router';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Failed } from '../../../ui/feedback/states.tsx';
@@ -12,10 +11,7 @@ import { useVivaResults } from './use-viva-results.ts';
 import { vivaResults as words } from './viva-results.words.ts';
 
 export function VivaResults() {
-  const [params] = useSearchParams();
   const { data, error, refetch } = useVivaResults();
-  // One quiz's result fills the page.
-  if (params.has('exam')) return null;
   if (!data)
     return error ? (
       <Card title={words.title} className="mb-6">

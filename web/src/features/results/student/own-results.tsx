@@ -1,4 +1,5 @@
 import type { OwnResult } from '@quivia/contract/results';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
@@ -12,12 +13,13 @@ import { EndBadge } from './result-view.tsx';
 import { obtained, recorded, ownResults as text } from './student.words.tsx';
 import { useOwnResults } from './use-own-results.ts';
 
-export function OwnResults() {
+export function OwnResults({ children }: { children?: ReactNode }) {
   const { words } = useWorkplace();
   const pages = useOwnResults();
   return (
     <>
       <PageHeading title={words.viewResults} lead={text.lead} />
+      {children}
       <Listing
         pages={pages}
         empty={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { InCommunities } from '../../../platform/app/workplace.tsx';
 import { useHeadingFocus } from '../../../ui/layout/use-heading-focus.ts';
@@ -6,21 +7,27 @@ import { examOf } from './result-address.ts';
 import { ResultView } from './result-view.tsx';
 import { useLiveResults } from './use-own-results.ts';
 
+interface ViewResultsProps {
+  communities?: boolean;
+  /** Results of another sort, above those of exams. */
+  children?: ReactNode;
+}
+
 /** The student's past exams at college or in communities; with one in the address, its result. */
-export function ViewResultsPanel({ communities = false }: { communities?: boolean }) {
+export function ViewResultsPanel({ communities = false, children }: ViewResultsProps) {
   return communities ? (
     <InCommunities>
       <Results />
     </InCommunities>
   ) : (
-    <Results />
+    <Results>{children}</Results>
   );
 }
 
-function Results() {
+function Results({ children }: { children?: ReactNode }) {
   const [params] = useSearchParams();
   const exam = examOf(params);
   useLiveResults();
   useHeadingFocus(exam);
-  return exam ? <ResultView key={exam} id={exam} /> : <OwnResults />;
+  return exam ? <ResultView key={exam} id={exam} /> : <OwnResults>{children}</OwnResults>;
 }
