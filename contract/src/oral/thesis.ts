@@ -39,6 +39,8 @@ const Thesis = z.object({
   result: z.nullable(
     z.object({ result: z.enum(THESIS_RESULTS), note: z.string(), by: z.string(), at: Moment }),
   ),
+  /** Of all the above, as the reader sees it: printed with it. */
+  hash: z.string(),
 });
 export type Thesis = z.output<typeof Thesis>;
 

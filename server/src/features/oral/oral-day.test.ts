@@ -402,6 +402,17 @@ describe('a PhD viva', () => {
     await expect(sql`update oral_thesis_reports set body = 'x'`).rejects.toThrow();
   });
 
+  test('keeps the report of an external whose place somebody else took, and has a hash of it all', async () => {
+    const read = async () => (await theses(phd.coordinator)).theses[0];
+    const before = await read();
+    await sql`update oral_examiners set ended_at = now() where id = ${second.examinerId}`;
+    expect((await read())?.reports).toEqual(before?.reports);
+    expect((await read())?.hash).toBe(before?.hash);
+    await sql`update oral_examiners set ended_at = null where id = ${second.examinerId}`;
+    await sql`update oral_candidates set topic = 'Another' where id = ${at.candidate_id}`;
+    expect((await read())?.hash).not.toBe(before?.hash);
+  });
+
   test('the result is on the award list, and stays as it is while the list is frozen', async () => {
     const { coordinator, examId, candidates } = phd;
     const { list } = await done(

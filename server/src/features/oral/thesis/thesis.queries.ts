@@ -7,7 +7,10 @@ export interface CandidateRow {
   roll_number: string;
   topic: string;
   viva_at: Date | null;
-  /** Externals who owe a report: of the panel of the slot, or all of the exam before there is one. */
+  /**
+   * Externals who owe a report: of the panel of the slot, or all of the exam before there is one. Who has written one is
+   * named even after somebody else took their place.
+   */
   due: { id: number; name: string }[];
 }
 
@@ -17,9 +20,10 @@ export async function selectCandidates(examId: number, most: number): Promise<Ca
       coalesce(nullif(c.topic, ''), o.topic, '') as topic, s.starts_at as viva_at,
       coalesce((
         select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.id) from oral_examiners x
-        where x.exam_id = c.exam_id and x.role = 'external' and x.ended_at is null
-          and (s.panel_id is null or exists (
-            select from oral_panel_members m where m.panel_id = s.panel_id and m.examiner_id = x.id))), '[]') as due
+        where x.exam_id = c.exam_id and x.role = 'external' and (
+          x.ended_at is null and (s.panel_id is null or exists (
+            select from oral_panel_members m where m.panel_id = s.panel_id and m.examiner_id = x.id))
+          or exists (select from oral_thesis_reports r where r.candidate_id = c.id and r.examiner_id = x.id))), '[]') as due
     from oral_candidates c join users u on u.id = c.user_id join grants g on g.id = c.grant_id
     left join oral_groups o on o.id = c.group_id
     left join lateral (

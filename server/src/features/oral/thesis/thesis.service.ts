@@ -12,6 +12,7 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { hashOf } from '../../frozen-documents/frozen-documents.service.ts';
 import {
   requireCoordinator,
   requireExaminer,
@@ -65,7 +66,7 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
           text: (isSeen && report?.text) || null,
         };
       });
-      return {
+      const thesis = {
         ...candidate,
         candidate_id: id,
         viva_at: viva_at?.toISOString() ?? null,
@@ -76,6 +77,7 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
           ? { result: result.result, note: result.note, by: result.by, at: result.at.toISOString() }
           : null,
       };
+      return { ...thesis, hash: hashOf(JSON.stringify(thesis)) };
     }),
   };
 }

@@ -342,6 +342,7 @@ test('an external writes a report, and the coordinator sees what is missing', as
     is_ready: false,
     override: null,
     result: null,
+    hash: 'ab'.repeat(32),
   };
   const server = fakeServer()
     .on(getOral, sampleOral({ kind: 'phd' }))

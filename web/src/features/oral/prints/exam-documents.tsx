@@ -22,17 +22,19 @@ interface ExamPaper {
 interface ExamSheetProps extends ExamPaper {
   document: DocumentId;
   facts: readonly (readonly [string, ReactNode])[];
+  /** Of what is printed, where it is more than the timetable. */
+  hash?: string | undefined;
   children: ReactNode;
 }
 
-function ExamSheet({ oral, papers, document, facts, children }: ExamSheetProps) {
+function ExamSheet({ oral, papers, document, facts, hash = papers.hash, children }: ExamSheetProps) {
   return (
     <PrintSheet
       label={documents[document].title}
       organisation={oral.institution}
       title={sheet.title(documents[document].title, oral.title)}
       facts={facts}
-      foot={sheet.printed(dateTimeOf(new Date().toISOString()), papers.hash)}
+      foot={sheet.printed(dateTimeOf(new Date().toISOString()), hash)}
     >
       {children}
     </PrintSheet>
@@ -186,6 +188,7 @@ export function PhdReport({ candidate, thesis, ...paper }: PhdReportProps) {
     <ExamSheet
       {...paper}
       document="phd"
+      hash={thesis?.hash}
       facts={[
         [sheet.candidate, [candidate.roll_number, candidate.name].filter(Boolean).join(', ')],
         [sheet.course, courseOf(oral)],

@@ -177,6 +177,7 @@ test('the report on a thesis has its title, the panel, the reports and the resul
           is_ready: true,
           override: null,
           result: { result: 'corrections', note: 'Chapter 3', by: 'Gita', at },
+          hash: 'ef'.repeat(32),
         },
       ],
     });
@@ -186,6 +187,7 @@ test('the report on a thesis has its title, the panel, the reports and the resul
     expect(text).toContain(part);
   expect(text).toContain('☒ The degree is awarded after the corrections below');
   expect(text).toContain('☐ The degree is awarded☒');
+  expect(text).toContain('ef'.repeat(32));
 });
 
 test('without sessions the page says where to begin, and a failure can be tried again', async () => {
