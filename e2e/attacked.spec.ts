@@ -97,7 +97,7 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await option(page, 'C Third of 2').check();
   await page.context().setOffline(false);
-  await expect(messages(page)).toContainText('Your answers are kept on this device.');
+  await expect(messages(page)).toContainText('What you entered is kept on this device.');
   await sendSignIn(page, student);
   await expect(messages(page)).toContainText(
     'This account has been disabled. Please contact your administrator.',
