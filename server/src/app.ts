@@ -53,13 +53,13 @@ import { forgetOldNotifications } from './features/notifications/forget-old-noti
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
 import { pushNotification } from './features/notifications/push/push.job.ts';
+import { startAnnouncing } from './features/oral/announcements/announce.service.ts';
+import { mailViva } from './features/oral/announcements/announce-mail.job.ts';
+import { mailGuestSessions } from './features/oral/announcements/guest-sessions-mail.job.ts';
+import { mailVivaReminder } from './features/oral/announcements/reminder-mail.job.ts';
 import { oralRoutes } from './features/oral/oral.routes.ts';
 import { mailExaminerCode, mailOralInvitation } from './features/oral/people/guest-mails.job.ts';
 import { deleteRecordings } from './features/oral/recordings/recordings.service.ts';
-import { startAnnouncing } from './features/oral/timetable/announce.service.ts';
-import { mailViva } from './features/oral/timetable/announce-mail.job.ts';
-import { mailGuestSessions } from './features/oral/timetable/guest-sessions-mail.job.ts';
-import { mailVivaReminder } from './features/oral/timetable/reminder-mail.job.ts';
 import {
   mailMembership,
   startPendingGrants,

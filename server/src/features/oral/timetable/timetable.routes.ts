@@ -1,6 +1,6 @@
 import * as endpoints from '@quivia/contract/oral/timetable';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { announce } from './announce.service.ts';
+import { announce } from '../announcements/announce.service.ts';
 import { generate } from './generate.service.ts';
 import { ownVivas } from './own.service.ts';
 import * as sessions from './sessions.service.ts';

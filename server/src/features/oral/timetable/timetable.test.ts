@@ -11,7 +11,7 @@ import { addQuestions, newBank } from '../../../testing/exams/banks.ts';
 import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { announceChanges } from './announce.service.ts';
+import { announceChanges } from '../announcements/announce.service.ts';
 
 let server: TestApp;
 let viva: StagedViva;

@@ -6,8 +6,8 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { calendarFile } from '../../notifications/exam-notices/calendar.rules.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { guestMail as words } from '../timetable/timetable.words.ts';
 import { selectGuestFacts } from './guest-sessions.queries.ts';
-import { guestMail as words } from './timetable.words.ts';
 
 export const mailGuestSessions = job<{ examiner_id: number; version: number }>(
   'mail-guest-sessions',

@@ -5,8 +5,8 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { guestMail, mailWords, reminderMail as words } from '../timetable/timetable.words.ts';
 import { selectReminderFacts } from './reminders.queries.ts';
-import { guestMail, mailWords, reminderMail as words } from './timetable.words.ts';
 
 /** `about` in ISO 8601. */
 export const mailVivaReminder = job<{ exam_id: number; user_id: number; about: string }>(

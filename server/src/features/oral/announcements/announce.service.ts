@@ -11,13 +11,13 @@ import { mailedAbout } from '../../notifications/exam-notices/exam-notices.servi
 import { notify, notifyByChoice } from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { markAnnounced } from '../exams/exams.service.ts';
-import { actOnTimetable } from './act.service.ts';
+import { actOnTimetable } from '../timetable/act.service.ts';
+import * as queries from '../timetable/timetable.queries.ts';
+import { words } from '../timetable/timetable.words.ts';
 import { mailViva } from './announce-mail.job.ts';
 import { selectExamsWithNews, upsertGuestSessions } from './guest-sessions.queries.ts';
 import { mailGuestSessions } from './guest-sessions-mail.job.ts';
 import { remindOfVivas } from './reminders.service.ts';
-import * as queries from './timetable.queries.ts';
-import { words } from './timetable.words.ts';
 
 const PAGE = '/student?panel=take-quiz';
 
