@@ -8,6 +8,7 @@ import { overview } from '../features/oral/access/access.service.ts';
 import * as candidates from '../features/oral/candidates/candidates.service.ts';
 import * as draws from '../features/oral/draws/draws.service.ts';
 import * as exams from '../features/oral/exams/exams.service.ts';
+import * as listActs from '../features/oral/lists/list-acts.service.ts';
 import * as lists from '../features/oral/lists/lists.service.ts';
 import * as people from '../features/oral/people/people.service.ts';
 import * as schemes from '../features/oral/schemes/schemes.service.ts';
@@ -447,8 +448,8 @@ async function freezeAndRelease(teacher: Actor, examId: number): Promise<void> {
   const only = async () => (await lists.list(teacher, examId)).lists[0];
   const before = await only();
   if (!before) return;
-  await lists.verify(teacher, examId, before.list, { key: key(), hash: before.hash });
+  await listActs.verify(teacher, examId, before.list, { key: key(), hash: before.hash });
   const { list, hash } = (await only()) ?? before;
-  await lists.freezeConfirmed(teacher, examId, list, { key: key(), hash });
-  await lists.release(teacher, examId, list, { key: key() });
+  await listActs.freezeConfirmed(teacher, examId, list, { key: key(), hash });
+  await listActs.release(teacher, examId, list, { key: key() });
 }

@@ -3,6 +3,7 @@ import * as endpoints from '@quivia/contract/oral/lists';
 import { type Route, route } from '../../../platform/http/route.ts';
 import * as awards from '../awards/awards.service.ts';
 import { exportList } from './export.service.ts';
+import * as acts from './list-acts.service.ts';
 import * as lists from './lists.service.ts';
 import { ownResults } from './own.service.ts';
 
@@ -17,14 +18,14 @@ export const awardRoutes: Route[] = [
   route(endpoints.getAwardList, ({ actor, params, query }) =>
     lists.show(actor, params.id, params.list, query.revision),
   ),
-  route(endpoints.verifyList, ({ actor, params, body }) => lists.verify(actor, params.id, params.list, body)),
-  route(endpoints.freezeList, ({ actor, params, body }) => lists.freeze(actor, params.id, params.list, body)),
-  route(endpoints.reopenList, ({ actor, params, body }) => lists.reopen(actor, params.id, params.list, body)),
+  route(endpoints.verifyList, ({ actor, params, body }) => acts.verify(actor, params.id, params.list, body)),
+  route(endpoints.freezeList, ({ actor, params, body }) => acts.freeze(actor, params.id, params.list, body)),
+  route(endpoints.reopenList, ({ actor, params, body }) => acts.reopen(actor, params.id, params.list, body)),
   route(endpoints.releaseList, ({ actor, params, body }) =>
-    lists.release(actor, params.id, params.list, body),
+    acts.release(actor, params.id, params.list, body),
   ),
   route(endpoints.overrideBlocker, ({ actor, params, body }) =>
-    lists.override(actor, params.id, params.list, body),
+    acts.override(actor, params.id, params.list, body),
   ),
   route(endpoints.exportList, ({ actor, params, query }) =>
     exportList(actor, params.id, params.list, query.format),

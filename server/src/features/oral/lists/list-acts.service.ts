@@ -1,0 +1,260 @@
+// What is done to an award list: verified, frozen, reopened, released, overridden. Each act happens once for its key.
+import type { AwardList } from '@quivia/contract/oral/lists';
+import type { Confirmation } from '@quivia/contract/oral/people';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import { notifyByChoice } from '../../notifications/notifications.service.ts';
+import { lockOral } from '../access/access.queries.ts';
+import { holdAsCoordinator, type OralExamRow, requireStaff } from '../access/access.service.ts';
+import { confirmIdentity, endGuestAccess } from '../people/guests.service.ts';
+import * as queries from './lists.queries.ts';
+import {
+  canFreeze,
+  canVerify,
+  documentOf,
+  type Everything,
+  found,
+  isAt,
+  isVerified,
+  type List,
+  listsOf,
+} from './lists.service.ts';
+import { logged, roles, words } from './lists.words.ts';
+
+type Act = 'verified' | 'frozen' | 'reopened' | 'released' | 'overridden';
+
+/** True where this very act was done before. */
+async function isRepeat(key: string, kind: Act, record: queries.ListRecord | undefined): Promise<boolean> {
+  const before = await queries.selectStep(key);
+  if (!before) return false;
+  if (before.kind !== kind || before.list_id !== record?.id)
+    throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+  return true;
+}
+
+function refuseBlocked({ blockers, document }: List): void {
+  if (blockers.length > 0 || document.rows.length === 0)
+    throw new AppError('exam_not_now', { message: words.blocked({ count: Math.max(1, blockers.length) }) });
+}
+
+const refuseFrozen = ({ record }: List) => {
+  if (record?.state === 'frozen')
+    throw new AppError('exam_not_now', { message: words.alreadyFrozen({ revision: record.revision }) });
+};
+
+/** Otherwise the id of the list, which has a row since it was verified. */
+function refuseUnready(one: List, hash: string): number {
+  refuseFrozen(one);
+  refuseBlocked(one);
+  if (hash !== one.hash) throw new AppError('changed_meanwhile', { message: words.changed });
+  if (!isVerified(one) || !one.record) throw new AppError('exam_not_now', { message: words.notVerified });
+  return one.record.id;
+}
+
+/** Holds the exam: sheets, agreements and other acts on its lists wait until the transaction ends. */
+async function hold(actor: Actor, examId: number, name: string) {
+  await requireStaff(actor, examId);
+  await lockOral(examId);
+  const standing = await requireStaff(actor, examId);
+  const all = await listsOf(standing.exam);
+  return { standing, all, one: found(all, name) };
+}
+
+export async function verify(
+  actor: Actor,
+  examId: number,
+  name: string,
+  form: { key: string; hash: string },
+) {
+  return inTransaction(async () => {
+    const { standing, all, one } = await hold(actor, examId, name);
+    if (!canVerify(all, one, standing)) throw new AppError('not_allowed', { message: words.notYourList });
+    if (!(await isRepeat(form.key, 'verified', one.record))) {
+      refuseFrozen(one);
+      refuseBlocked(one);
+      if (form.hash !== one.hash) throw new AppError('changed_meanwhile', { message: words.changed });
+      const listId = await queries.upsertList(examId, one.session?.id ?? null);
+      await queries.insertStep(listId, {
+        key: form.key,
+        kind: 'verified',
+        params: { hash: one.hash },
+        by: actor.userId,
+        at: now(),
+      });
+      await queries.updateVerified(listId, actor.userId, now());
+      await log(actor, all.exam, logged.verified(all.exam.title));
+    }
+    return { message: words.verified.text };
+  });
+}
+
+const log = (actor: Actor, exam: OralExamRow, what: string) =>
+  audit.record(actor, 'oral.list', what, { institutionId: exam.institution_id });
+
+export async function freeze(
+  actor: Actor,
+  examId: number,
+  name: string,
+  form: { key: string; hash: string; confirmation: Confirmation },
+) {
+  const standing = await requireStaff(actor, examId);
+  const before = await listsOf(standing.exam);
+  const seen = found(before, name);
+  if (!canFreeze(before, seen, standing))
+    throw new AppError('not_allowed', { message: words.notFreezer({ role: roles[standing.exam.freezes] }) });
+  // A repeat of a freeze that went through needs no second code: the first was used up by it. Nor is a code used up for a
+  // list that can't be frozen.
+  if (!(await isRepeat(form.key, 'frozen', seen.record))) {
+    refuseUnready(seen, form.hash);
+    await confirmIdentity(actor, form.confirmation);
+  }
+  return freezeConfirmed(actor, examId, name, form);
+}
+
+/** By somebody whose identity was confirmed. */
+export async function freezeConfirmed(
+  actor: Actor,
+  examId: number,
+  name: string,
+  form: { key: string; hash: string },
+) {
+  return inTransaction(async () => {
+    const held = await hold(actor, examId, name);
+    const { all, one } = held;
+    if (!canFreeze(all, one, held.standing))
+      throw new AppError('not_allowed', { message: words.notFreezer({ role: roles[all.exam.freezes] }) });
+    if (await isRepeat(form.key, 'frozen', one.record)) {
+      const { params } = (await queries.selectStep(form.key)) as { params: Record<string, unknown> };
+      const [revision, hash] = [Number(params.revision), String(params.hash)];
+      return { message: words.frozen({ revision }).text, revision, hash };
+    }
+    if (all.exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
+    const listId = refuseUnready(one, form.hash);
+    const { revision, hash } = await documents.freeze(documentOf(listId), one.document, {
+      by: actor.userId,
+      note: '',
+    });
+    await queries.insertStep(listId, {
+      key: form.key,
+      kind: 'frozen',
+      params: { revision, hash },
+      by: actor.userId,
+      at: now(),
+    });
+    await queries.updateFrozen(listId, revision);
+    await log(actor, all.exam, logged.frozen(all.exam.title, revision));
+    await endGuestAccess({ examinerIds: guestsDone(all, one) });
+    return { message: words.frozen({ revision }).text, revision, hash };
+  });
+}
+
+/** Guests of this list who have no other one left to freeze. */
+function guestsDone(all: Everything, frozen: List): number[] {
+  const open = all.lists.filter((one) => one !== frozen && one.record?.state !== 'frozen');
+  return all.awards.examiners
+    .filter(
+      ({ id, is_guest }) => is_guest && isAt(all, frozen, id) && !open.some((one) => isAt(all, one, id)),
+    )
+    .map(({ id }) => id);
+}
+
+export async function reopen(
+  actor: Actor,
+  examId: number,
+  name: string,
+  form: { key: string; reason: string },
+) {
+  return inTransaction(async () => {
+    await holdAsCoordinator(actor, examId);
+    const { all, one } = await hold(actor, examId, name);
+    if (!(await isRepeat(form.key, 'reopened', one.record))) {
+      if (one.record?.state !== 'frozen') throw new AppError('exam_not_now', { message: words.notFrozen });
+      await queries.insertStep(one.record.id, {
+        ...form,
+        kind: 'reopened',
+        by: actor.userId,
+        at: now(),
+      });
+      await queries.updateReopened(one.record.id);
+      await log(actor, all.exam, logged.reopened(all.exam.title, form.reason));
+    }
+    return { message: words.reopened.text };
+  });
+}
+
+export async function release(actor: Actor, examId: number, name: string, { key }: { key: string }) {
+  return inTransaction(async () => {
+    await holdAsCoordinator(actor, examId);
+    const { all, one } = await hold(actor, examId, name);
+    const { record } = one;
+    const count = one.document.rows.length;
+    if (await isRepeat(key, 'released', record)) return { message: words.released({ count }).text };
+    if (record?.state !== 'frozen') throw new AppError('exam_not_now', { message: words.notFrozen });
+    const { revision } = record;
+    await queries.insertStep(record.id, {
+      key,
+      kind: 'released',
+      params: { revision },
+      by: actor.userId,
+      at: now(),
+    });
+    if (record.released_revision !== revision) {
+      await queries.updateReleased(record.id, revision, now());
+      await log(actor, all.exam, logged.released(all.exam.title, revision));
+      const kept = await documents.frozen<AwardList>(documentOf(record.id), revision);
+      const onIt = new Set(kept?.document.rows.map(({ candidate_id }) => candidate_id));
+      const users = all.awards.candidates
+        .filter((row) => onIt.has(row.candidate_id))
+        .map((row) => row.user_id);
+      const what = record.released_revision === null ? 'result.released' : 'result.changed';
+      await notifyByChoice(
+        users,
+        'results',
+        { id: what, params: { exam: all.exam.title } },
+        '/student?panel=view-results',
+      );
+    }
+    return { message: words.released({ count }).text };
+  });
+}
+
+export async function override(
+  actor: Actor,
+  examId: number,
+  name: string,
+  form: { key: string; what: queries.OverrideRow['what']; reason: string },
+) {
+  return inTransaction(async () => {
+    await holdAsCoordinator(actor, examId);
+    const { all, one } = await hold(actor, examId, name);
+    if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };
+    refuseFrozen(one);
+    const { what, reason } = form;
+    const isThere = one.blockers.some((blocker) =>
+      what.type === 'device'
+        ? blocker.type === 'device' &&
+          blocker.device === what.device &&
+          blocker.examiner_id === what.examiner_id
+        : blocker.type === 'difference' &&
+          JSON.stringify(blocker.subject) === JSON.stringify(what.subject) &&
+          what.sheet_ids.length === blocker.sheet_ids.length &&
+          what.sheet_ids.every((id) => blocker.sheet_ids.includes(id)),
+    );
+    if (!isThere) throw new AppError('changed_meanwhile', { message: words.noSuchBlocker });
+    const listId = await queries.upsertList(examId, one.session?.id ?? null);
+    await queries.insertStep(listId, {
+      key: form.key,
+      kind: 'overridden',
+      reason,
+      params: { what },
+      by: actor.userId,
+      at: now(),
+    });
+    await log(actor, all.exam, logged.overridden(all.exam.title, reason));
+    return { message: words.overridden.text };
+  });
+}
