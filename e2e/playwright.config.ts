@@ -7,7 +7,7 @@ const patience = process.env.SLOW ? 5 : 1;
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/require-chromium.ts',
+  globalSetup: './support/set-up.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // One more than there are cores: some journeys wait for real time to pass.
@@ -15,15 +15,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for machines that do other things as well; nothing waits for a time to pass.
-  timeout: 120_000 * patience,
-  expect: { timeout: 30_000 * patience },
+  timeout: 300_000 * patience,
+  expect: { timeout: 60_000 * patience },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 30_000 * patience,
-    navigationTimeout: 30_000 * patience,
+    actionTimeout: 60_000 * patience,
+    navigationTimeout: 60_000 * patience,
     screenshot: 'only-on-failure',
     // Recording every journey takes processor time that others need: TRACE=1 for one that fails.
     trace: process.env.TRACE ? 'on' : 'off',

@@ -29,7 +29,7 @@ export function mailbox(folder: string): (email: string, text?: string) => Promi
         break;
       }
       expect(next, `a mail to ${email}`).toBeDefined();
-    }).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
+    }).toPass({ timeout: 60_000, intervals: [50, 100, 200] });
     return next as ReceivedMail;
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 
-/** Runs before the journeys. Not in the configuration: tools read that where no browser is installed. */
-export default function requireChromium({ projects }: FullConfig): void {
+/** Not in the configuration: tools read that where no browser is installed. */
+export function requireChromium({ projects }: FullConfig): void {
   const chromium = projects[0]?.use.launchOptions?.executablePath;
   if (chromium && existsSync(chromium)) return;
   throw new Error(
