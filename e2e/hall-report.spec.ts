@@ -50,7 +50,7 @@ test('the report is frozen with its hash, printed on pages of A4, and a replay s
   );
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Freeze' })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole('button', { name: 'Freeze' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByRole('row', { name: /The screen flickered/ })).toBeVisible();
   await expectAccessible(page);

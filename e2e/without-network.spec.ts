@@ -72,7 +72,7 @@ test('A7: who stays logged in continues a closed exam without a network, and eve
   const other = await context.newPage();
   await expect(async () => {
     await other.goto('/student');
-    await expect(other.getByRole('heading', { name: "You're offline" })).toBeVisible({ timeout: 1000 });
+    await expect(other.getByRole('heading', { name: "You're offline" })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(other.getByRole('link', { name: 'Continue your exam' })).toHaveAttribute(
     'href',

@@ -74,15 +74,15 @@ test('while the database is away calls say so, and all is well again once it is 
   expect(profile.statusCode).toBe(503);
 
   await proxy.mend();
-  await expect.poll(ready, { timeout: 20_000, interval: 100 }).toBe(200);
-  await expect.poll(async () => (await signIn()).statusCode, { timeout: 20_000, interval: 100 }).toBe(200);
+  await expect.poll(ready, { interval: 100 }).toBe(200);
+  await expect.poll(async () => (await signIn()).statusCode, { interval: 100 }).toBe(200);
 
   // The page that was open all the time gets notifications again.
   const events = async () => {
     await notify(id, { id: 'exam.removed', params: { exam: 'Optics' } });
     return page.events.length;
   };
-  await expect.poll(events, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
+  await expect.poll(events, { interval: 200 }).toBeGreaterThan(0);
   page.close();
 });
 
@@ -96,5 +96,5 @@ test('a session that ended while nobody listened is refused once the server list
   await sql`update sessions set ended_at = now() where user_id = ${id}`;
   await proxy.cut();
   await proxy.mend();
-  await expect.poll(profile, { timeout: 20_000, interval: 100 }).toBe(401);
+  await expect.poll(profile, { interval: 100 }).toBe(401);
 });

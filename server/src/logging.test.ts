@@ -41,7 +41,7 @@ async function mail() {
       const [file] = await readdir(folder);
       return readMail(await readFile(path.join(folder, file as string)));
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

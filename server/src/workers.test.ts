@@ -22,7 +22,7 @@ import { PASSWORD } from './testing/test-app.ts';
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const soon = { timeout: 60_000, interval: 50 };
+const soon = { interval: 50 };
 
 async function workersOf({ process: { pid } }: ServerProcess): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -312,7 +312,7 @@ test('a server that is started quietly sends no waiting mail and closes nothing;
   expect([mails(quietDir), await open()]).toEqual([0, 2]);
   await quiet.kill();
   await startServer(copy, { DATA_DIR: quietDir });
-  await expect.poll(async () => [mails(quietDir), await open()], { timeout: 60_000 }).toEqual([1, 0]);
+  await expect.poll(async () => [mails(quietDir), await open()]).toEqual([1, 0]);
 
   const without = newName(options);
   expect(await runCommand('restore', [file, '--without-mail'], envOf(without))).toMatchObject({

@@ -19,7 +19,7 @@ import { signIn } from './sign-in.ts';
 
 configure({
   // Pages load their files on demand, on machines with two busy cores.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // Without the whole page as text: a query that waits fails many times before it succeeds.
   getElementError: (message) => new Error(message ?? undefined),
 });

@@ -3,7 +3,7 @@ import * as endpoints from '@quivia/contract/attempts';
 import { getExam } from '@quivia/contract/exams';
 import { getQuestion } from '@quivia/contract/questions';
 import { cancelExam } from '@quivia/contract/running-exams';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
@@ -309,9 +309,7 @@ describe('the deadline', () => {
     await sit(bala, id);
     step(minutes(6));
     await Promise.all([closeDue(), closeDue(), closeDue()]);
-    await vi.waitFor(async () =>
-      expect(await statusOf(id)).toEqual(['closed_by_deadline', 'closed_by_deadline']),
-    );
+    await expect.poll(() => statusOf(id)).toEqual(['closed_by_deadline', 'closed_by_deadline']);
     expect(await resultOf(id)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 // Sessions that end while the server is cut off from the database's events.
 import { getProfile } from '@quivia/contract/session';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,8 +25,8 @@ test('after a lost connection no token is believed until it is known which were 
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ~* '^(listen|notify) '`;
-      await vi.waitFor(async () => expect(await look()).toBe(503), { timeout: 15_000, interval: 50 });
+      await expect.poll(look).toBe(503);
     },
   );
-  await vi.waitFor(async () => expect(await look()).toBe(401), { timeout: 15_000, interval: 50 });
+  await expect.poll(look).toBe(401);
 });

@@ -117,7 +117,7 @@ test('a password that is changed while it is being checked no longer signs in', 
         select (select count(*)::int from sessions where user_id = ${id})
              + (select count(*)::int from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))) as here`;
       expect(row?.here).toBeGreaterThan(0);
-    });
+    }, 60_000);
   });
   expect((await late)?.status).toBe(401);
 });

@@ -22,7 +22,6 @@ afterAll(async () => {
 });
 
 const actor = (userId: number) => ({ userId }) as Parameters<typeof notifications.follow>[0];
-const soon = { timeout: 10_000 };
 const crowd = (name: string, size: number) =>
   addUsers(...Array.from({ length: size }, (_, i) => `${name}${String(i).padStart(3, '0')}`));
 
@@ -51,14 +50,14 @@ test('450 people are notified at once, each open page of what is its own', async
       is_read: false,
     },
   };
-  await vi.waitFor(() => expect(last).toHaveBeenCalled(), soon);
-  await vi.waitFor(() => expect(first).toHaveBeenCalled(), soon);
+  await expect.poll(() => last).toHaveBeenCalled();
+  await expect.poll(() => first).toHaveBeenCalled();
   expect(first.mock.calls).toMatchObject([[pushed]]);
   expect(last.mock.calls).toMatchObject([[pushed]]);
   expect([gone, other].flatMap((one) => one.mock.calls)).toEqual([]);
 
   await notifications.markAllRead(actor(ids[0] as number));
-  await vi.waitFor(() => expect(first).toHaveBeenLastCalledWith({ kind: 'read' }), soon);
+  await expect.poll(() => first).toHaveBeenLastCalledWith({ kind: 'read' });
   for (const stop of stops) stop();
 });
 
@@ -68,7 +67,7 @@ test('one query reads the notifications of everyone with an open page', async ()
   const stops = ids.map((id) => notifications.follow(actor(id), follower));
   statements = [];
   await notifications.notify(ids, { id: 'exam.removed', params: { exam: 'Optics' } });
-  await vi.waitFor(() => expect(follower).toHaveBeenCalledTimes(40), soon);
+  await expect.poll(() => follower).toHaveBeenCalledTimes(40);
   expect(statements.filter((one) => /^\s*select.* from notifications/s.test(one))).toHaveLength(1);
   for (const stop of stops) stop();
 });

@@ -8,7 +8,7 @@ import * as gradebook from '@quivia/contract/gradebook';
 import { listNotifications } from '@quivia/contract/notifications';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
 import * as runningExams from '@quivia/contract/running-exams';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { addQuestions, newBank } from '../../testing/exams/banks.ts';
 import { type Student, sit, startExam } from '../../testing/exams/exams.ts';
@@ -56,9 +56,9 @@ describe('a student', () => {
     expect(await done(resultOf(cara, exam))).toMatchObject({ status: 'absent', marks_obtained: -1 });
     const { items } = await done(anna.call(listNotifications));
     expect(items[0]).toMatchObject({ title: 'Results released' });
-    await vi.waitFor(async () =>
-      expect((await room.server.mailTo(anna.email)).subject).toContain('Results released'),
-    );
+    await expect
+      .poll(async () => (await room.server.mailTo(anna.email)).subject)
+      .toContain('Results released');
     // Cara was absent: there is nothing for her to see.
     const titles = (await done(cara.call(listNotifications))).items.map(({ title }) => title);
     expect(titles).toContain('New exam');

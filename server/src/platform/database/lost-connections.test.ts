@@ -96,13 +96,13 @@ test('after many cuts with transactions under way the process lives, and all con
   openDatabase(first.options);
   await direct.sql`insert into marks values ('held')`;
   for (let cut = 0; cut < 10; cut += 1) {
-    await vi.waitFor(async () => expect(await works()).toBe(true));
+    await expect.poll(() => works()).toBe(true);
     await direct.sql`begin`;
     await direct.sql`select from marks for update`;
     const waiting = Array.from({ length: 20 }, () =>
       failure(inTransaction(async () => void (await sql`select from marks for update`))),
     );
-    await vi.waitFor(() => expect(connectionUse().pool).toMatchObject({ open: 10, idle: 0 }));
+    await expect.poll(() => connectionUse().pool).toMatchObject({ open: 10, idle: 0 });
     await first.cut();
     await first.mend();
     await direct.sql`rollback`;
@@ -137,14 +137,14 @@ test('with nobody behind the balancer calls are refused at once, without a storm
   expect(refused).toBeGreaterThan(100);
   expect(first.seen() - before).toBeLessThan(150);
   await first.mend();
-  await vi.waitFor(async () => expect(await works()).toBe(true));
+  await expect.poll(() => works()).toBe(true);
 });
 
 test('the next host serves when the first is gone, and is found at once from then on', async () => {
   openDatabase(both());
   await works();
   await first.cut();
-  await vi.waitFor(async () => expect(await works()).toBe(true));
+  await expect.poll(() => works()).toBe(true);
   const before = second.seen();
   await Promise.all(Array.from({ length: 5 }, works));
   expect(second.seen()).toBeGreaterThanOrEqual(before);
@@ -157,13 +157,13 @@ test('a frozen host is noticed though nothing tells of it, and the next one serv
   await listen('news', heard, listening);
   await works();
   const stuck = [failure(sql`select pg_sleep(60)`), failure(saveConnections`select pg_sleep(60)`)];
-  await vi.waitFor(() => expect(connectionUse().saving.open).toBe(1));
+  await expect.poll(() => connectionUse().saving.open).toBe(1);
   first.freeze();
   for (const error of await Promise.all(stuck)) expect(isDatabaseAway(error)).toBe(true);
-  await vi.waitFor(async () => expect(await works()).toBe(true));
-  await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  await expect.poll(() => works()).toBe(true);
+  await expect.poll(() => listening).toHaveBeenCalledTimes(2);
   await direct.sql`select pg_notify('news', 'back')`;
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('back'));
+  await expect.poll(() => heard).toHaveBeenCalledWith('back');
 }, 40_000);
 
 test('closing does not wait for ever for a host that is frozen', async () => {
@@ -174,7 +174,7 @@ test('closing does not wait for ever for a host that is frozen', async () => {
     () => {},
   );
   const stuck = failure(sql`select pg_sleep(60)`);
-  await vi.waitFor(() => expect(connectionUse().pool.idle).toBe(0));
+  await expect.poll(() => connectionUse().pool.idle).toBe(0);
   first.freeze();
   await closeDatabase();
   expect(isDatabaseAway(await stuck)).toBe(true);
@@ -187,9 +187,9 @@ test('listens again after a cut, and says so', async () => {
   await listen('news', (text) => heard.push(text), listening);
   expect(isListening()).toBe(true);
   await first.cut();
-  await vi.waitFor(() => expect(isListening()).toBe(false));
+  await expect.poll(() => isListening()).toBe(false);
   await first.mend();
-  await vi.waitFor(() => expect(listening).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  await expect.poll(() => listening).toHaveBeenCalledTimes(2);
   await direct.sql`select pg_notify('news', 'one')`;
-  await vi.waitFor(() => expect(heard).toEqual(['one']));
+  await expect.poll(() => heard).toEqual(['one']);
 });

@@ -88,14 +88,12 @@ const report = () =>
 test('a report is read from a replica that has everything, without a remark', async () => {
   openReplica(standby.options, 10_000);
   await sql`insert into figures values (1)`;
-  await expect
-    .poll(report, { timeout: 20_000 })
-    .toMatchObject({ value: { standby: true, figures: 1 }, asOf: undefined });
+  await expect.poll(report).toMatchObject({ value: { standby: true, figures: 1 }, asOf: undefined });
 });
 
 test('one that lags says as of when its figures are, and is left alone beyond the bound', async () => {
   openReplica(standby.options, 60_000);
-  await expect.poll(async () => (await report()).value?.standby, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await report()).value?.standby).toBe(true);
   await onStandby('select pg_wal_replay_pause()');
   await sql`insert into figures values (2)`;
   const lagging = await report();

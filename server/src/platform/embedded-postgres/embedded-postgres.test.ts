@@ -145,7 +145,7 @@ function openElsewhere(dataDir: string, next = 'setInterval(() => {}, 1000)') {
   return { child, says: (word: string) => until(() => output.includes(word)), output: () => output };
 }
 
-describe.concurrent('the embedded database', { timeout: 120_000 }, () => {
+describe.concurrent('the embedded database', () => {
   test('starts on a directory that is not there yet, durable and closed to the network', async ({
     quivia,
   }) => {

@@ -82,9 +82,7 @@ test('waits while anything is under way', async () => {
     isClosed = true;
   });
   await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => 'refused')) === 'refused', {
-      timeout: 10_000,
-    })
+    .poll(async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => 'refused')) === 'refused')
     .toBe(true);
   expect(isClosed).toBe(false);
   finish.resolve();

@@ -43,7 +43,7 @@ test('writes nothing more once the session has ended, and ends', async () => {
   valid = false;
   stream.send('greeting', 2);
   expect(await response.text()).toBe('retry: 2000\n\nevent: greeting\ndata: 1\n\n');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 test('does not mind an event that comes after it was closed', async () => {
@@ -54,7 +54,7 @@ test('does not mind an event that comes after it was closed', async () => {
   stream.close();
   stream.send('greeting', 'too late');
   expect(await response.text()).toBe('retry: 2000\n\n');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
   stream.send('greeting', 'much too late');
   process.off('uncaughtException', listen);
   expect(complaints).toEqual([]);
@@ -64,7 +64,7 @@ test('says so when the page goes away', async () => {
   const leaving = new AbortController();
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, { signal: leaving.signal });
   leaving.abort();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose).toHaveBeenCalledOnce();
 });
 
 // M5
@@ -73,12 +73,12 @@ test('of one person at most ten are open: the oldest makes room, and is asked to
   expect(countStreams()).toBe(10);
   const eleventh = await open();
   expect(eleventh.status).toBe(200);
-  await vi.waitFor(() => expect(countStreams()).toBe(10));
+  await expect.poll(() => countStreams()).toBe(10);
   // Which of the ten came first, the network decided.
   const ended = await Promise.race([first, ...others].map((one) => one?.text()));
   expect(ended).toBe('retry: 2000\n\nretry: 60000\n\n');
   for (let reload = 0; reload < 30; reload += 1) expect((await open()).status).toBe(200);
-  await vi.waitFor(() => expect(countStreams()).toBe(10));
+  await expect.poll(() => countStreams()).toBe(10);
 });
 
 // M5

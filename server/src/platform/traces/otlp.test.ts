@@ -40,7 +40,7 @@ afterAll(async () => {
   collector.close();
 });
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 const named = (name: string) => spans.filter((span) => span.name === name);
 const PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 

@@ -77,7 +77,7 @@ async function start({ code = 1 } = {}): Promise<void> {
     });
 }
 
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { interval: 20 };
 const says = (line: string) => expect.poll(() => printed.text.split('\n'), soon).toContain(line);
 const exited = async () => (await once(primary, 'exit'))[0] as number | null;
 

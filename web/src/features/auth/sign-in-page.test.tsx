@@ -55,9 +55,7 @@ test('in a rush the page shows the position and comes back with its ticket', asy
   await user.type(screen.getByLabelText('Password'), 'Blue7Kite!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText(/You are about 8 s from the front. Keep this page open./)).toBeDefined();
-  expect(
-    await screen.findByRole('heading', { name: 'Available dashboards' }, { timeout: 25_000 }),
-  ).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
   expect(server.sentTo(login).map(({ body }) => body.ticket)).toEqual([undefined, 'T1', 'T1', 'T2']);
 });
 
@@ -75,9 +73,7 @@ test('after many wrong passwords the page waits and tries again on its own', asy
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText(/Trying again automatically in 12 s. Keep this page open./)).toBeDefined();
-  expect(
-    await screen.findByRole('heading', { name: 'Available dashboards' }, { timeout: 25_000 }),
-  ).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
   expect(server.sentTo(login)).toHaveLength(2);
 });
 

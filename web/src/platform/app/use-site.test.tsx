@@ -42,7 +42,7 @@ test('a transient failure is retried', async () => {
 test('after a refusal the next page that shows it tries again', async () => {
   const server = fakeServer().on(getSite, () => refusal('too_many_requests'));
   const { unmount } = renderElement(<Name />);
-  await vi.waitFor(() => expect(server.sentTo(getSite)).toHaveLength(1));
+  await expect.poll(() => server.sentTo(getSite)).toHaveLength(1);
   expect(screen.getByText('unknown')).toBeDefined();
   await new Promise((resolve) => setTimeout(resolve));
   unmount();

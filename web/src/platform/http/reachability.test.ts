@@ -26,7 +26,7 @@ test('asks until a reply comes, and then no more', async () => {
   const { isThere, changes, server } = setUp([false, false, true]);
   server.ask();
   server.ask();
-  await vi.waitFor(() => expect(changes).toEqual([true, false]));
+  await vi.waitFor(() => expect(changes).toEqual([true, false]), 60_000);
   expect(isThere).toHaveBeenCalledTimes(3);
 });
 
@@ -40,7 +40,7 @@ test('a call that failed while the server is there is no news', async () => {
 test('the reply to another call ends it', async () => {
   const { changes, server } = setUp(Array(1000).fill(false));
   server.ask();
-  await vi.waitFor(() => expect(server.isAway()).toBe(true));
+  await vi.waitFor(() => expect(server.isAway()).toBe(true), 60_000);
   await server.follow(reply(), false);
   expect(changes).toEqual([true, false]);
 });

@@ -39,7 +39,7 @@ test('two calls at once: the sign-in page stays, whichever began first', async (
   const { cacheExamPage, cacheSignInToo } = await import('./exam-page-cache.ts');
   const first = cacheExamPage();
   const second = cacheSignInToo();
-  await vi.waitFor(() => release());
+  await vi.waitFor(() => release(), 60_000);
   // However many turns each of them takes.
   await new Promise((resolve) => setTimeout(resolve, 20));
   release();

@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { interval: 50 };
 const of = (id: number) => ({ params: { id: String(id) } });
 const exam = () => ({ quiz_or_viva_id: hall.examId });
 const boardOf = (who: Person, id = hall.examId) => done(who.call(getBoard, of(id)));

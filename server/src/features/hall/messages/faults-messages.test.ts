@@ -128,7 +128,7 @@ test('while servers are killed no message is lost or doubled, and every open pag
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = sent.length;
     const sending = Promise.all([sendSome(`${kill} one`, 0), sendSome(`${kill} two`, 1)]);
-    await expect.poll(() => sent.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 4);
+    await expect.poll(() => sent.length, { interval: 5 }).toBeGreaterThan(before + 4);
     const at = kill % servers.length;
     await servers[at]?.kill();
     await sending;
@@ -143,7 +143,7 @@ test('while servers are killed no message is lost or doubled, and every open pag
   expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
   const all = rows.map(({ number, text }) => [number, text]);
   for (const page of pages) {
-    await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b), { timeout: 30_000 }).toEqual(all);
+    await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b)).toEqual(all);
     expect(page.doubled).toEqual([]);
   }
   await Promise.all(pages.map((page) => page.leave()));

@@ -125,7 +125,7 @@ describe('messages', () => {
     await done(send(invigilator, 'Your calculator may stay.', { student_id: anna.student_id }));
     const wordsIn = ({ events }: typeof annas) =>
       events.flatMap((event) => (event.kind === 'words' ? [event] : []));
-    await expect.poll(() => wordsIn(annas).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => wordsIn(annas).length).toBe(1);
     const [event] = wordsIn(annas);
     expect(event?.exam_id).toBe(hall.examId);
     const { messages: pushed, newest } = asks.WordsForStudent.parse(event?.words);
@@ -351,9 +351,7 @@ describe('a clarification', () => {
     for (const who of [anna, bala])
       await done(who.call(submitAttempt, { body: { quiz_or_viva_id: examId } }));
     await done(owner.call(endExam, { params: at(hall), body: { reason: 'Done', hold_results: false } }));
-    await expect
-      .poll(async () => (await anna.call(reviewResult, { params: at(hall) })).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await anna.call(reviewResult, { params: at(hall) })).status).toBe(200);
     const review = await done(anna.call(reviewResult, { params: at(hall) }));
     expect(
       review

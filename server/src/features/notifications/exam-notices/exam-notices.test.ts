@@ -379,7 +379,7 @@ describe('receipts', () => {
         where exam_id = ${hall.examId} and kind = 'receipt' and queued_at is not null`;
       return row?.many;
     };
-    await expect.poll(queued, { timeout: 20_000 }).toBe(people.length);
+    await expect.poll(queued).toBe(people.length);
     observeStatements(undefined);
     expect(statements).toBeLessThan(30);
   });

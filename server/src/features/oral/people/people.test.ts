@@ -44,7 +44,7 @@ const mailTo = (email: string) =>
       const read = await readMail(mail.raw);
       return { ...read, secret: /\/viva\/([\w-]+)/.exec(read.text)?.[1] ?? '' };
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 const here = () => ({ id: String(viva.examId) });

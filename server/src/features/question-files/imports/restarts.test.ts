@@ -49,7 +49,7 @@ const PICTURE = `<quiz><question type="multichoice"><questiontext format="html">
   <file name="w.svg" encoding="base64">${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2H0z"/></svg>').toString('base64')}</file></questiontext>
   <answer fraction="100"><text>yes</text></answer><answer fraction="0"><text>no</text></answer></question></quiz>`;
 
-describe('a restart in the middle', { timeout: 120_000 }, () => {
+describe('a restart in the middle', () => {
   test('of reading begins again and ends well', async () => {
     await failOnce('question_import_items', 2);
     const found = await review(fred, await bank(), giftOf(600));
@@ -116,7 +116,7 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
 });
 
 describe('progress', () => {
-  test('is seen while it reads and while it stores', { timeout: 120_000 }, async () => {
+  test('is seen while it reads and while it stores', async () => {
     const speedUp = await slowDown('question_import_items', 'question_versions');
     const steps = (id: number, busy: string) =>
       stepsSeen(() => done(fred.call(endpoints.getQuestionImport, at(id))), busy);

@@ -46,7 +46,7 @@ test('a page whose stream is dead learns of a pause from a save: what was typed 
   const answers = [{ question_id: 11, option_ids: [], answer: { text: 'Ligh' }, is_flagged: false }];
   state = stateOf({ paused, answers });
   await user.type(field, 'Ligh');
-  const title = await screen.findByRole('heading', { name: 'This exam is paused' }, { timeout: 5_000 });
+  const title = await screen.findByRole('heading', { name: 'This exam is paused' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText('Please leave the building.')).toBeDefined();
   expect(screen.getByText(/Your answers are safe, and your clock has stopped\./)).toBeDefined();

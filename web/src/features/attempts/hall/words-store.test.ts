@@ -66,7 +66,7 @@ test('a newer number in any reply reads the rest, and one that is known reads no
   expect(calls.read).toHaveBeenCalledOnce();
   calls.read.mockImplementation(async () => words([message(1), message(4), message(9)]));
   made.ensure(9);
-  await vi.waitFor(() => expect(made.get().newest).toBe(9));
+  await vi.waitFor(() => expect(made.get().newest).toBe(9), 60_000);
   expect(calls.read).toHaveBeenCalledTimes(2);
 });
 
@@ -74,7 +74,7 @@ test('closed messages stay closed after a reload, and count as seen', async () =
   const { made, calls, store } = given();
   await made.start();
   made.close(1);
-  await vi.waitFor(() => expect(calls.seen).toHaveBeenCalledWith([1]));
+  await vi.waitFor(() => expect(calls.seen).toHaveBeenCalledWith([1]), 60_000);
   expect(unreadOf(made.get()).map(({ number }) => number)).toEqual([4]);
   made.shown([1]);
   expect(calls.seen).toHaveBeenCalledOnce();
@@ -129,7 +129,7 @@ test('a question whose reply was lost is not sent again once the list has it', a
     return noReply();
   });
   await made.ask('paper', 11, 'Is it per second?');
-  await vi.waitFor(() => expect(made.get().waiting).toBeNull());
+  await vi.waitFor(() => expect(made.get().waiting).toBeNull(), 60_000);
   expect(calls.ask).toHaveBeenCalledOnce();
   expect(made.get().asks).toMatchObject([{ ask_key: sent?.ask_key }]);
 });
@@ -141,7 +141,7 @@ test('a refusal says why and leaves nothing behind', async () => {
     new CallError({ code: 'exam_not_now', status: 409, message: 'Your last question is still open.' }),
   );
   await made.ask('help', null, '');
-  await vi.waitFor(() => expect(made.get().refused).toBe('Your last question is still open.'));
+  await vi.waitFor(() => expect(made.get().refused).toBe('Your last question is still open.'), 60_000);
   expect(made.get().waiting).toBeNull();
-  await vi.waitFor(async () => expect(await store.all(['unsent-asks'])).toEqual([]));
+  await vi.waitFor(async () => expect(await store.all(['unsent-asks'])).toEqual([]), 60_000);
 });

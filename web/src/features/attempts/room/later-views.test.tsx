@@ -27,12 +27,12 @@ test('nothing is imported while the server cannot be reached, and all of it once
       <HelpDialog onClose={() => {}} enabled />
     </Suspense>,
   );
-  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   expect(imported.dialogs).toBe(0);
   expect(screen.getByText('loading')).toBeTruthy();
 
   ask.mockImplementation(async () => new Response(null));
-  expect(await screen.findByText('Keys', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('Keys')).toBeTruthy();
   await loadLaterViews();
   expect(imported.dialogs).toBe(1);
 }, 20_000);

@@ -77,7 +77,7 @@ test('keeps trying to submit while the server cannot be reached', async () => {
   const server = examServer();
   const { submit, context, sync } = givenEnd();
   const submitted = submit();
-  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1));
+  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1), 60_000);
   expect(context.view().sheet?.phase).toBe('submitting');
   server.on(submitAttempt, receiptOf());
   context.wake();
@@ -90,7 +90,7 @@ test('the student can keep working instead of waiting', async () => {
   const server = examServer();
   const { submit, context } = givenEnd();
   const submitted = submit();
-  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1));
+  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1), 60_000);
   context.step({ do: 'become', phase: 'open' });
   server.on(submitAttempt, receiptOf());
   context.wake();
@@ -110,7 +110,7 @@ test('when the time is up it asks until the server has closed the attempt', asyn
   );
   const over = timeIsUp();
   expect(context.view().sheet?.phase).toBe('time_up');
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(asked).toBe(1), 60_000);
   context.wake();
   await over;
   expect(asked).toBe(2);
@@ -137,7 +137,7 @@ test('an exam that is cancelled while it is being submitted is not submitted aga
     vi.fn(async () => context.show({ entry: { at: 'cancelled', message: 'Cancelled' } })),
   );
   const submitted = submit();
-  await vi.waitFor(() => expect(server.sentTo(submitAttempt)).toHaveLength(1));
+  await vi.waitFor(() => expect(server.sentTo(submitAttempt)).toHaveLength(1), 60_000);
   context.wake();
   await submitted;
   expect(server.sentTo(submitAttempt)).toHaveLength(1);
@@ -161,7 +161,7 @@ test('waits for the receipt of an attempt that the server has ended', async () =
   const server = examServer().on(getReceipt, () => refusal('busy'));
   const { finish, context } = givenEnd();
   const finished = finish();
-  await vi.waitFor(() => expect(server.sentTo(getReceipt)).toHaveLength(1));
+  await vi.waitFor(() => expect(server.sentTo(getReceipt)).toHaveLength(1), 60_000);
   expect(context.view().sheet?.phase).toBe('time_up');
   server.on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
   context.wake();

@@ -101,7 +101,7 @@ test('tries again until the server answers', async () => {
   rememberAttending(EXAM, 5);
   const { enterUntilAnswered, context } = givenEnter();
   const entered = enterUntilAnswered();
-  await vi.waitFor(() => expect(context.view().entry.at).toBe('failed'));
+  await expect.poll(() => context.view().entry.at).toBe('failed');
   server.on(startAttempt, stateOf()).on(listPaper, PAPER);
   context.wake();
   await entered;
@@ -113,7 +113,7 @@ test("a proxy's error page is not taken for a refusal", async () => {
   rememberAttending(EXAM, 5);
   const { enterUntilAnswered, context } = givenEnter();
   const entered = enterUntilAnswered();
-  await vi.waitFor(() => expect(context.view().entry.at).toBe('failed'));
+  await expect.poll(() => context.view().entry.at).toBe('failed');
   server.on(startAttempt, () => refusal('not_found', { message: "This exam isn't assigned to you." }));
   context.wake();
   await entered;
@@ -157,7 +157,7 @@ test('several looks at once become two calls', async () => {
   const { enterUntilAnswered, sync } = givenEnter();
   await enterUntilAnswered();
   await Promise.all([sync(), sync(), sync()]);
-  await vi.waitFor(() => expect(server.sentTo(startAttempt)).toHaveLength(3));
+  await expect.poll(() => server.sentTo(startAttempt)).toHaveLength(3);
 });
 
 test('forward only, the server says where the student is, whatever this device kept', async () => {

@@ -86,7 +86,7 @@ test('the next question is opened after the answer to this one has arrived', asy
   void outbox.add(unsentKey(7, answer), answer);
   next();
   next();
-  await vi.waitFor(() => expect(context.view().sheet).toMatchObject({ at: 1, order: [11, 12] }));
+  await expect.poll(() => context.view().sheet).toMatchObject({ at: 1, order: [11, 12] });
   expect(order).toEqual(['save', 'next']);
   expect(server.sentTo(nextQuestion)[0]?.body).toEqual({
     quiz_or_viva_id: EXAM,
@@ -94,22 +94,22 @@ test('the next question is opened after the answer to this one has arrived', asy
     opening: 2,
     device: DEVICE,
   });
-  await vi.waitFor(() => expect(context.view().moving).toBeNull());
+  await expect.poll(() => context.view().moving).toBeNull();
   // A reload without a network opens it, too.
-  await vi.waitFor(async () =>
-    expect((await readPage(context.store, 7, EXAM))?.paper.map(({ id }) => id)).toEqual([11, 12]),
-  );
+  await expect
+    .poll(async () => (await readPage(context.store, 7, EXAM))?.paper.map(({ id }) => id))
+    .toEqual([11, 12]);
 });
 
 test('without a network the question stays, and the next one opens when it returns', async () => {
   const server = examServer();
   const { next, context } = givenMove();
   next();
-  await vi.waitFor(() => expect(context.view().moving).toEqual({ isAsking: false, trouble: 'offline' }));
+  await expect.poll(() => context.view().moving).toEqual({ isAsking: false, trouble: 'offline' });
   expect(context.view().sheet?.at).toBe(0);
   server.on(nextQuestion, nextOf);
   context.wake();
-  await vi.waitFor(() => expect(context.view().sheet?.at).toBe(1));
+  await expect.poll(() => context.view().sheet?.at).toBe(1);
 });
 
 test('a question that was left already is looked up at the server', async () => {
@@ -120,9 +120,9 @@ test('a question that was left already is looked up at the server', async () => 
     context.step({ do: 'reach', order: [11, 12, 13] });
   });
   next();
-  await vi.waitFor(() => expect(context.view().sheet?.at).toBe(2));
+  await expect.poll(() => context.view().sheet?.at).toBe(2);
   context.wake();
-  await vi.waitFor(() => expect(context.view().moving).toBeNull());
+  await expect.poll(() => context.view().moving).toBeNull();
   expect(server.sentTo(nextQuestion)).toHaveLength(1);
 });
 
@@ -130,18 +130,18 @@ test('steps back when another device has taken over', async () => {
   examServer().on(nextQuestion, () => refusal('open_elsewhere'));
   const { next, context } = givenMove();
   next();
-  await vi.waitFor(() => expect(context.view().sheet?.phase).toBe('elsewhere'));
-  await vi.waitFor(() => expect(context.view().moving).toBeNull());
+  await expect.poll(() => context.view().sheet?.phase).toBe('elsewhere');
+  await expect.poll(() => context.view().moving).toBeNull();
 });
 
 test('submitting while it waits ends the wait', async () => {
   const server = examServer();
   const { next, context } = givenMove();
   next();
-  await vi.waitFor(() => expect(context.view().moving?.trouble).toBe('offline'));
+  await expect.poll(() => context.view().moving?.trouble).toBe('offline');
   context.step({ do: 'become', phase: 'submitting' });
   server.on(nextQuestion, nextOf);
   context.wake();
-  await vi.waitFor(() => expect(context.view().moving).toBeNull());
+  await expect.poll(() => context.view().moving).toBeNull();
   expect(server.sentTo(nextQuestion)).toEqual([]);
 });

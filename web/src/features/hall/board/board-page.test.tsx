@@ -158,7 +158,7 @@ test('a connection that is lost says from when the figures are, and the next one
   await stream.lose();
   expect(await screen.findByText(/^No connection since .+; the figures are from then\.$/)).toBeDefined();
   expect(names()).toHaveLength(3);
-  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(2), { timeout: 8000 });
+  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
 });
 

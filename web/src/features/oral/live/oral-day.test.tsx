@@ -100,7 +100,7 @@ test('the coordinator sees who is in, who is next, how far behind, and what the 
   expect(lab.getByText('not heard yet')).toBeTruthy();
   await expectAccessible(container);
   await user.click(lab.getByRole('button', { name: 'Call Chitra' }));
-  await vi.waitFor(() => expect(server.sentTo(moveOralCandidate)).toHaveLength(1));
+  await expect.poll(() => server.sentTo(moveOralCandidate)).toHaveLength(1);
   expect(server.sentTo(moveOralCandidate)).toMatchObject([
     { params: { candidate_id: '3' }, body: { state: 'called', note: '' } },
   ]);
@@ -195,7 +195,7 @@ test('the coordinator decides what is drawn, and draws for a session of any day 
   expect(await screen.findByText('2 in the banks')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add a row' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(server.sentTo(setDrawRules)).toHaveLength(1));
+  await expect.poll(() => server.sentTo(setDrawRules)).toHaveLength(1);
   expect(server.sentTo(setDrawRules)[0]?.body).toEqual({
     bank_ids: [3],
     rules: { ...known.rules, parts: [...known.rules.parts, { module_id: null, difficulty: null, count: 1 }] },
@@ -272,9 +272,9 @@ test('recordings can be heard and deleted with a reason, and the deleted ones st
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Made by mistake');
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await vi.waitFor(() =>
-    expect(server.sentTo(deleteRecording)).toMatchObject([{ body: { reason: 'Made by mistake' } }]),
-  );
+  await expect
+    .poll(() => server.sentTo(deleteRecording))
+    .toMatchObject([{ body: { reason: 'Made by mistake' } }]);
 });
 
 test('recording shows a sign, stops, and is sent; a browser that cannot record says so', async () => {
@@ -304,7 +304,7 @@ test('recording shows a sign, stops, and is sent; a browser that cannot record s
   expect(await screen.findByText(/This viva is being recorded/)).toBeTruthy();
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Stop recording' }));
-  await vi.waitFor(() => expect(server.sentTo(uploadRecording)).toHaveLength(1));
+  await expect.poll(() => server.sentTo(uploadRecording)).toHaveLength(1);
   expect(server.sentTo(uploadRecording)[0]?.query).toMatchObject({
     candidate_id: '2',
     media_type: 'audio/webm',
@@ -358,9 +358,7 @@ test('an external writes a report, and the coordinator sees what is missing', as
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Recommendation' }), 'Revise');
   await user.type(dialog.getByRole('textbox', { name: 'Report' }), 'Rewrite chapter 2.');
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
-  await vi.waitFor(() =>
-    expect(server.sentTo(submitReport)).toMatchObject([
-      { body: { recommendation: 'revise', text: 'Rewrite chapter 2.' } },
-    ]),
-  );
+  await expect
+    .poll(() => server.sentTo(submitReport))
+    .toMatchObject([{ body: { recommendation: 'revise', text: 'Rewrite chapter 2.' } }]);
 });
