@@ -7,7 +7,7 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 /** Hundreds of processes start in a run: compiled once, a server is ready in half the time. */
 const COMPILED = path.join(ROOT, 'node_modules/.cache/quivia/compiled');
 /** Longer than any stage takes: a tool that hangs must not block the whole run. */
-const LIMIT_MS = 20 * 60_000;
+const LIMIT_MS = 60 * 60_000;
 
 /** Runs a tool of node_modules on Node 24 and collects its output. */
 export async function runTool(name, args, env = {}) {
