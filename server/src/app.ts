@@ -30,15 +30,12 @@ import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
-import { actRoutes } from './features/hall/acts/acts.routes.ts';
-import { boardRoutes } from './features/hall/board/board.routes.ts';
 import { startBoards } from './features/hall/board/feed.service.ts';
 import { startPresence } from './features/hall/board/presence.service.ts';
 import { startGhosts } from './features/hall/ghosts/ghosts.service.ts';
 import { removeOldRehearsals } from './features/hall/ghosts/rehearsal.service.ts';
 import { hallRoutes } from './features/hall/hall.routes.ts';
 import { startHallWords } from './features/hall/messages/words.service.ts';
-import { reportRoutes } from './features/hall/report/report.routes.ts';
 import { startTelling } from './features/hall/student/tell.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -139,9 +136,6 @@ export const routes = [
   ...deletionRoutes,
   ...hallRoutes,
   ...oralRoutes,
-  ...actRoutes,
-  ...boardRoutes,
-  ...reportRoutes,
 ];
 
 const jobs = [

@@ -1,20 +1,36 @@
+import * as actEndpoints from '@quivia/contract/hall/acts';
 import * as askEndpoints from '@quivia/contract/hall/asks';
+import * as boardEndpoints from '@quivia/contract/hall/board';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import * as endpoints from '@quivia/contract/hall/duties';
+import * as incidentEndpoints from '@quivia/contract/hall/incidents';
 import * as messageEndpoints from '@quivia/contract/hall/messages';
+import { sendPresence } from '@quivia/contract/hall/presence';
 import * as rehearsals from '@quivia/contract/hall/rehearsal';
+import { getReplay } from '@quivia/contract/hall/replay';
+import * as reportEndpoints from '@quivia/contract/hall/report';
 import * as hallRooms from '@quivia/contract/hall/rooms';
+import { getOwnHall } from '@quivia/contract/hall/student';
+import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as acts from './acts/acts.service.ts';
+import * as board from './board/board.service.ts';
+import * as feed from './board/feed.service.ts';
+import * as presence from './board/presence.service.ts';
 import * as checkIn from './door/check-in.service.ts';
 import * as door from './door/door.service.ts';
 import * as duties from './duties/duties.service.ts';
 import * as rehearsal from './ghosts/rehearsal.service.ts';
+import * as incidents from './incidents/incidents.service.ts';
 import * as asks from './messages/asks.service.ts';
 import * as messages from './messages/messages.service.ts';
 import * as words from './messages/words.service.ts';
+import { replay } from './report/replay.service.ts';
+import * as report from './report/report.service.ts';
 import * as rooms from './rooms/rooms.service.ts';
 import * as seats from './rooms/seats.service.ts';
+import { ownHall } from './student/tell.service.ts';
 
 export const hallRoutes: Route[] = [
   route(endpoints.listHalls, ({ actor }) => duties.halls(actor)),
@@ -60,4 +76,47 @@ export const hallRoutes: Route[] = [
   route(checkIns.getSignature, ({ actor, params }) => checkIn.signature(actor, params.id, params.student_id)),
   route(checkIns.findWalkIns, ({ actor, params, query }) => checkIn.findWalkIns(actor, params.id, query)),
   route(checkIns.addWalkIn, ({ actor, params, body }) => checkIn.addWalkInAtDoor(actor, params.id, body)),
+
+  route(actEndpoints.pauseHall, ({ actor, params, body }) => acts.pause(actor, params.id, body)),
+  route(actEndpoints.resumeHall, ({ actor, params, body }) => acts.resume(actor, params.id, body)),
+  route(actEndpoints.evacuateHall, ({ actor, params, body }) => acts.evacuate(actor, params.id, body)),
+  route(actEndpoints.giveMinutes, ({ actor, params, body }) => acts.giveMinutes(actor, params.id, body)),
+  route(actEndpoints.undoMinutes, ({ actor, params, body }) => acts.undoMinutes(actor, params.id, body)),
+  route(actEndpoints.reEnter, ({ actor, params, body }) => acts.reEnter(actor, params.id, body)),
+  route(actEndpoints.endStudent, ({ actor, params, body }) => acts.endStudent(actor, params.id, body)),
+  route(getOwnHall, ({ actor, query }) => ownHall(actor, query.quiz_or_viva_id)),
+
+  route(sendPresence, async ({ actor, body, request }) =>
+    presence.report(actor, body, (request.headers['user-agent'] ?? '').slice(0, 300)),
+  ),
+  route(boardEndpoints.getBoard, ({ actor, params }) => board.board(actor, params.id)),
+  route(boardEndpoints.setThresholds, ({ actor, params, body }) =>
+    board.setThresholds(actor, params.id, body),
+  ),
+  route(boardEndpoints.streamBoard, async ({ actor, params, query, stillValid, request, reply }) => {
+    const standings = await feed.requireBoards(actor, [params.id, ...(query.also ?? [])]);
+    let stop = () => {};
+    const stream = openEventStream(request, reply, {
+      person: actor.userId,
+      stillValid,
+      onClose: () => stop(),
+    });
+    stop = feed.follow(actor, standings, {
+      send: (event) => stream.send('board', event),
+      close: stream.close,
+    });
+    return undefined;
+  }),
+
+  route(incidentEndpoints.listIncidents, ({ actor, params }) => incidents.list(actor, params.id)),
+  route(incidentEndpoints.noteIncident, ({ actor, params, body }) => incidents.note(actor, params.id, body)),
+  route(incidentEndpoints.stepIncident, ({ actor, params, body }) =>
+    incidents.step(actor, params.id, params.incident_id, body),
+  ),
+  route(reportEndpoints.getSessionReport, ({ actor, params }) => report.current(actor, params.id)),
+  route(reportEndpoints.getFrozenReport, ({ actor, params }) =>
+    report.frozen(actor, params.id, params.revision),
+  ),
+  route(reportEndpoints.freezeReport, ({ actor, params, body }) => report.freeze(actor, params.id, body)),
+  route(getReplay, ({ actor, params }) => replay(actor, params.id, params.student_id)),
 ];
