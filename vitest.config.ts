@@ -28,7 +28,7 @@ const api = filesWith(
 );
 
 // A real database behind most tests, on machines with two busy cores.
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 const DATABASE = { globalSetup: ['server/src/testing/server/database-server.ts'] };
 // Pages take seconds to load React and the design system, and leave their window as they found it.
 const PAGES = { environment: 'happy-dom', setupFiles: ['web/src/testing/set-up-pages.ts'] };

@@ -8,8 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const INSTALLING = 'Installing packages (first start only, about a minute)\n';
 const WAITING = 'Another command is installing packages in this folder: waiting for it to finish\n';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let folder: string;
 let started: ChildProcess[];
 

@@ -15,7 +15,7 @@ test('tools can read the configuration of the journeys where there is no Chromiu
 
 // The page may have to be built first.
 test('without a browser, npm test says so in each stage that needs one, and ends', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
   const { code, printed } = await run('--only', 'size,browser');

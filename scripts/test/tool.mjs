@@ -11,15 +11,16 @@ const LIMIT_MS = 60 * 60_000;
 
 /** Runs a tool of node_modules on Node 24 and collects its output. */
 export async function runTool(name, args, env = {}) {
-  return run(node24(), [path.join(BIN, name), ...args], {
-    ...process.env,
-    PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
-    NODE_COMPILE_CACHE: COMPILED,
-    NO_COLOR: '1',
-    FORCE_COLOR: undefined,
-    ...env,
-  });
+  return run(node24(), [path.join(BIN, name), ...args], { ...toolEnvironment(), ...env });
 }
+
+export const toolEnvironment = () => ({
+  ...process.env,
+  PATH: `${BIN}${path.delimiter}${process.env.PATH}`,
+  NODE_COMPILE_CACHE: COMPILED,
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+});
 
 /** Never rejects: a command that can't be started has failed, with the reason as its output. */
 export function run(command, args, env = process.env) {

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { node24 } from '../install.mjs';
 import { runTests } from './test-report.mjs';
-import { ROOT } from './tool.mjs';
+import { ROOT, run, toolEnvironment } from './tool.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
-export function runUnits({ units: files }) {
+export async function runUnits({ units: files }) {
+  await compileServer();
   return runTests(
     (report) => ({
       name: 'vitest',
@@ -17,6 +19,12 @@ export function runUnits({ units: files }) {
     }),
   );
 }
+
+/**
+ * Most servers of the tests are killed, and only a process that ends keeps what it compiled: this one ends as soon as it
+ * has read its configuration.
+ */
+const compileServer = () => run(node24(), ['server/src/main.ts'], { ...toolEnvironment(), PORT: 'none' });
 
 /** A file that can't be loaded counts as failed although none of its tests ran. */
 function isUnloaded({ status, assertionResults }) {

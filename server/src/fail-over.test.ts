@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify } from './features/notifications/notifications.service.ts';
 import { minutes } from './platform/clock.ts';
 import { closeDatabase, listen, openDatabase, sql } from './platform/database/database.ts';
@@ -14,8 +14,6 @@ import { startStudents } from './testing/drill/students.ts';
 import { fillHall } from './testing/exams/exam-hall.ts';
 import { type ServerProcess, startServerProcess } from './testing/server/server-process.ts';
 import { openStream } from './testing/server/stream-client.ts';
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let pair: Pair;
 let dataDir: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveResponse } from '@quivia/contract/attempts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { minutes } from './platform/clock.ts';
@@ -14,9 +14,6 @@ import { whileHolding } from './testing/server/hold.ts';
 import { databaseUrl, startServerProcess } from './testing/server/server-process.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 import { startTestApp } from './testing/test-app.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 120_000 });
 
 test('not ready while answers wait to be saved, although the database answers', async () => {
   const { app, visitor, stop } = await startTestApp();

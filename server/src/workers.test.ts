@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from './platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { fillHall } from './testing/exams/exam-hall.ts';
@@ -18,9 +18,6 @@ import {
 import { openStream } from './testing/server/stream-client.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 import { PASSWORD } from './testing/test-app.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const soon = { interval: 50 };
 
@@ -159,7 +156,7 @@ describe('three workers', () => {
 
   test('a worker killed in the middle of saving loses no acknowledged answer, and another takes its position', async () => {
     const hall = await fillHall({ students: 30, questions: 20, startedFor: minutes(60) });
-    const students = startSaving(hall, hall.students, [server.origin]);
+    const students = startSaving(hall, hall.students, [server.origin], { pauseMs: 5 });
     await students.more(100);
     const before = await workersOf(server);
     process.kill(before[1] as number, 'SIGKILL');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUpNightly } from '../platform/backup/nightly-backup.job.ts';
 import { restoreDatabase } from '../platform/backup/restore-database.ts';
 import { minutes } from '../platform/clock.ts';
@@ -16,9 +16,6 @@ import { startSaving } from '../testing/exams/saving-students.ts';
 import { runCommand } from '../testing/server/command-process.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from '../testing/server/server-process.ts';
 import { cloneDatabase } from '../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -2,15 +2,12 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase } from '../../platform/database/database.ts';
 import { fillHall } from '../../testing/exams/exam-hall.ts';
 import { expectAllKept, startSaving } from '../../testing/exams/saving-students.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let server: ServerProcess;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/security/access-token.ts';
@@ -14,9 +14,6 @@ import { expectAllKept, startSaving } from '../../testing/exams/saving-students.
 import { slowDown } from '../../testing/server/faults.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let env: Record<string, string>;

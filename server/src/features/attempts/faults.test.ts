@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
 import { fillHall } from '../../testing/exams/exam-hall.ts';
@@ -14,9 +14,6 @@ import {
   startServerProcess,
 } from '../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let env: Record<string, string>;
 let server: ServerProcess;

@@ -16,13 +16,13 @@ let socketDir: string;
 beforeAll(async () => {
   embedded = await openDatabaseServer({ dataDir, onProgress: () => {} });
   socketDir = String(embedded.options.host);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const listener of listeners) listener.close();
   await embedded.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** A TCP port for `serve`, as a PostgreSQL of the operator's would have. */
 async function listen(serve: (client: Socket) => void): Promise<number> {

@@ -134,7 +134,7 @@ test('with nobody behind the balancer calls are refused at once, without a storm
     }
   };
   await Promise.all(Array.from({ length: 20 }, caller));
-  expect(refused).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(20);
   expect(first.seen() - before).toBeLessThan(150);
   await first.mend();
   await expect.poll(() => works()).toBe(true);

@@ -14,15 +14,13 @@ import {
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SUPERUSER } from '../embedded-postgres/cluster.ts';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { openClient } from './connection.ts';
 import { closeDatabase, openDatabase, sql } from './database.ts';
 import { closeReplica, openReplica, readReport } from './replica.ts';
 import { Target } from './target.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'quivia-replica-')));
 chmodSync(root, 0o755);

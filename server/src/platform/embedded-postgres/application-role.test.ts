@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { fillHall } from '../../testing/exams/exam-hall.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { minutes } from '../clock.ts';
@@ -15,8 +15,6 @@ import { serverEnvironment } from './cluster.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareHome } from './home.ts';
 import { whileRunning } from './upgrade.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'quivia-role-test-')));
 chmodSync(root, 0o755);

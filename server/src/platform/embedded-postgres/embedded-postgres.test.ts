@@ -77,7 +77,7 @@ const test = base.extend<{ quivia: Quivia }>({
 });
 
 // Some two gigabytes, on a disk that may be busy.
-afterAll(() => rm(root, { recursive: true, force: true }), 120_000);
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function query<T>(server: Server, run: (sql: Sql) => Promise<T>): Promise<T> {
   const { sql, end } = openClient(server.options);
@@ -111,7 +111,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function until<T>(what: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (const deadline = Date.now() + 50_000; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await sleep(25)) {
     const found = await Promise.resolve()
       .then(what)
       .catch(() => undefined);

@@ -12,7 +12,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fillHall } from '../../testing/exams/exam-hall.ts';
 import { minutes } from '../clock.ts';
 import { closeDatabase, openDatabase, sql } from '../database/database.ts';
@@ -22,8 +22,6 @@ import { prepareCluster } from './cluster.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { type Home, prepareHome } from './home.ts';
 import { whileRunning } from './upgrade.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'quivia-upgrade-test-')));
 chmodSync(root, 0o755);

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { insertResponses } from '../../features/attempts/save.queries.ts';
 import { fillHall, type Hall } from '../../testing/exams/exam-hall.ts';
 import { runCommand } from '../../testing/server/command-process.ts';
@@ -10,9 +10,6 @@ import { cloneDatabase } from '../../testing/server/test-database.ts';
 import { minutes } from '../clock.ts';
 import { closeDatabase, openDatabase, sql } from '../database/database.ts';
 import { addPartitions } from './partitions.queries.ts';
-
-// Commands start as processes, on a busy machine in many seconds.
-vi.setConfig({ testTimeout: 120_000 });
 
 let options: Awaited<ReturnType<typeof cloneDatabase>>;
 let hall: Hall;

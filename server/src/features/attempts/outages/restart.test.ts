@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { fillHall } from '../../../testing/exams/exam-hall.ts';
@@ -12,8 +12,6 @@ import {
   startServerProcess,
 } from '../../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../../testing/server/test-database.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let env: Record<string, string>;

@@ -6,8 +6,6 @@ import { minutes, stepClock } from '../../../platform/clock.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AT_ONCE, inSignInTurn } from './sign-in-queue.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();

@@ -15,9 +15,6 @@ import { jobsDone } from '../../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
 import { createAccount } from '../auth.service.ts';
 
-// Wrong passwords are answered slowly.
-vi.setConfig({ testTimeout: 60_000 });
-
 const WRONG = 'Wrong0ne!';
 const NEW = 'Better0ne!';
 const ATTACKER = '198.51.100.66';

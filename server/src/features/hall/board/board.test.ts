@@ -13,7 +13,7 @@ import {
 } from '@quivia/contract/hall/board';
 import { endDuty, listDuties } from '@quivia/contract/hall/duties';
 import { sendPresence } from '@quivia/contract/hall/presence';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person } from '../../../testing/people.ts';
@@ -25,8 +25,6 @@ import {
 import { openStreamOf, type StreamClient } from '../../../testing/server/stream-client.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writePresence } from './presence.service.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let server: TestApp;
 let origin: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { signAccessToken } from '../../../platform/security/access-token.ts';
 import { fillHall } from '../../../testing/exams/exam-hall.ts';
@@ -14,9 +14,6 @@ import {
   startServerProcess,
 } from '../../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let env: Record<string, string>;

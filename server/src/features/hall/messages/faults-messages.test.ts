@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { WordsForStudent } from '@quivia/contract/hall/asks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { signAccessToken } from '../../../platform/security/access-token.ts';
@@ -18,9 +18,6 @@ import {
 } from '../../../testing/server/server-process.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { cloneDatabase } from '../../../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let env: Record<string, string>;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../platform/database/database.ts';
 import { fillViva, markThroughKills } from '../../../testing/exams/viva-through-kills.ts';
 import {
@@ -11,9 +11,6 @@ import {
   startServerProcess,
 } from '../../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../../testing/server/test-database.ts';
-
-// Processes start in seconds, and on a busy machine in many.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let env: Record<string, string>;

@@ -1,7 +1,7 @@
 // Files made from a standby that lags say of which moment their figures are. With a real standby, whose replay is paused.
 import { buffer } from 'node:stream/consumers';
 import readWorkbook from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, now } from '../../../platform/clock.ts';
 import { openClient } from '../../../platform/database/connection.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
@@ -14,8 +14,6 @@ import { fillHall } from '../../../testing/exams/exam-hall.ts';
 import { upsertGrant } from '../../people/grants.queries.ts';
 import { exportAll } from '../gradebook/gradebook.service.ts';
 import { exportResults } from './exports.service.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MOMENT = /\d{1,2} \w+ \d{4}, \d\d[:-]\d\d[:-]\d\d UTC/;
 let pair: Pair;
