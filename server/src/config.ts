@@ -4,10 +4,11 @@ import path from 'node:path';
 import { Email, Username } from '@quivia/contract/fields';
 import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
 import * as z from 'zod/mini';
-import { exposingVariable } from './exposure.rules.ts';
+import { parseDatabaseUrl } from './platform/database/database-url.ts';
 import { STORAGE_URL } from './platform/files/object-storage.ts';
 import { isTimeZone } from './platform/reader-time.rules.ts';
 import { StartError } from './platform/start-error.ts';
+import { isThisMachine } from './platform/this-machine.rules.ts';
 import { configWords as words } from './start.words.ts';
 
 const text = z.optional(z.string().check(z.trim()));
@@ -216,4 +217,28 @@ function collegeLinks(given: string | undefined): Config['college']['links'] {
     }
     return { label, url };
   });
+}
+
+/**
+ * The variable that tells that others can reach this server; undefined where only this machine can. HOST alone doesn't
+ * tell: behind a proxy it is a loopback address on the public internet, too. Where there is one, the demo college with
+ * its public passwords is never served unasked.
+ */
+function exposingVariable(settings: z.infer<typeof Environment>): string | undefined {
+  const { NODE_ENV, HOST, PUBLIC_URL, DATABASE_URL, SMTP_URL } = settings;
+  if (NODE_ENV === 'production') return 'NODE_ENV';
+  if (!isThisMachine(HOST)) return 'HOST';
+  // A certificate is for a name that others use, even if it resolves to this machine here.
+  if (
+    PUBLIC_URL &&
+    (new URL(PUBLIC_URL).protocol === 'https:' || !isThisMachine(new URL(PUBLIC_URL).hostname))
+  )
+    return 'PUBLIC_URL';
+  if (DATABASE_URL && !databaseHosts(DATABASE_URL).every(isThisMachine)) return 'DATABASE_URL';
+  if (SMTP_URL && !isThisMachine(new URL(SMTP_URL).hostname)) return 'SMTP_URL';
+  return undefined;
+}
+
+function databaseHosts(url: string): string[] {
+  return [parseDatabaseUrl(url).host].flat();
 }

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { closeDatabase } from './platform/database/database.ts';
 import type { DatabaseServer } from './platform/database/database-server.ts';
+import { selectMaxConnections } from './platform/database/settings.ts';
 import { relayMetrics } from './platform/metrics/workers.ts';
 import { PACE, superviseWorkers, type WorkerGroup } from './platform/workers/supervise-workers.ts';
 import { automaticWorkers, mostWorkers } from './platform/workers/worker-count.rules.ts';
-import { selectMaxConnections } from './platform/workers/workers.queries.ts';
 import { startWords as words } from './start.words.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));

@@ -5,11 +5,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import { closeDatabase, type DatabaseOptions, openDatabase } from '../database/database.ts';
+import { closeDatabase, type DatabaseOptions, openDatabase, sql } from '../database/database.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Manifest } from './archive.ts';
 import { words } from './backup.words.ts';
-import { deleteOldRuns, insertRun, type RunKind, updateRun } from './backup-runs.queries.ts';
 import { MAINTENANCE_DATABASE, withClient } from './connect.ts';
 import { createDatabase, dropDatabase, dropDatabasesLike, stamp } from './databases.ts';
 import { requireEqual } from './restore-backup.ts';
@@ -141,4 +140,21 @@ async function tryRestore(options: DatabaseOptions, file: string): Promise<strin
     },
     MAINTENANCE_DATABASE,
   );
+}
+
+type RunKind = 'backup' | 'check';
+
+async function insertRun(kind: RunKind): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into backup_runs (kind, started_at) values (${kind}, now()) returning id`;
+  return (row as { id: number }).id;
+}
+
+async function updateRun(id: number, ok: boolean, detail: string): Promise<void> {
+  await sql`update backup_runs set finished_at = now(), ok = ${ok}, detail = ${detail} where id = ${id}`;
+}
+
+/** A backup and a check a night: about a year of them. */
+async function deleteOldRuns(): Promise<void> {
+  await sql`delete from backup_runs where started_at < now() - interval '400 days'`;
 }

@@ -74,7 +74,7 @@ export async function createCluster(
 async function runInitdb(bin: string, data: string, owner: Owner): Promise<void> {
   const args = ['-D', data, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums', '--no-instructions'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Who may connect is in access.ts; these rules are for a server that somebody starts without it.
+  // Who may connect is in process.ts; these rules are for a server that somebody starts without it.
   const access = ['--auth-local=reject', '--auth-host=reject'];
   await run(join(bin, 'initdb'), [...args, ...locale, ...access, '--no-sync'], data, owner);
   // Without a server and its connections, so that a cluster never exists without the role.

@@ -9,12 +9,13 @@ import {
   readFileSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, type StartError } from '../start-error.ts';
-import { writeAccessRules } from './access.ts';
-import { serverEnvironment, spawnError } from './cluster.ts';
+import { APPLICATION_ROLE, SUPERUSER, serverEnvironment, spawnError } from './cluster.ts';
+import { words } from './embedded-postgres.words.ts';
 import { databaseStartError } from './failure.ts';
 import { type Cluster, isServerOf } from './pid-file.ts';
 import { PORT } from './socket.ts';
@@ -119,4 +120,38 @@ export function boundLog({ log }: Cluster): void {
   if (size < LARGEST_LOG) return;
   copyFileSync(log, `${log}.1`);
   truncateSync(log);
+}
+
+const MAP = 'quivia';
+
+/**
+ * Who may connect to the embedded database: the kernel tells the server which system user is at the other end of the
+ * socket, so there is no password to keep. Written at every start, because a copied DATA_DIR may have another owner.
+ * Returns the settings that name the files, instead of those in the data directory.
+ */
+function writeAccessRules({ home, owner }: Cluster): Record<string, string> {
+  const roles = [APPLICATION_ROLE, SUPERUSER];
+  const files = {
+    hba_file: [
+      ...roles.map((role) => `local all ${role} peer map=${MAP}`),
+      // For a standby or a base backup on this machine.
+      `local replication ${SUPERUSER} peer map=${MAP}`,
+    ],
+    ident_file: [...new Set([owner.name, 'root'])].flatMap((user) =>
+      roles.map((role) => `${MAP} ${quoted(user)} ${role}`),
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(files).map(([setting, lines]) => {
+      const path = join(home, setting.replace(/^(\w+)_file$/, 'pg_$1.conf'));
+      writeFileSync(path, `${words.accessRules}\n${lines.join('\n')}\n`, { mode: 0o600 });
+      if (owner.credentials.uid !== undefined) chownSync(path, owner.uid, owner.gid);
+      return [setting, path];
+    }),
+  );
+}
+
+/** A quoted name is taken as it is, also one that begins with the / of a regular expression. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

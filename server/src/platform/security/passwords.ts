@@ -4,7 +4,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '../app-error.ts';
-import { inTurn } from '../jobs/limit-concurrency.ts';
+import { inTurn } from '../jobs/turns.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 

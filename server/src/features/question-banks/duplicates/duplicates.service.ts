@@ -2,7 +2,7 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
+import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { requireBank, requireQuestions } from '../bank-access.service.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Download } from '../../../platform/files/download.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
+import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
 import { fillTemplate } from '../../kinds/parameters/draws.rules.ts';

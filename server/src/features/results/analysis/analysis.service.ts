@@ -3,7 +3,7 @@ import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis'
 import { AppError } from '../../../platform/app-error.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
+import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';

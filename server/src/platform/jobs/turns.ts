@@ -1,5 +1,25 @@
-// Costly work a few at a time, with a queue of its own for each person. People take turns, so that someone who asks for a
-// lot waits for themselves and not in front of everybody else.
+// Costly work a few at a time.
+
+/** The others in the order in which they came. `refuse` says why when too many wait already. */
+export function inTurn(limits: { atOnce: number; mostWaiting: number; refuse: () => Error }) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.mostWaiting) throw limits.refuse();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
 
 interface Limits {
   atOnce: number;
@@ -11,6 +31,10 @@ interface Limits {
   refuseOne: () => Error;
 }
 
+/**
+ * With a queue of its own for each person. People take turns, so that someone who asks for a lot waits for themselves and
+ * not in front of everybody else.
+ */
 export function inFairTurns(limits: Limits) {
   let running = 0;
   let waiting = 0;

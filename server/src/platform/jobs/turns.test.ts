@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFairTurns } from './fair-turns.ts';
+import { inFairTurns } from './turns.ts';
 
 const open = (mostWaitingOfOne = 10) =>
   inFairTurns({
