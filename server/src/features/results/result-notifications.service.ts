@@ -6,7 +6,7 @@ import { salutation } from '../../platform/mail/salutation.words.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { pushByChoice } from '../notifications/push/push.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
-import { selectExamName, selectReached } from './result-notifications.queries.ts';
+import { selectExamName, selectReached } from './exam-results.queries.ts';
 import { mail } from './results.words.ts';
 
 /** Their results can be seen now, or their marks have changed. */

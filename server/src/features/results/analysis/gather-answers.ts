@@ -14,8 +14,7 @@ import * as papers from '../../exams/papers.service.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
 import type { Sitting } from './analysis.queries.ts';
-import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses } from './answer-matrix.ts';
-import { secondsSpent } from './seconds.ts';
+import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses, secondsSpent } from './answer-matrix.ts';
 
 const AT_ONCE = 100;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsSpent } from './seconds.ts';
+import { secondsSpent } from './answer-matrix.ts';
 
 test('what passed since the answer before counts for the question answered, also when it is answered again', () => {
   expect([...secondsSpent(100_000, [1, 2, 1], [130_000, 150_000, 155_000])]).toEqual([
