@@ -5,8 +5,8 @@ import { after, hours, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireStaff } from '../access/access.service.ts';
 import { type MissingSheet, missingSheets } from '../sheets/sheets.service.ts';
-import { minutesBehind } from './behind.rules.ts';
 import * as queries from './live.queries.ts';
+import { minutesBehind } from './queue.rules.ts';
 
 const LONGEST_DAY = hours(48);
 /** The database knows no year 0. */

@@ -6,9 +6,9 @@ import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { actOnTimetable } from './act.service.ts';
 import { type Circuit, generateCircuit } from './circuit.rules.ts';
-import { barredSessions } from './interest.rules.ts';
 import * as queries from './timetable.queries.ts';
 import {
+  barredSessions,
   generateTimetable,
   type SessionToFill,
   type Span,

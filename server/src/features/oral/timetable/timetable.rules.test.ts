@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  barredSessions,
   generateTimetable,
   type SessionToFill,
   type Span,
   slotLength,
   type Timetable,
   type Unit,
+  type Venue,
 } from './timetable.rules.ts';
 
 const MINUTE = 60_000;
@@ -277,4 +279,31 @@ test('300 candidates in 10 rooms, with breaks, extra time and exams in the way, 
   const timetable = generateTimetable(sessions, units, busy);
   expect(timetable.unplaced).toEqual([]);
   expectNoClash(timetable, sessions, units, busy);
+});
+
+describe('conflicts of interest', () => {
+  const session = (id: number, ...examiners: number[]): Venue => [{ id, examiners }];
+  const barred = (venues: Venue[], ...conflicts: number[]) => [...barredSessions(venues, new Set(conflicts))];
+
+  test('nobody comes before a panel with a conflict of interest while there is another', () => {
+    const venues = [session(1, 10, 11), session(2, 12), session(3, 11, 12)];
+    expect(barred(venues)).toEqual([]);
+    expect(barred(venues, 10)).toEqual([1]);
+    expect(barred(venues, 11)).toEqual([1, 3]);
+  });
+
+  test('where every panel has one, the co-examiner marks; without one the session is barred', () => {
+    expect(barred([session(1, 10, 11)], 10)).toEqual([]);
+    expect(barred([session(1, 10, 11), session(2, 10)], 10)).toEqual([2]);
+    expect(barred([session(1, 10, 11)], 10, 11)).toEqual([1]);
+  });
+
+  test('a circuit is barred as a whole, for all of its stations are gone to', () => {
+    const circuit = [
+      { id: 1, examiners: [10] },
+      { id: 2, examiners: [11] },
+    ];
+    expect(barred([circuit], 11)).toEqual([1, 2]);
+    expect(barred([circuit, session(3, 12)], 11)).toEqual([1, 2]);
+  });
 });
