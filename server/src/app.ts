@@ -8,7 +8,6 @@ import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
-import { accountRoutes } from './features/auth/account-status/account-status.routes.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -16,7 +15,7 @@ import {
   mailPasswordReset,
   mailVerification,
 } from './features/auth/auth.mails.ts';
-import { authRoutes, factorRoutes } from './features/auth/auth.routes.ts';
+import { accountRoutes, authRoutes, factorRoutes } from './features/auth/auth.routes.ts';
 import { mailFactorChanged } from './features/auth/factors/factors.mails.ts';
 import { reencryptSecrets } from './features/auth/factors/factors.service.ts';
 import { forgetOldTickets } from './features/auth/factors/tickets.service.ts';

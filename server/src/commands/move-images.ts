@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { useImageStorage } from '../features/images/image-storage.ts';
+import { moveImages } from '../features/images/images.service.ts';
 import { moveWords as words } from '../features/images/images.words.ts';
-import { moveImages } from '../features/images/move-images.service.ts';
 import { closeDatabase, openDatabase } from '../platform/database/database.ts';
 import { joinDatabaseServer } from '../platform/database/database-server.ts';
 import { StartError } from '../platform/start-error.ts';

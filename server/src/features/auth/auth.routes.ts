@@ -1,3 +1,4 @@
+import * as accountEndpoints from '@quivia/contract/accounts';
 import * as endpoints from '@quivia/contract/auth';
 import * as factorEndpoints from '@quivia/contract/factors';
 import * as session from '@quivia/contract/session';
@@ -14,6 +15,7 @@ import {
 import { type Route, route } from '../../platform/http/route.ts';
 import { bearer } from '../../platform/http/server.ts';
 import { readAccessToken } from '../../platform/security/access-token.ts';
+import * as accounts from './account-status/account-status.service.ts';
 import * as auth from './auth.service.ts';
 import { words } from './auth.words.ts';
 import * as factors from './factors/factors.service.ts';
@@ -128,4 +130,13 @@ export const factorRoutes: Route[] = [
     factors.renewRecoveryCodes(actor, body.password),
   ),
   route(factorEndpoints.resetFactors, ({ actor, body }) => factors.reset(actor, body)),
+];
+
+export const accountRoutes: Route[] = [
+  route(accountEndpoints.listAccounts, ({ query }) => accounts.list(query)),
+  route(accountEndpoints.disableAccount, ({ actor, params, body }) =>
+    accounts.disable(actor, params.id, body),
+  ),
+  route(accountEndpoints.enableAccount, ({ actor, params }) => accounts.enable(actor, params.id)),
+  route(accountEndpoints.endSessionsOf, ({ actor, params }) => accounts.endSessions(actor, params.id)),
 ];

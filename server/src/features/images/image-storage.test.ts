@@ -8,7 +8,7 @@ import { done, type Person } from '../../testing/people.ts';
 import { type ObjectStorageServer, startObjectStorage } from '../../testing/server/object-storage-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { useImageStorage } from './image-storage.ts';
-import { moveImages } from './move-images.service.ts';
+import { moveImages } from './images.service.ts';
 
 let storage: ObjectStorageServer;
 let server: TestApp;

@@ -3,8 +3,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { now } from '../../platform/clock.ts';
 import * as auth from '../auth/auth.service.ts';
-import * as queries from './community-roles.queries.ts';
-import { selectUsernames, upsertGrant } from './grants.queries.ts';
+import * as queries from './grants.queries.ts';
 import { words } from './people.words.ts';
 
 export type CommunityRole = Extract<Role, 'Community' | 'CommunityMember'>;
@@ -14,20 +13,23 @@ export async function give(
   role: CommunityRole,
   communityId: number,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { id, outcome } = await upsertGrant({ user_id: userId, role, community_id: communityId }, now());
+  const { id, outcome } = await queries.upsertGrant(
+    { user_id: userId, role, community_id: communityId },
+    now(),
+  );
   if (outcome === 'new') await auth.rolesChanged([userId]);
   return { id, isNew: outcome === 'new' };
 }
 
 /** False when they did not hold it. */
 export async function end(userId: number, role: CommunityRole, communityId: number): Promise<boolean> {
-  if (!(await queries.updateEnded(userId, role, communityId, now()))) return false;
+  if (!(await queries.updateEndedInCommunity(userId, role, communityId, now()))) return false;
   await auth.rolesChanged([userId]);
   return true;
 }
 
 export async function holds(userId: number, role: CommunityRole, communityId: number): Promise<boolean> {
-  return queries.isHeld(userId, role, communityId);
+  return queries.isHeldInCommunity(userId, role, communityId);
 }
 
 /** Who holds it. None of them loses it before the transaction ends. */
@@ -46,7 +48,7 @@ export async function setNickname(
 
 /** `person` is the name, or the username of a person without one. */
 export async function nameOf(userId: number): Promise<{ username: string; person: string }> {
-  const [found] = await selectUsernames([userId]);
+  const [found] = await queries.selectUsernames([userId]);
   const username = found?.username ?? words.unknownPerson.text;
   return { username, person: found?.name ?? username };
 }

@@ -203,3 +203,40 @@ export async function insertGhostGrants(
     from unnest(${[...userIds]}::int[], ${[...rollNumbers]}::text[]) with ordinality as g (user_id, roll_number, position)
     order by g.position returning id, user_id`;
 }
+
+export async function updateEndedInCommunity(
+  userId: number,
+  role: Role,
+  communityId: number,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update grants set ended_at = ${at}
+    where user_id = ${userId} and role = ${role} and community_id = ${communityId} and ended_at is null`;
+  return count > 0;
+}
+
+export async function updateNickname(
+  userId: number,
+  communityId: number,
+  nickname: string | null,
+): Promise<void> {
+  await sql`
+    update grants set nickname = ${nickname}
+    where community_id = ${communityId} and user_id = ${userId} and role = 'CommunityMember' and ended_at is null`;
+}
+
+export async function isHeldInCommunity(userId: number, role: Role, communityId: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from grants
+    where user_id = ${userId} and role = ${role} and community_id = ${communityId} and ended_at is null`;
+  return row !== undefined;
+}
+
+/** Who holds it, held until the transaction ends, in one order: of two who end each other's, one is left. */
+export async function lockHolders(role: Role, communityId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select user_id from grants where role = ${role} and community_id = ${communityId} and ended_at is null
+    order by id for update`;
+  return rows.map(({ user_id }) => user_id);
+}

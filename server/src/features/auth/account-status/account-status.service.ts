@@ -4,9 +4,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { randomToken } from '../../../platform/security/secrets.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
-import { selectAccount } from '../accounts.queries.ts';
+import { lockAccount, selectAccount, updateErased } from '../accounts.queries.ts';
+import { words as authWords } from '../auth.words.ts';
+import { deleteFactorsOf } from '../factors/factors.queries.ts';
+import { deleteCodesOf } from '../one-time-codes.queries.ts';
+import { deleteSessionsOf } from '../sessions.queries.ts';
 import * as sessions from '../sessions.service.ts';
 import { searchUsers } from '../user-search.ts';
 import * as queries from './account-status.queries.ts';
@@ -77,4 +82,33 @@ async function notNow(id: number, message: typeof words.notDisabled): Promise<Ap
   return (await selectAccount(id))
     ? new AppError('changed_meanwhile', { message })
     : new AppError('not_found');
+}
+
+export interface Erased {
+  username: string;
+  email: string;
+  /** What the person is called from now on. */
+  pseudonym: string;
+}
+
+/**
+ * Deletes what an account knows about its person. The row stays: attempts and marks hang on it. The caller has opened the
+ * transaction, and deletes what other features know.
+ */
+export async function eraseAccount(userId: number): Promise<Erased> {
+  await lockAccount(userId);
+  const account = await selectAccount(userId);
+  const pseudonym = authWords.deletedPerson({ id: userId }).text;
+  // Nobody can have taken it before, and nobody can guess it.
+  const username = `deleted${randomToken(24)
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 16)}`;
+  if (!account || !(await updateErased(userId, { username, name: pseudonym, at: now() })))
+    throw new AppError('not_found');
+  // Ended first: their tokens are refused everywhere at once.
+  await sessions.endAll(userId);
+  await deleteSessionsOf(userId);
+  await deleteCodesOf(userId);
+  await deleteFactorsOf(userId);
+  return { username: account.username, email: account.email, pseudonym };
 }

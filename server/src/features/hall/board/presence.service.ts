@@ -8,8 +8,8 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { seenUpTo } from '../messages/words.service.ts';
 import { words } from './board.words.ts';
-import { deviceOf } from './device.rules.ts';
 import { type Beat, type Told, upsertPresence } from './presence.queries.ts';
+import { deviceOf } from './rows.rules.ts';
 import { beatHeard } from './touched.service.ts';
 
 const WRITE_EVERY = seconds(5);
