@@ -47,8 +47,7 @@ const oralNew: Load = async () => (await import('./features/oral/setup/create-pa
 const oralSchemes: Load = async () => (await import('./features/oral/schemes/schemes-page.tsx')).SchemesPage;
 const oral: Load = async () => (await import('./features/oral/oral-page.tsx')).OralPage;
 const guestEntry: Load = async () => (await import('./features/oral/people/guest-page.tsx')).GuestPage;
-const accessEnded: Load = async () =>
-  (await import('./features/oral/people/access-ended-page.tsx')).AccessEndedPage;
+const accessEnded: Load = async () => (await import('./features/oral/people/guest-page.tsx')).AccessEndedPage;
 const oralExamine: Load = async () => (await import('./features/oral/sheets/examine-page.tsx')).ExaminePage;
 /** Everything between the sign-in form and the first question. */
 export const loadExamPage = () =>

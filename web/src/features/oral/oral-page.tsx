@@ -9,7 +9,7 @@ import { Empty, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { kinds, next as nextWords, tabs as tabNames, frame as words } from './oral.words.ts';
 import { NoOral, OralFrame, type OralTabProps } from './oral-frame.tsx';
-import { useOral } from './use-oral.ts';
+import { useOral } from './setup/use-orals.ts';
 
 interface Tab {
   /** In the address: /oral/7/candidates. The overview has none. */

@@ -1,3 +1,4 @@
+import { listOwnOralResults } from '@quivia/contract/oral/lists';
 import { listOwnVivas } from '@quivia/contract/oral/timetable';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
@@ -11,4 +12,10 @@ export const useOwnVivas = () =>
     queryKey: listKey(listOwnVivas),
     queryFn: ({ signal }) => call(listOwnVivas, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ queue }) => queue) ? REFRESH : false),
+  });
+
+export const useVivaResults = () =>
+  useQuery({
+    queryKey: listKey(listOwnOralResults),
+    queryFn: ({ signal }) => call(listOwnOralResults, {}, { signal }),
   });

@@ -1,9 +1,9 @@
 // Opened by the link of an invitation to examine. The code that is mailed on request shows who opens it.
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import type { Host } from '../../../platform/session/guest-host.ts';
+import { type Host, hostOfGuest } from '../../../platform/session/guest-host.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { roles } from '../oral.words.ts';
-import { guest as words } from './people.words.ts';
+import { ended as endedWords, guest as words } from './people.words.ts';
 import { useEnter, useEntryCode, useInvitation } from './use-people.ts';
 
 export function GuestPage() {
@@ -129,5 +129,25 @@ function Entry({ secret, email, host }: { secret: string; email: string; host: H
         </form>
       )}
     </div>
+  );
+}
+
+/** In place of the sign-in page, which is of no use to a guest: they have no password. */
+export function AccessEndedPage() {
+  const host = hostOfGuest();
+  if (!host) return <Navigate to="/signin" replace />;
+  return (
+    <>
+      <PageHeading title={endedWords.title} />
+      <Card>
+        <div className="grid gap-4">
+          <p>{endedWords.ask(host.coordinator, host.institution)}</p>
+          <p className="text-ink-2">{endedWords.mail}</p>
+          <div>
+            <LinkButton to="/signin">{endedWords.signIn}</LinkButton>
+          </div>
+        </div>
+      </Card>
+    </>
   );
 }

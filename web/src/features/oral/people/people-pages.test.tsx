@@ -11,9 +11,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleOral } from '../../../testing/sample-oral.ts';
 import { tokenWith } from '../../../testing/sign-in.ts';
 
-beforeAll(() =>
-  Promise.all([import('./panels-page.tsx'), import('./guest-page.tsx'), import('./access-ended-page.tsx')]),
-);
+beforeAll(() => Promise.all([import('./panels-page.tsx'), import('./guest-page.tsx')]));
 
 const NOW = '2026-01-01T09:00:00.000Z';
 const EXAMINER: people.Examiner = {

@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/feedback/states.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { NoOral, type OralTabProps } from '../oral-frame.tsx';
+import { useTheses } from '../thesis/use-thesis.ts';
 import { AwardList } from './award-list.tsx';
 import {
   AppointmentLetter,
@@ -22,7 +23,7 @@ import {
 import { BlankMarkSheet, componentsFor, FilledMarkSheet } from './mark-sheets.tsx';
 import { DOCUMENTS, type DocumentId, documents, page as words } from './prints.words.ts';
 import { AbsenteeStatement, AttendanceSheet, CoverLabel, DoorNotice, timesOf } from './session-documents.tsx';
-import { useAwardList, useAwardLists, usePapers, usePrintedSheets, useTheses } from './use-prints.ts';
+import { useAwardList, useAwardLists, usePapers, usePrintedSheets } from './use-prints.ts';
 
 const BEFORE: readonly DocumentId[] = ['door', 'attendance', 'blank', 'route-cards', 'letter'];
 const FOR_COORDINATORS: readonly DocumentId[] = ['letter', 'certificate', 'cover'];

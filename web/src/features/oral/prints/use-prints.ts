@@ -1,6 +1,5 @@
 import { getAwardList, getAwardLists } from '@quivia/contract/oral/lists';
 import { getOralPapers, getPrintedSheets } from '@quivia/contract/oral/prints';
-import { getTheses } from '@quivia/contract/oral/thesis';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
@@ -10,8 +9,6 @@ export const usePapers = (examId: number) => useOne(getOralPapers, examId);
 export const usePrintedSheets = (examId: number) => useOne(getPrintedSheets, examId);
 
 export const useAwardLists = (examId: number) => useOne(getAwardLists, examId);
-
-export const useTheses = (examId: number) => useOne(getTheses, examId);
 
 /** Revision 0 is the list as it stands. */
 export const useAwardList = (examId: number, list: string | undefined, revision: number) =>

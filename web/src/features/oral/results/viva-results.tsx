@@ -6,8 +6,8 @@ import { Failed } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { useVivaResults } from '../own/use-own-vivas.ts';
 import { results as theses } from '../thesis/thesis.words.ts';
-import { useVivaResults } from './use-viva-results.ts';
 import { vivaResults as words } from './viva-results.words.ts';
 
 export function VivaResults() {

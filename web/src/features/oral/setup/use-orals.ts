@@ -1,8 +1,17 @@
 import type { Input } from '@quivia/contract/endpoint';
-import { cancelOral, changeOral, createOral, getOralProgress, listOrals } from '@quivia/contract/oral/exams';
+import {
+  cancelOral,
+  changeOral,
+  createOral,
+  getOral,
+  getOralProgress,
+  listOrals,
+} from '@quivia/contract/oral/exams';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+
+export const useOral = (examId: number) => useOne(getOral, examId);
 
 export const useOrals = (search: string) => usePaginatedList(listOrals, search ? { search } : {});
 

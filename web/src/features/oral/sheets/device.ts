@@ -1,6 +1,9 @@
-// The numbers that this browser gives to an examiner's taps. Stored with every tap, so that no number is used twice.
+// The device of an examiner: the numbers of its taps, and whether it can be trusted with the marks of a session.
+import type { DeviceChecks } from '@quivia/contract/oral/sheets';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { storage } from '../../../platform/offline/storage.ts';
+import { deviceNames } from './sheets.words.ts';
 
 interface Counter {
   device: string;
@@ -10,6 +13,7 @@ interface Counter {
   order: number;
 }
 
+/** The numbers that this browser gives to taps. Stored with every tap, so that no number is used twice. */
 export function createNumbering(userId: number, examId: number) {
   const key = `oral-device/${userId}/${examId}`;
   /** Where the browser refuses its storage: then each page is a device of its own. */
@@ -49,3 +53,37 @@ export function createNumbering(userId: number, examId: number) {
     renew: () => write({ ...read(), device: randomUuid(), number: 0 }),
   };
 }
+
+const DEVICES: [RegExp, string][] = [
+  [/iPad/, 'iPad'],
+  [/iPhone/, 'iPhone'],
+  [/Android.*Mobile/, deviceNames.phone],
+  [/Android/, deviceNames.tablet],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** As a coordinator would call it. */
+export const deviceLabel = (agent = navigator.userAgent) =>
+  DEVICES.find(([pattern]) => pattern.test(agent))?.[1] ?? '';
+
+/** Storage, clock, space and the stored page. `now`: the server's time. Asks the browser not to clear what is stored. */
+export async function checkDevice(
+  store: DeviceStore,
+  now: () => number,
+  manager: Partial<StorageManager> | undefined = navigator.storage,
+): Promise<DeviceChecks> {
+  const isKept = (await manager?.persist?.().catch(() => false)) ?? false;
+  const { quota, usage } = (await manager?.estimate?.().catch(() => undefined)) ?? {};
+  return {
+    storage: !store.isDurable ? 'none' : isKept ? 'kept' : 'may-be-cleared',
+    clock_ms: Math.round(Date.now() - now()),
+    free_mb: quota === undefined ? null : Math.max(0, Math.floor((quota - (usage ?? 0)) / 1_000_000)),
+    offline: await hasStoredPage(),
+  };
+}
+
+const hasStoredPage = async () =>
+  'caches' in globalThis &&
+  (await caches.match('/oral/', { cacheName: 'oral-page' }).catch(() => undefined)) !== undefined;

@@ -10,7 +10,7 @@ import { forgetExamSession, rememberExamSession } from '../../../platform/offlin
 import { usePhotos } from '../../../platform/offline/use-photos.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
-import { checkDevice, deviceLabel } from './device-check.ts';
+import { checkDevice, deviceLabel } from './device.ts';
 import { type ExamineSession, openExamineSession, type SheetCalls } from './examine-session.ts';
 import { refusals } from './sheets.words.ts';
 
