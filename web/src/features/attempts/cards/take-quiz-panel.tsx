@@ -1,19 +1,22 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import type { ServerClock } from '../../../platform/http/server-clock.ts';
+import { refetch } from '../../../platform/http/refetch.ts';
+import { createServerClock, type ServerClock } from '../../../platform/http/server-clock.ts';
+import { onStreamNews } from '../../../platform/http/stream.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { listExams } from '../use-attempts.ts';
 import { AttendDialog } from './attend-dialog.tsx';
 import { byUrgency, type CardState, cardState, isCurrent, nextChange } from './card-state.ts';
 import { panel } from './cards.words.ts';
 import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
-import { useOwnExams } from './use-own-exams.ts';
 
 interface TakeQuizProps {
   communities?: boolean;
@@ -118,4 +121,32 @@ function useChanges(exams: ExamForStudent[], clock: ServerClock) {
     const timer = setTimeout(redraw, Math.min(...waits, LONGEST_MS) + 20);
     return () => clearTimeout(timer);
   }, [exams, clock, turn]);
+}
+
+const OWN = ['own-exams'];
+/** In case the live stream is down. */
+const LOOK_AGAIN_MS = 60_000;
+
+interface OwnExams {
+  exams: ExamForStudent[];
+  clock: ServerClock;
+}
+
+/** The student's exams, refetched whenever the stream has news, with a clock set by the server's. */
+function useOwnExams(communities: boolean) {
+  const cache = useQueryClient();
+  useEffect(() => onStreamNews(() => void refetch(cache, OWN)), [cache]);
+  return useQuery({
+    queryKey: [...OWN, communities],
+    queryFn: async ({ signal }): Promise<OwnExams> => {
+      const clock = createServerClock(Date.now());
+      const askedAt = clock.tick();
+      const exams = await listExams(communities, signal);
+      if (exams[0]) clock.heard(exams[0].server_time, askedAt);
+      return { exams, clock };
+    },
+    structuralSharing: false,
+    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: 0,
+  });
 }

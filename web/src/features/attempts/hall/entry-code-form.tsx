@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { enterCode } from './use-entry-code.ts';
+import { enterCode } from './use-hall.ts';
 import { entryCode as words } from './waiting.words.ts';
 
 interface EntryCodeFormProps {

@@ -1,3 +1,4 @@
+import { giveEntryCode } from '@quivia/contract/hall/door';
 import { getOwnHall, type HallForStudent } from '@quivia/contract/hall/student';
 import { useEffect } from 'react';
 import { call } from '../../../platform/http/call.ts';
@@ -23,3 +24,7 @@ export function useHallLook(examId: number, onHeard: (state: HallForStudent) => 
     };
   }, [examId, onHeard]);
 }
+
+/** For this session; the start itself then asks for nothing. */
+export const enterCode = (examId: number, code: string) =>
+  call(giveEntryCode, { body: { quiz_or_viva_id: examId, code } });

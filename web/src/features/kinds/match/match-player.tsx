@@ -1,11 +1,11 @@
 import type { MatchAnswer, MatchBody } from '@quivia/contract/kinds/match';
+import { isPlain } from '@quivia/markdown/parse-markdown';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { PlayerProps } from '../kind.ts';
-import { fitsSelect, letterAt } from './letters.ts';
 import { player as words } from './match.words.ts';
 
 /** The browser's own select for each item: it works with keys, fingers and screen readers alike. */
@@ -116,3 +116,13 @@ function Row({ item, number, chosen, onChoose, children }: RowProps) {
     </li>
   );
 }
+
+/** A, B, … Z, AA, AB, … for lists that are longer than the alphabet. */
+export const letterAt = (index: number): string =>
+  (index < 26 ? '' : letterAt(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+/** What a phone shows of an option without cutting it. */
+const MOST_IN_SELECT = 60;
+
+/** A select shows neither formulas nor pictures, and cuts what is long: those texts are listed and chosen by letter. */
+const fitsSelect = (text: string) => text.length <= MOST_IN_SELECT && isPlain(text);

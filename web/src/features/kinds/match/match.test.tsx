@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
-import { letterAt } from './letters.ts';
-import MatchPlayer from './match-player.tsx';
+import MatchPlayer, { letterAt } from './match-player.tsx';
 import MatchReview from './match-review.tsx';
 
 const body: MatchBody = {

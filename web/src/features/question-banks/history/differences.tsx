@@ -4,8 +4,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { diffMarks, changes as words } from './history.words.tsx';
 import { questionChanges } from './question-changes.ts';
 import { TextAndKey } from './question-with-key.tsx';
-import { shortenUnchanged } from './shorten-unchanged.ts';
-import type { Piece } from './word-diff.ts';
+import { type Piece, shortenUnchanged } from './word-diff.ts';
 
 interface DifferencesProps {
   before: QuestionContent;

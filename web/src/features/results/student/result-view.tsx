@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -11,16 +13,17 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 import { CourseProgress } from './course-progress.tsx';
-import { ModuleStrengths } from './module-strengths.tsx';
 import { RecordedEvents } from './recorded-events.tsx';
-import { addressOf } from './result-address.ts';
+import { addressOf, practiceAddress } from './result-address.ts';
 import { Review } from './review.tsx';
 import { ClassCard, Score } from './score.tsx';
-import { percentOf } from './strengths.ts';
+import { missedIn, percentOf, strengthsOf, weakestFirst } from './strengths.ts';
 import {
   decisions as decisionText,
   ended,
   leaderboard,
+  modules as moduleText,
+  progress,
   resultTable as table,
   resultView as text,
 } from './student.words.tsx';
@@ -210,6 +213,37 @@ function Leaderboard({ id }: { id: number }) {
             ))}
           </TableBody>
         </Table>
+      )}
+    </Card>
+  );
+}
+
+/** Marks by module, where there is most to gain first, and the way to practise it. */
+function ModuleStrengths({ result: { id, modules, can_review } }: { result: QuizResult }) {
+  const { words } = useWorkplace();
+  const strengths = strengthsOf(modules);
+  const missed = missedIn(modules);
+  const bars = weakestFirst(modules).map((module) => ({
+    key: module.module_name,
+    name: module.module_name,
+    note: moduleText.note(module),
+    value: percentOf(module),
+    words: progress.percentOf(percentOf(module)),
+  }));
+  return (
+    <Card title={moduleText.title}>
+      {(missed === 0 || strengths) && (
+        <p className="mb-4 max-w-measure text-sm">
+          {missed === 0
+            ? moduleText.nothingMissed
+            : strengths && moduleText.best(strengths.best, strengths.worst)}
+        </p>
+      )}
+      <BarList label={moduleText.caption(words)} bars={bars} most={100} />
+      {can_review && missed > 0 && (
+        <LinkButton to={practiceAddress(id)} variant="main" className="mt-6 w-full print:hidden sm:w-auto">
+          {moduleText.tryAgain(missed)}
+        </LinkButton>
       )}
     </Card>
   );

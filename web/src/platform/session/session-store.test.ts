@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimsOf } from './claims.ts';
+import { claimsOf } from './session-store.ts';
 
 const claims = { user: { id: 7, username: 'Zoë😀', email: 'z@example.org' }, roles: ['Student'], exp: 1 };
 const tokenOf = (payload: unknown) => `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`;
