@@ -124,7 +124,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         role="listbox"
         tabIndex={0}
         aria-label={words.students}
-        aria-activedescendant={current === undefined ? undefined : `${id}${current}`}
+        aria-activedescendant={current === undefined ? undefined : `${id}${at}`}
         onKeyDown={press}
         onClick={click}
         onScroll={(event) =>
@@ -139,13 +139,13 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         <div role="presentation" style={{ height: order.length * height }}>
           {drawn.map(({ row, position }) => (
             <BoardListRow
-              key={row}
+              key={position}
               id={row}
-              name={`${id}${row}`}
+              name={`${id}${position}`}
               top={position * height}
               isNarrow={isNarrow}
               isActive={position === at}
-              isSelected={row === selected}
+              selected={selected}
               position={position + 1}
               count={order.length}
               factsOf={factsOf}

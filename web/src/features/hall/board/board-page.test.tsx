@@ -105,7 +105,7 @@ test('while the focus is in the list no row moves; a line says how many would', 
   expect(await screen.findByText('1 row would move')).toBeDefined();
   expect(names()).toEqual(['R25CS001', 'R25CS002', 'R25CS003']);
   await user.keyboard('s');
-  expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']);
+  await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
   expect(screen.queryByText(/would move/)).toBeNull();
 });
 

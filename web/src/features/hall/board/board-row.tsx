@@ -6,7 +6,8 @@ import type { BoardRow, Room } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateMark } from './state-mark.tsx';
 import { clockFace, secondsLeft } from './time-left.ts';
-import { useClock, useRow } from './use-board.ts';
+import { COST } from './turns.ts';
+import { useRowClock, useRowInTurn, useTurn } from './use-board.ts';
 
 export interface RowFacts {
   questions: number;
@@ -23,16 +24,19 @@ export const COLUMNS =
 /** Of a fixed size: a second that passes lays out these few signs and nothing around them. */
 const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 contain-strict';
 
+/** Cut off without a box that could be scrolled: there are a hundred of them. */
+const CUT = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap';
+
 export const ROW_HEIGHT = { wide: 52, narrow: 96 };
 
 interface BoardListRowProps {
-  /** Of the row; `name` of its element. */
+  /** Of the student that is to stand here; `name` of the element. */
   id: number;
   name: string;
   top: number;
   isNarrow: boolean;
   isActive: boolean;
-  isSelected: boolean;
+  selected: number | undefined;
   position: number;
   count: number;
   factsOf: (row: BoardRow) => RowFacts;
@@ -56,12 +60,14 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     .join('. ');
 }
 
-/** Where it stands. What it shows is drawn apart from that, and in its turn. */
+/** A place in the list. Whoever comes to stand here is drawn in their turn, over the one before. */
 export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps) {
-  const { id, name, top, isNarrow, isActive, isSelected, position, count, factsOf } = props;
-  const seen = useRow(id);
+  const { name, top, isNarrow, isActive, selected, position, count, factsOf } = props;
+  const id = useTurn(props.id, COST.row);
+  const seen = useRowInTurn(id, COST.row);
   if (!seen) return null;
   const { row, state } = seen;
+  const isSelected = id === selected;
   const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
   return (
     <div
@@ -69,6 +75,8 @@ export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps)
       role="option"
       data-row={id}
       tabIndex={-1}
+      // Until its turn: whom it still shows may stand at another place already, and nobody is to be heard twice.
+      aria-hidden={id !== props.id || undefined}
       aria-selected={isSelected}
       aria-posinset={position}
       aria-setsize={count}
@@ -85,27 +93,6 @@ interface RowContentProps extends RowFacts {
   isNarrow: boolean;
 }
 
-/** A sign of life alone changes nothing that can be seen. */
-function looksAlike(one: RowContentProps, other: RowContentProps): boolean {
-  const [a, b] = [one.seen, other.seen];
-  return (
-    one.isNarrow === other.isNarrow &&
-    one.questions === other.questions &&
-    one.room === other.room &&
-    one.exam === other.exam &&
-    one.isGhost === other.isGhost &&
-    a.state === b.state &&
-    a.attention === b.attention &&
-    a.row.progress === b.row.progress &&
-    a.row.name === b.row.name &&
-    a.row.roll_number === b.row.roll_number &&
-    a.row.seat === b.row.seat &&
-    a.row.presence?.question === b.row.presence?.question &&
-    a.row.presence?.unsaved === b.row.presence?.unsaved &&
-    a.row.presence?.device === b.row.presence?.device
-  );
-}
-
 const RowContent = memo(function RowContent(props: RowContentProps) {
   const Body = props.isNarrow ? NarrowBody : WideBody;
   return (
@@ -119,20 +106,20 @@ const RowContent = memo(function RowContent(props: RowContentProps) {
       </div>
     </>
   );
-}, looksAlike);
+});
 
 function timeLeft({ progress }: BoardRow, now: number): string | undefined {
   const seconds = secondsLeft(progress, now);
   return seconds === null ? undefined : clockFace(seconds);
 }
 
-const TimeLeft = ({ row }: { row: BoardRow }) => useClock((now) => timeLeft(row, now)) ?? text.none;
+const TimeLeft = ({ row }: { row: BoardRow }) => useRowClock((now) => timeLeft(row, now)) ?? text.none;
 
 /** Nobody hears it each second; it is never more than what is left. */
 const SPOKEN_EVERY_MS = 10_000;
 
 function SpokenLeft({ row }: { row: BoardRow }) {
-  const left = useClock((now) => timeLeft(row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS));
+  const left = useRowClock((now) => timeLeft(row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS));
   return left && `. ${text.left(left)}`;
 }
 
@@ -144,11 +131,11 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
     <div className={`${COLUMNS} h-full`}>
       <StateMark state={state} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">
+        <span className={`block font-semibold ${CUT}`}>
           {isGhost && GHOST}
           {row.name ?? row.roll_number}
         </span>
-        <span className="block truncate text-xs text-ink-3">
+        <span className={`block text-xs text-ink-3 ${CUT}`}>
           {row.name && <span className="font-mono">{row.roll_number}</span>}
           {exam && (row.name ? ` · ${exam}` : exam)}
         </span>
@@ -159,10 +146,10 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
       <span className={`${CLOCK} w-20`}>
         <TimeLeft row={row} />
       </span>
-      <span className="hidden truncate text-xs text-ink-2 @5xl:block">
+      <span className={`hidden text-xs text-ink-2 @5xl:block ${CUT}`}>
         {deviceName(row.presence?.device ?? '') || text.none}
       </span>
-      <span className="hidden truncate text-xs text-ink-2 @5xl:block">
+      <span className={`hidden text-xs text-ink-2 @5xl:block ${CUT}`}>
         {text.shortSeat(room?.name, row.seat) || text.none}
       </span>
     </div>
@@ -180,13 +167,13 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
         </span>
       </span>
       <span className="flex justify-between gap-3">
-        <span className="truncate font-semibold">
+        <span className={`font-semibold ${CUT}`}>
           {isGhost && GHOST}
           {row.name ?? row.roll_number}
         </span>
         <span className="tabular shrink-0 text-ink-2">{text.answered(row.progress.answered, questions)}</span>
       </span>
-      <span className="truncate text-xs text-ink-2">
+      <span className={`text-xs text-ink-2 ${CUT}`}>
         {attention.length > 0 ? (
           <Why seen={seen} />
         ) : (
@@ -202,11 +189,11 @@ function Why({ seen: { row, state, attention } }: { seen: SeenRow }) {
   if (!first) return <span />;
   return (
     <span className="min-w-0">
-      <span className="block truncate font-semibold">
+      <span className={`block font-semibold ${CUT}`}>
         {reasonOf(first, row)}
         {others.length > 0 && <span className="font-normal text-ink-2"> {text.more(others.length)}</span>}
       </span>
-      {state === 'gone' && <span className="block truncate text-xs text-ink-2">{safe(row)}</span>}
+      {state === 'gone' && <span className={`block text-xs text-ink-2 ${CUT}`}>{safe(row)}</span>}
     </span>
   );
 }

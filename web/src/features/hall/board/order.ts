@@ -40,6 +40,20 @@ export function seeRow(row: BoardRow, watch: Watch, before: SeenRow | undefined)
   return { row, state, attention, rank, since, rollKey, from: watch.now, until };
 }
 
+/** A sign of life alone changes nothing that can be seen. */
+export const looksAlike = (one: SeenRow, other: SeenRow): boolean =>
+  one.state === other.state &&
+  one.attention === other.attention &&
+  one.row.id === other.row.id &&
+  one.row.progress === other.row.progress &&
+  one.row.name === other.row.name &&
+  one.row.roll_number === other.row.roll_number &&
+  one.row.room_id === other.row.room_id &&
+  one.row.seat === other.row.seat &&
+  one.row.presence?.question === other.row.presence?.question &&
+  one.row.presence?.unsaved === other.row.presence?.unsaved &&
+  one.row.presence?.device === other.row.presence?.device;
+
 const isSame = (one: readonly Attention[], other: readonly Attention[]) =>
   one.length === other.length &&
   one.every(({ reason, since }, i) => other[i]?.reason === reason && other[i]?.since === since);

@@ -5,7 +5,8 @@ import { states, board as words } from './board.words.ts';
 import type { Room } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateIcon } from './state-mark.tsx';
-import { BoardContext, useRow } from './use-board.ts';
+import { COST } from './turns.ts';
+import { BoardContext, useRowInTurn } from './use-board.ts';
 
 interface SeatMapsProps {
   rooms: readonly Room[];
@@ -33,7 +34,7 @@ function seatOf({ row, state, attention }: SeenRow): SeatOnMap {
 /** Draws itself again in its turn, and not with the room. */
 const LiveSeat = memo(
   function LiveSeat(props: SeatCellProps) {
-    const seen = useRow(props.seat?.id ?? 0);
+    const seen = useRowInTurn(props.seat?.id ?? 0, COST.seat);
     return <SeatCell {...props} seat={seen && seatOf(seen)} />;
   },
   (one, other) =>
@@ -86,7 +87,7 @@ interface UnseatedProps {
 }
 
 const Unseated = memo(function Unseated({ id, isSelected, onOpen }: UnseatedProps) {
-  const seen = useRow(id);
+  const seen = useRowInTurn(id, COST.seat);
   if (!seen) return null;
   const { row, state, attention } = seen;
   return (

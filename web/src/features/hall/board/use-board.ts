@@ -7,7 +7,16 @@ import {
   streamBoard,
   type Thresholds,
 } from '@quivia/contract/hall/board';
-import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useParams } from 'react-router';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -16,8 +25,8 @@ import { keepConnected } from '../../../platform/http/event-source.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
 import { createListing, createSeenRows, keepSame, type SeenRows } from './listing.ts';
-import type { RowFilter, SeenRow } from './order.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { looksAlike, type RowFilter, type SeenRow } from './order.ts';
+import { COST, createTurns, type Turns } from './turns.ts';
 
 interface BoardView {
   exams: readonly Head[];
@@ -27,7 +36,7 @@ interface BoardView {
   lostAt: number | undefined;
 }
 
-interface BoardStore extends Pick<Turns, 'subscribe' | 'subscribeRow'> {
+interface BoardStore extends Pick<Turns, 'subscribe' | 'watch' | 'wait'> {
   /** The same until something of it changes; rows are none of it. */
   view: () => BoardView;
   /** The server's time, once a second and with every change. */
@@ -39,7 +48,8 @@ const FIRST: BoardView = { exams: [], refused: undefined, lostAt: undefined };
 const nothing = () => () => {};
 const NO_BOARD: BoardStore = {
   subscribe: nothing,
-  subscribeRow: nothing,
+  watch: nothing,
+  wait: nothing,
   view: () => FIRST,
   now: () => 0,
   rows: createSeenRows(),
@@ -52,11 +62,52 @@ export function useClock<Shown>(read: (now: number) => Shown): Shown {
   return useSyncExternalStore(board.subscribe, () => read(board.now()));
 }
 
-/** One row; drawn again in its turn. */
+/** What is read from the board, drawn again in its turn when that changes. */
+function useInTurn<Shown>(read: () => Shown, cost: number): Shown {
+  const board = use(BoardContext);
+  const drawn = useRef<() => boolean>(undefined);
+  const watch = useCallback(
+    (draw: () => void) => board.watch({ isStale: () => drawn.current?.() ?? true, draw, cost }),
+    [board, cost],
+  );
+  const shown = useSyncExternalStore(watch, read);
+  drawn.current = () => read() !== shown;
+  return shown;
+}
+
+/** The same as `useClock`, for what there is one of on each row. */
+export function useRowClock<Shown>(read: (now: number) => Shown): Shown {
+  const board = use(BoardContext);
+  return useInTurn(() => read(board.now()), COST.clock);
+}
+
+/** One row, with each sign of life. */
 export function useRow(id: number): SeenRow | undefined {
   const board = use(BoardContext);
-  const subscribe = useCallback((listener: () => void) => board.subscribeRow(id, listener), [board, id]);
-  return useSyncExternalStore(subscribe, () => board.rows.get(id));
+  return useSyncExternalStore(board.subscribe, () => board.rows.get(id));
+}
+
+/** One row: the same object until it looks different, and drawn in its turn. */
+export function useRowInTurn(id: number, cost: number): SeenRow | undefined {
+  const { rows } = use(BoardContext);
+  const last = useRef<SeenRow>(undefined);
+  const seen = useInTurn(() => {
+    const now = rows.get(id);
+    return now && last.current && looksAlike(now, last.current) ? last.current : now;
+  }, cost);
+  last.current = seen;
+  return seen;
+}
+
+/** The newest value that had its turn. */
+export function useTurn<Value>(wanted: Value, cost: number): Value {
+  const board = use(BoardContext);
+  const [shown, setShown] = useState(wanted);
+  useEffect(
+    () => (wanted === shown ? undefined : board.wait(() => setShown(wanted), cost)),
+    [board, wanted, shown, cost],
+  );
+  return shown;
 }
 
 /** The rows that are shown, in their order, and how many are in which state. Pass the same filter again to keep it. */
@@ -96,7 +147,8 @@ function createBoard(ids: readonly number[]) {
     const isSame = exams === view.exams && next.refused === view.refused && next.lostAt === view.lostAt;
     if (!isSame) view = next;
     shownAt = clock.now();
-    turns.news(rows.look(boards.values(), shownAt));
+    rows.look(boards.values(), shownAt);
+    turns.news();
   }
 
   async function fetchBoard(id: number): Promise<void> {
@@ -151,7 +203,8 @@ function createBoard(ids: readonly number[]) {
 
   const store: BoardStore = {
     subscribe: turns.subscribe,
-    subscribeRow: turns.subscribeRow,
+    watch: turns.watch,
+    wait: turns.wait,
     view: () => view,
     now: () => shownAt,
     rows,
