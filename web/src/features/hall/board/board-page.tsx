@@ -357,7 +357,7 @@ function PanelHead({ active, onPanel, onClose }: PanelHeadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons in it belong to
     <div
-      className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2"
+      className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2 py-1"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className="flex min-w-0 overflow-x-auto">
