@@ -3,6 +3,7 @@ import { positionOf } from '@quivia/contract/hall/rooms';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import type { Tone } from '../../../ui/labels/badge.tsx';
 import { map as words } from './rooms.words.ts';
+import { labelParts } from './seat-label.rules.ts';
 
 export interface SeatOnMap {
   /** Of the student, or of the row of a board. */
@@ -53,7 +54,7 @@ const LOOKS: Record<Tone, string> = {
 };
 
 const SEAT =
-  'grid h-12 w-full min-w-14 place-items-center rounded-sm border-[1.5px] px-1 text-xs leading-tight font-semibold';
+  'grid h-12 w-full min-w-14 place-items-center rounded-sm max-md:h-14 border-[1.5px] px-1 text-xs leading-tight font-semibold';
 
 const upTo = (most: number) => Array.from({ length: most }, (_, i) => i + 1);
 
@@ -84,10 +85,15 @@ function moveIn(event: KeyboardEvent<HTMLElement>, room: SeatMapProps['room']): 
 export function SeatCell(props: SeatCellProps) {
   const { row, column, seat, isSelected, isTakenOnly, isFirst, onChoose, onDrop } = props;
   const look = seat ? LOOKS[seat.tone ?? 'plain'] : 'border-dashed border-rule text-ink-3';
+  const [head, tail] = labelParts(seat?.label ?? '');
   const content = seat ? (
     <>
       {seat.symbol}
-      <span className="line-clamp-2 max-w-full break-all">{seat.label}</span>
+      <span>
+        <span className="inline-block max-w-24 truncate align-bottom">{head}</span>
+        <wbr />
+        <span className="whitespace-nowrap">{tail}</span>
+      </span>
     </>
   ) : null;
   if (!onChoose || (isTakenOnly && !seat))
