@@ -8,11 +8,11 @@ import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
-import { passageAbove } from '../../../ui/rich-text/render/passage-runs.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
+import { passageAbove } from '../passage-runs.ts';
 import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
