@@ -185,8 +185,12 @@ export function settingsInShort(settings: Settings, { module }: Pick<Words, 'mod
 const timeOf = (at: string) => clockTimeOf(new Date(at));
 
 export const outage = {
-  what: ({ started_at, ended_at, minutes }: OutageForExaminer) =>
-    `Quivia was unavailable from ${timeOf(started_at)} to ${timeOf(ended_at)} (${minutes} min).`,
+  what: ({ started_at, ended_at, minutes }: OutageForExaminer) => {
+    const [from, to] = [timeOf(started_at), timeOf(ended_at)];
+    return from === to
+      ? `Quivia was unavailable for less than a minute at ${from}.`
+      : `Quivia was unavailable from ${from} to ${to} (${minutes} min).`;
+  },
   effect: ({ exams, minutes }: OutageForExaminer) =>
     `${plural(exams, 'running exam')} ${exams === 1 ? 'was' : 'were'} affected. You can give everyone ${plural(minutes, 'more minute')}.`,
   giveBack: 'Give everyone the time back',

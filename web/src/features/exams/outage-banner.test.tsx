@@ -40,12 +40,17 @@ test('says when Quivia was away, and gives everyone the time back at one press',
   await waitFor(() => expect(screen.queryByText(/Quivia was unavailable/)).toBeNull());
 });
 
-test('an Admin sees it too', async () => {
-  college([{ ...OUTAGE, exams: 1 }]);
+test('an Admin sees it too; one within a minute has one time', async () => {
+  college([
+    { ...OUTAGE, exams: 1 },
+    { ...OUTAGE, id: 5, started_at: local('10:20:10'), ended_at: local('10:20:40'), minutes: 1 },
+  ]);
   renderPage('/admin', { as: 'Admin' });
   expect(
     await screen.findByText('1 running exam was affected. You can give everyone 3 more minutes.'),
   ).toBeDefined();
+  const at = timeOf(new Date(local('10:20:10'))).replace(/\s/, ' ');
+  expect(screen.getByText(`Quivia was unavailable for less than a minute at ${at}.`)).toBeDefined();
 });
 
 test('a press that fails says why, and can be repeated', async () => {
