@@ -1,6 +1,6 @@
 import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Keyboard from 'lucide-react/icons/keyboard';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
@@ -13,14 +13,13 @@ interface ExamHeaderProps {
   session: AttemptSession;
   username: string;
   hidesClock: boolean;
-  onDisplay: () => void;
-  onHelp: () => void;
+  onOpen: (dialog: 'display' | 'help') => void;
   /** Before the other buttons. */
   children?: ReactNode;
 }
 
 export function ExamHeader(props: ExamHeaderProps) {
-  const { view, session, username, hidesClock, onDisplay, onHelp, children } = props;
+  const { view, session, username, hidesClock, onOpen, children } = props;
   const { state } = view;
   if (!state) return null;
   return (
@@ -34,12 +33,21 @@ export function ExamHeader(props: ExamHeaderProps) {
         <SaveLine view={view} />
         <div className="-mr-2 ml-auto flex shrink-0">
           {children}
-          <span className="hidden sm:block">
-            <IconButton icon={Keyboard} label={header.keyboard} onClick={onHelp} />
-          </span>
-          <IconButton icon={ALargeSmall} label={header.display} onClick={onDisplay} />
+          <Buttons onOpen={onOpen} />
         </div>
       </div>
     </header>
   );
 }
+
+/** Memoised: a move changes nothing of them. */
+const Buttons = memo(function Buttons({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
+  return (
+    <>
+      <span className="hidden sm:block">
+        <IconButton icon={Keyboard} label={header.keyboard} onClick={() => onOpen('help')} />
+      </span>
+      <IconButton icon={ALargeSmall} label={header.display} onClick={() => onOpen('display')} />
+    </>
+  );
+});

@@ -70,7 +70,7 @@ describe('the way to the end', () => {
   test("the tab's title says which question is shown", async () => {
     examServer();
     await openLast();
-    expect(document.title).toBe('Question 4 of 4 · Data structures · Quivia');
+    await waitFor(() => expect(document.title).toBe('Question 4 of 4 · Data structures · Quivia'));
   });
 
   test('the answer sheet opens from the bar, and the number of the current question leads to it', async () => {
@@ -98,7 +98,7 @@ describe('the way to the end', () => {
     expect(document.activeElement).toBe(marks[2]);
     await user.keyboard('{End}{ArrowLeft}');
     expect(document.activeElement).toBe(marks[2]);
-    expect(document.title).toContain('Question 1 of 4');
+    await waitFor(() => expect(document.title).toContain('Question 1 of 4'));
     await user.keyboard('{Enter}');
     await waitFor(async () => expect(document.activeElement).toBe(await question(3)));
   });

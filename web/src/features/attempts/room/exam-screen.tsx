@@ -1,6 +1,6 @@
 // One question at a time, with the clock, the save line and the answer sheet around it.
 import type { AttemptState } from '@quivia/contract/attempts';
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsAway } from '../../../platform/http/reachability.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -8,7 +8,7 @@ import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { REHEARSAL } from '../session/unsent.ts';
-import { isAnswered, isLast, isUnanswered, type Mark } from '../sheet/answer-sheet.ts';
+import { type AnswerSheet, isAnswered, isLast, isUnanswered, type Mark } from '../sheet/answer-sheet.ts';
 import { ExamActions, type Note } from '../sheet/exam-actions.tsx';
 import { useFirstKey } from '../sheet/first-key.ts';
 import { Questions } from '../sheet/questions.tsx';
@@ -124,14 +124,13 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{pageTitle(state.title, isReview ? null : sheet)}</title>
+      <Title exam={state.title} sheet={sheet} isReview={isReview} />
       <ExamHeader
         view={view}
         session={session}
         username={username}
         hidesClock={settings.hidesClock}
-        onDisplay={() => setOpened('display')}
-        onHelp={() => setOpened('help')}
+        onOpen={setOpened}
       >
         <Suspense fallback={<span className="size-11" />}>
           {hall ? <HallButton {...hall} newest={state.newest_message} /> : <span className="size-11" />}
@@ -241,6 +240,12 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
   );
 }
 
+/** Follows once the next question is on the screen: it takes a cheap phone longer than the text of a button. */
+function Title({ exam, sheet, isReview }: { exam: string; sheet: AnswerSheet; isReview: boolean }) {
+  const settled = useDeferredValue(sheet);
+  return <title>{pageTitle(exam, isReview ? null : settled)}</title>;
+}
+
 const allowedTools = ({ allow_calculator, allow_scratch_pad }: AttemptState): Tool[] => [
   ...(allow_calculator ? (['calculator'] as const) : []),
   ...(allow_scratch_pad ? (['scratchPad'] as const) : []),
@@ -277,10 +282,15 @@ function useHallDue(newest: number | undefined): boolean {
 /** Where the answer sheet is beside the question. */
 const WIDE = '(width >= 64rem)';
 
-const useIsWide = () => useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches);
-
-function onWidth(look: () => void) {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener('change', look);
-  return () => wide.removeEventListener('change', look);
+/** Asks the browser once, not with every move. */
+function useIsWide(): boolean {
+  const [wide] = useState(() => matchMedia(WIDE));
+  const [isWide, setWide] = useState(wide.matches);
+  useEffect(() => {
+    const look = () => setWide(wide.matches);
+    look();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, [wide]);
+  return isWide;
 }

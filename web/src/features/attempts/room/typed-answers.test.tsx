@@ -141,7 +141,7 @@ describe('typing', () => {
     await user.selectOptions(screen.getByLabelText('Unit'), 'nm');
     screen.getByLabelText('Unit').focus();
     await user.keyboard('n');
-    expect(document.title).toContain('Question 1 of 4');
+    await waitFor(() => expect(document.title).toContain('Question 1 of 4'));
     expect(press('Flag for review').getAttribute('aria-pressed')).toBe('false');
     (await question(1)).focus();
     await user.keyboard('n');

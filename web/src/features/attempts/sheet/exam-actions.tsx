@@ -6,6 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { type AnswerSheet, givenFor, isLast, type Mark } from './answer-sheet.ts';
 import { actions, palette } from './sheet.words.ts';
 
+/** Made once, so that a move doesn't render them again. */
+const PREVIOUS = <ChevronLeft className="size-5 sm:hidden" />;
+const FLAG = <Flag className="size-4 in-aria-pressed:fill-current" />;
+
 export interface Commands {
   /** On the last question, the review. */
   next: () => void;
@@ -43,7 +47,7 @@ export function ExamActions(props: ExamActionsProps) {
       <div className="flex flex-wrap gap-x-1.5 gap-y-2 sm:gap-x-3">
         {!sheet.isForwardOnly && (
           <Button className="max-sm:px-2" disabled={sheet.at === 0} onClick={commands.previous}>
-            <ChevronLeft className="size-5 sm:hidden" />
+            {PREVIOUS}
             <span className="max-sm:sr-only">{actions.previous}</span>
           </Button>
         )}
@@ -61,7 +65,7 @@ export function ExamActions(props: ExamActionsProps) {
             aria-pressed={givenFor(sheet, question.id).is_flagged}
             onClick={() => onMark({ do: 'flag', question_id: question.id })}
           >
-            <Flag className="size-4 in-aria-pressed:fill-current" />
+            {FLAG}
             {actions.flag}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function Questions({
             <div
               key={question.id}
               aria-hidden={position !== at}
-              className={position === at ? undefined : 'exam-aside'}
+              className={position === at ? 'exam-shown' : 'exam-aside'}
             >
               <QuestionView
                 question={question}
