@@ -11,7 +11,7 @@ import { startAtSignIn } from './platform/session/return-path.ts';
 import { restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
-import { loadExamPage, routes } from './routes.tsx';
+import { laterPages, loadExamPage, routes } from './routes.tsx';
 import { toast } from './ui/feedback/toasts.tsx';
 
 onPersonChange(sessionStore, () => {
@@ -33,8 +33,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// While the student types, the exam's page is loaded.
+// While they type, the exam's page is loaded, or where the wanted page is.
 if (wanted?.startsWith('/quiz/')) void loadExamPage();
+else if (wanted) void laterPages();
 
 // Our own page where there is no network: public/app-worker.js. Everything else comes first.
 const WORKER_MS = 3_000;

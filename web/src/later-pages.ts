@@ -1,0 +1,39 @@
+// The pages that a first visit doesn't need: how each of them is loaded. See routes.tsx for their addresses.
+export const about = async () => (await import('./features/site/about-page.tsx')).AboutPage;
+export const contact = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
+export const signUp = async () => (await import('./features/auth/sign-up-page.tsx')).SignUpPage;
+export const resetPassword = async () =>
+  (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
+export const invitation = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
+export const join = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;
+export const verify = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
+export const queries = async () => (await import('./platform/app/query-layout.tsx')).QueryLayout;
+export const reminder = async () =>
+  (await import('./features/dashboard/verify-reminder.tsx')).VerifyReminderLayout;
+export const dashboard = async () => (await import('./pages/dashboard-page.tsx')).DashboardPage;
+export const admin = async () => (await import('./pages/admin-page.tsx')).AdminPage;
+export const institute = async () => (await import('./pages/institute-page.tsx')).InstitutePage;
+export const community = async () => (await import('./pages/community-page.tsx')).CommunityPage;
+export const faculty = async () => (await import('./pages/faculty-page.tsx')).FacultyPage;
+export const student = async () => (await import('./pages/student-page.tsx')).StudentPage;
+export const deviceCheck = async () =>
+  (await import('./features/device-check/device-check-page.tsx')).DeviceCheckPage;
+export const hallBoard = async () => (await import('./features/hall/board/board-page.tsx')).BoardPage;
+export const hallProjector = async () =>
+  (await import('./features/hall/board/projector-page.tsx')).ProjectorPage;
+export const hallCheckIn = async () => (await import('./features/hall/door/check-in-page.tsx')).CheckInPage;
+export const hallSeats = async () => (await import('./features/hall/rooms/seats-page.tsx')).SeatsPage;
+export const hallSettings = async () =>
+  (await import('./features/hall/duties/settings-page.tsx')).SettingsPage;
+export const hallReport = async () => (await import('./features/hall/report/report-page.tsx')).ReportPage;
+export const hallReplay = async () => (await import('./features/hall/report/replay-page.tsx')).ReplayPage;
+export const orals = async () => (await import('./features/oral/setup/list-page.tsx')).ListPage;
+export const oralNew = async () => (await import('./features/oral/setup/create-page.tsx')).CreatePage;
+export const oralSchemes = async () => (await import('./features/oral/schemes/schemes-page.tsx')).SchemesPage;
+export const oral = async () => (await import('./features/oral/oral-page.tsx')).OralPage;
+export const guestEntry = async () => (await import('./features/oral/people/guest-page.tsx')).GuestPage;
+export const accessEnded = async () =>
+  (await import('./features/oral/people/guest-page.tsx')).AccessEndedPage;
+export const oralExamine = async () => (await import('./features/oral/sheets/examine-page.tsx')).ExaminePage;
+export const communityMember = async () =>
+  (await import('./pages/community-member-page.tsx')).CommunityMemberPage;
