@@ -117,7 +117,8 @@ const ROUTER = /node_modules\/react-router\/dist\/production\/lib\/(.+)$/;
 const UNUSED_IN_ROUTER: Record<string, string[]> = {
   'router/router.js': [
     ...['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch'],
-    ...['discoverRoutes', 'patchRoutesImpl'],
+    ...['discoverRoutes', 'cancelDiscoveryNavigation', 'patchRoutesImpl'],
+    ...['startRedirectNavigation', 'revalidate'],
   ],
   'router/instrumentation.js': ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
   'dom/lib.js': ['useSubmit', 'useFormAction', 'deserializeErrors'],
@@ -125,8 +126,8 @@ const UNUSED_IN_ROUTER: Record<string, string[]> = {
 };
 
 /**
- * The pages ask the server by call() alone. What the router has for forms, fetchers, prefetching, routes of a server and
- * instrumentation is 5 KB of every first visit, and never runs. Whoever starts to use it takes its names off the list.
+ * The pages ask the server by call() alone. What the router has for forms, fetchers, redirects of loaders, prefetching, routes of a
+ * server and instrumentation is 6 KB of every first visit, and never runs. Whoever starts to use it takes its names off the list.
  */
 function leaveOutUnusedRouter(): Plugin {
   return {

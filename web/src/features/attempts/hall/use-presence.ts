@@ -1,5 +1,5 @@
-// The sign of life of an exam page, for the people on duty: every ten seconds, and at once when something changed. Loaded
-// after the first question; an exam works the same without it.
+// The sign of life of an exam page, for the people on duty: every ten seconds, and at once when something changed. An exam
+// works the same without it.
 import { BEAT_SECONDS, sendPresence } from '@quivia/contract/hall/presence';
 import { call } from '../../../platform/http/call.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';

@@ -5,6 +5,7 @@ import { forgetExamSession, rememberExamSession } from '../../../platform/offlin
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
+import { reportPresence } from '../hall/use-presence.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
@@ -41,7 +42,7 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
       lookAgainWhenever(session, examId, signal);
       setOpened({ session, subscribe });
       await session.enter();
-      if (examId !== REHEARSAL) void startReporting(examId, session, signal);
+      if (examId !== REHEARSAL) reportPresence(examId, session, signal);
     }
     void open();
     return () => leaving.abort();
@@ -52,13 +53,6 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
   useUnstored(view);
   return [view, opened?.session];
 }
-
-/** Loaded once the exam is on the screen, which works the same without it. */
-const startReporting = (examId: number, session: AttemptSession, signal: AbortSignal) =>
-  import('../hall/use-presence.ts').then(
-    ({ reportPresence }) => reportPresence(examId, session, signal),
-    () => undefined,
-  );
 
 const never = () => () => {};
 const firstView = () => FIRST_VIEW;
