@@ -118,6 +118,8 @@ describe('a file of the page', () => {
     expect(decode(response.rawPayload).toString()).toBe(SCRIPT);
     for (const name of ['etag', 'last-modified', 'accept-ranges', 'x-request-id', 'connection', 'keep-alive'])
       expect(response.headers).not.toHaveProperty(name);
+    expect(response.headers).not.toHaveProperty('content-security-policy');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
   test('comes as it is to who takes no compression', async () => {

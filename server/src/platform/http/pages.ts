@@ -14,6 +14,8 @@ const FOR_MACHINES =
 
 /** Kept for ever, a file is never asked for again, and nobody reports a request for one: these are sent in vain. */
 const NOT_OF_ASSETS = ['etag', 'last-modified', 'accept-ranges', 'x-request-id'];
+/** Opened as a page, these are shown as text: a policy has nothing to forbid. */
+const IS_NO_PAGE = /\.(css|js|woff2)(\.(br|gz))?$/;
 
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
@@ -29,6 +31,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (hashed) {
           for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
+          if (IS_NO_PAGE.test(file)) reply.removeHeader('content-security-policy');
           // Connections stay open by default, without the two headers that Node says so with.
           reply.raw.removeHeader('connection');
         }
