@@ -2,7 +2,7 @@
 // the paint of the next question, in a paper with formulas and code. No call may go over the network meanwhile.
 // `npm run bench -- moving /path/to/another/checkout` moves there as well, in turns.
 import path from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test';
 import { askJson, type Client, signIn } from '../client.ts';
 import { percentile, type Report } from '../report.ts';
 import { type ServerUnderTest, startServer } from '../server-under-test.ts';
@@ -13,6 +13,8 @@ const QUESTIONS = 60;
 const MOST = 50;
 /** Between two moves: nobody reads faster. */
 const READING_MS = 300;
+/** Without a call for so long, the page has all it will load. */
+const QUIET_MS = 8_000;
 const PHONE = { width: 390, height: 844 };
 const ACCOUNT = { student: 'demostudent', faculty: 'demofaculty', password: 'Demo@2026' };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
@@ -22,10 +24,12 @@ const script = (name: string): Promise<Script> => import(`../../scripts/${name}`
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** The sign of life goes out every ten seconds, and no move waits for it. */
+const isCounted = (request: Request) => !request.url().endsWith('/quiz/presence');
+
 interface Phone {
   page: Page;
   slowed: CDPSession;
-  /** Beside the sign of life, which no move waits for. */
   calls: string[];
   times: Record<'Next' | 'Previous', number[]>;
 }
@@ -80,7 +84,7 @@ async function openPhone(browser: Browser, origin: string): Promise<Phone> {
   await openExam(page, origin, examId);
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().endsWith('/quiz/presence')) calls.push(request.url());
+    if (isCounted(request)) calls.push(request.url());
   });
   const slowed = await context.newCDPSession(page);
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
@@ -132,9 +136,18 @@ async function openExam(page: Page, origin: string, examId: number): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).tap();
   await page.getByRole('button', { name: 'Start Quiz' }).tap();
   await page.getByRole('heading', { name: `Question 1 of ${QUESTIONS}` }).waitFor();
-  // What formulas and code need has come.
-  await page.waitForLoadState('load');
-  await pause(5000);
+  await quiet(page);
+}
+
+/** What formulas and code need has come, and what the page loads some seconds later for the time without a network. */
+async function quiet(page: Page): Promise<void> {
+  let last = performance.now();
+  const note = (request: Request) => {
+    if (isCounted(request)) last = performance.now();
+  };
+  page.on('request', note);
+  while (performance.now() - last < QUIET_MS) await pause(200);
+  page.off('request', note);
 }
 
 /** From the press, when the browser had it, until the frame after it is drawn, before anything else. */
