@@ -309,14 +309,16 @@ test('L9: a closed tab leaves nothing to read on a shared computer, and no answe
   await next(page).click();
   await option(page, 'B Second of 2').check();
   await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
-  await expect.poll(() => storedOn(page)).toMatchObject({ page: 2, unsent: 1 });
+  // The paper and the position, and the messages once they are loaded.
+  await expect.poll(async () => (await storedOn(page)).page).toBeGreaterThanOrEqual(2);
+  expect((await storedOn(page)).unsent).toBe(1);
   await page.close();
   await context.setOffline(false);
 
   const nextPerson = await context.newPage();
   await nextPerson.goto('/signin');
   const { page: pages, text } = await storedOn(nextPerson);
-  expect(pages).toBe(2);
+  expect(pages).toBeGreaterThanOrEqual(2);
   for (const words of ['stack', 'queue', 'First of', 'Second of']) expect(text).not.toContain(words);
 
   // The student comes back, in a new tab of the same browser: the answer that was left is delivered.

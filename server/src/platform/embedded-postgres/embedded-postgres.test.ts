@@ -215,6 +215,14 @@ describe.concurrent('the embedded database', () => {
     process.kill(pid, 'SIGKILL');
     await until(() => postmasterPid(dataDir) !== pid && remember(server, 'after').then(() => true));
     expect(await remembered(server)).toEqual(['after', 'before']);
+    // It answers a moment before the lock is taken again, on a starved machine some seconds.
+    await until(async () => {
+      const locks = await query(
+        server,
+        (sql) => sql`select from pg_locks where locktype = 'advisory' and granted`,
+      );
+      return locks.length > 0;
+    });
     expect(await quivia.refusal(dataDir)).toContain('is already using');
     const restarted = postmasterPid(dataDir);
     await server.stop();

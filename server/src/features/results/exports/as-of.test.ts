@@ -46,6 +46,20 @@ afterAll(async () => {
   await pair.stop();
 });
 
+/** Nothing that was written so far is missing on the standby. */
+async function caughtUp(): Promise<void> {
+  const [primary] = await sql<{ at: string }[]>`select pg_current_wal_lsn()::text as at`;
+  const { sql: session, end } = openClient({ ...pair.optionsOf(pair.standby), user: SUPERUSER });
+  const isLevel = async () => {
+    const [row] = await session<
+      { is_level: boolean }[]
+    >`select pg_last_wal_replay_lsn() >= ${String(primary?.at)}::pg_lsn as is_level`;
+    return row?.is_level;
+  };
+  await expect.poll(isLevel).toBe(true);
+  await end();
+}
+
 const onStandby = async (statement: string) => {
   const { sql: session, end } = openClient({ ...pair.optionsOf(pair.standby), user: SUPERUSER });
   await session.unsafe(statement).finally(end);
@@ -53,6 +67,7 @@ const onStandby = async (statement: string) => {
 const csv = (file: unknown) => (file as { bytes: Buffer }).bytes.toString();
 
 test('results and gradebook, as a table and as a workbook', async () => {
+  await caughtUp();
   openReplica(pair.optionsOf(pair.standby), 60_000);
   await onStandby('select pg_wal_replay_pause()');
   await sql`update attempts set extra_time = 25 where exam_id = ${examId}`;
