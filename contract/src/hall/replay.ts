@@ -31,6 +31,10 @@ const ReplayEvent = z.discriminatedUnion('kind', [
     what: z.enum(INTEGRITY_KINDS),
     away_seconds: z.nullable(z.int()),
   }),
+  /** Where in the paper the student was, looked at every five seconds. */
+  z.object({ kind: z.literal('place'), at, question: z.int() }),
+  /** The page was not heard: no network, a closed page, or a server that was away. */
+  z.object({ kind: z.literal('silent'), at, until: z.nullable(Moment) }),
   z.object({ kind: z.literal('paused'), at, until: z.nullable(Moment), reason: z.string() }),
   z.object({ kind: z.literal('minutes'), at, seconds: z.int(), reason: z.string(), is_undone: z.boolean() }),
   z.object({

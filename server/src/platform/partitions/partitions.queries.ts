@@ -12,6 +12,7 @@ interface Partitioned {
 const TABLES: Record<string, Partitioned> = {
   response_events: { key: 'attempt_id', width: 250_000, time: 'received_at' },
   integrity_events: { key: 'attempt_id', width: 250_000, time: 'at' },
+  presence_events: { key: 'attempt_id', width: 250_000, time: 'at' },
   notifications: { key: 'id', width: 1_000_000, time: 'created_at' },
   audit_log: { key: 'id', width: 1_000_000, time: 'at' },
 };

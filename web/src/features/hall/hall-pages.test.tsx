@@ -142,13 +142,20 @@ test('the replay goes back and forth through what is stored', async () => {
     started_at: AT,
     due_at: AT,
     ended_at: null,
-    events: [{ kind: 'started', at: AT }, answer(1, 'B'), answer(3, 'C')],
+    events: [
+      { kind: 'started', at: AT },
+      answer(1, 'B'),
+      answer(3, 'C'),
+      { kind: 'silent', at: '2026-11-16T09:00:04.000Z', until: '2026-11-16T09:02:04.000Z' },
+      { kind: 'place', at: '2026-11-16T09:02:04.000Z', question: 2 },
+    ],
     is_cut: false,
   });
   const { user, container } = renderPage('/hall/12/replay/41', { as: 'Faculty' });
-  expect(await screen.findByText('3 of 3 events', { exact: false })).toBeDefined();
+  expect(await screen.findByText('5 of 5 events', { exact: false })).toBeDefined();
   const answers = () => screen.getByRole('region', { name: 'Answers so far' }).textContent;
-  expect(answers()).toContain('Question 1C');
+  expect(answers()).toBe('Answers so farQuestion 1CQuestion 2HereNo answer');
+  expect(screen.getByRole('button', { name: /No sign of life for 2 minutes/ })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Question 1: B/ }));
   expect(answers()).toContain('Question 1B');
   expect(screen.getByRole('button', { name: /came during a pause/ })).toBeDefined();

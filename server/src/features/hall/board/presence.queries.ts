@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
 import { sql } from '../../../platform/database/database.ts';
 
 export interface Beat {
@@ -26,7 +27,7 @@ export interface Told {
 
 /**
  * All that were heard since the last batch. Only of people who can take the exam, from the session that has it open; a batch
- * of another process may be newer.
+ * of another process may be newer. A student who is at another question, or was gone, leaves a row for the replay.
  */
 export async function upsertPresence(beats: readonly Beat[]): Promise<Told[]> {
   const of = <T>(pick: (beat: Beat) => T) => beats.map(pick);
@@ -58,7 +59,16 @@ export async function upsertPresence(beats: readonly Beat[]): Promise<Told[]> {
         unsaved_since = case when excluded.unsaved > 0
           then least(p.unsaved_since, excluded.unsaved_since) end,
         seen_message = greatest(p.seen_message, excluded.seen_message)
-      where p.seen_at <= excluded.seen_at)
+      where p.seen_at <= excluded.seen_at
+    ), noted as (
+      insert into presence_events (attempt_id, at, question_number, silent_since)
+      select h.id, to_timestamp(h.at), h.question, case when s.was_gone then p.seen_at end
+      from held h left join presence p on p.attempt_id = h.id left join hall_thresholds t on t.exam_id = h.exam_id
+      cross join lateral (select p.seen_at + make_interval(secs => coalesce(t.gone_seconds,
+        ${DEFAULT_THRESHOLDS.gone_seconds})) < to_timestamp(h.at) as was_gone) s
+      where h.status = 'in_progress' and (p.seen_at is null or p.seen_at < to_timestamp(h.at))
+        and (s.was_gone or (h.question is not null and h.question is distinct from p.question_number))
+      on conflict do nothing)
     select exam_id, user_id, session_id, case when status = 'in_progress' then due_at end as due_at,
       paused_at is not null as is_paused, message_number from held`;
 }

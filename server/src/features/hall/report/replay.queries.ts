@@ -1,4 +1,6 @@
 import type { AttemptStatus, IntegrityKind } from '@quivia/contract/attempts';
+import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
+import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface ReplayedAttempt {
@@ -46,6 +48,30 @@ export async function selectRecord(
   return sql<{ at: Date; what: IntegrityKind; question_id: number | null; away_seconds: number | null }[]>`
     select at, kind as what, question_id, away_seconds from integrity_events
     where attempt_id = ${attemptId} order by at, id limit ${limit}`;
+}
+
+export async function selectPlaces(
+  attemptId: number,
+  limit: number,
+): Promise<{ at: Date; question: number }[]> {
+  return sql<{ at: Date; question: number }[]>`
+    select at, question_number as question from presence_events
+    where attempt_id = ${attemptId} and question_number is not null order by at limit ${limit}`;
+}
+
+/** From when until when nothing was heard of the page; null where nothing has been heard since. */
+export async function selectSilences(
+  attemptId: number,
+  limit: number,
+): Promise<{ at: Date; until: Date | null }[]> {
+  return sql<{ at: Date; until: Date | null }[]>`
+    (select silent_since as at, at as until from presence_events
+      where attempt_id = ${attemptId} and silent_since is not null order by at limit ${limit})
+    union all
+    select p.seen_at, null from presence p join attempts a on a.id = p.attempt_id
+      left join hall_thresholds t on t.exam_id = a.exam_id
+    where p.attempt_id = ${attemptId} and a.started_at is not null and p.seen_at < coalesce(a.ended_at, ${now()})
+      - make_interval(secs => coalesce(t.gone_seconds, ${DEFAULT_THRESHOLDS.gone_seconds}))`;
 }
 
 export async function selectPauses(

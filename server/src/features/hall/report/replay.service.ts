@@ -21,6 +21,8 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   const numberOf = new Map(rows.map((row, index) => [row.id, index + 1]));
   const answers = await queries.selectAnswerEvents(id, MOST_EVENTS + 1);
   const record = await queries.selectRecord(id, MOST_EVENTS + 1);
+  const places = await queries.selectPlaces(id, MOST_EVENTS + 1);
+  const silences = await queries.selectSilences(id, MOST_EVENTS);
   const pauses = await queries.selectPauses(id);
   const grants = await queries.selectGrants(id);
   const acts = await queries.selectActs(examId, { id, room_id }, MOST_EVENTS);
@@ -49,6 +51,14 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
       question: question_id === null ? null : (numberOf.get(question_id) ?? null),
       ...one,
     })),
+    ...places
+      .slice(0, MOST_EVENTS)
+      .map(({ at, question }) => ({ kind: 'place' as const, at: iso(at), question })),
+    ...silences.map(({ at, until }) => ({
+      kind: 'silent' as const,
+      at: iso(at),
+      until: until && iso(until),
+    })),
     ...pauses.map(({ at, until, reason }) => ({
       kind: 'paused' as const,
       at: iso(at),
@@ -69,6 +79,6 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
     questions: rows.length,
     // Of the same moment, in the order above.
     events: events.sort((a, b) => a.at.localeCompare(b.at)),
-    is_cut: answers.length > MOST_EVENTS || record.length > MOST_EVENTS,
+    is_cut: [answers, record, places].some(({ length }) => length > MOST_EVENTS),
   };
 }

@@ -2,18 +2,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
 import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
+import { sendPresence } from '@quivia/contract/hall/presence';
 import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { after, minutes, now, stepClock } from '../../../platform/clock.ts';
+import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { sit } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { writePresence } from '../board/presence.service.ts';
 
 let server: TestApp;
+let root: Person;
 let hall: StaffedHall;
 let params: { id: string };
 let stepped = 0;
@@ -24,9 +27,8 @@ const step = (milliseconds: number) => {
 
 beforeAll(async () => {
   server = await startTestApp();
-  hall = await staffHall(server, await server.person('root01', 'Admin'), 'North', {
-    duration: 10,
-  });
+  root = await server.person('root01', 'Admin');
+  hall = await staffHall(server, root, 'North', { duration: 10 });
   params = { id: String(hall.examId) };
 });
 afterEach(() => step(-stepped));
@@ -185,4 +187,52 @@ test('the report is frozen after the exam, by its hash; a later change is a new 
     kept,
   );
   await expect(sql`update frozen_documents set note = 'x'`).rejects.toThrow();
+});
+
+test('a replay shows where in the paper a student was, and when nothing was heard of them', async () => {
+  const other = await staffHall(server, root, 'South', { duration: 10 });
+  const beat = async (question_number: number | null) => {
+    await done(
+      other.bala.call(sendPresence, {
+        body: { quiz_or_viva_id: other.examId, question_number, unsaved: 0, visible: true },
+      }),
+    );
+    await writePresence();
+  };
+  /** With seconds since the start, in steps of five: the clock of the test goes on as well. */
+  const replayed = async () => {
+    const { events } = await done(
+      other.chief.call(getReplay, {
+        params: { id: String(other.examId), student_id: String(other.bala.student_id) },
+      }),
+    );
+    const since = (at: string) => 5 * Math.round((Date.parse(at) - begun.getTime()) / seconds(5));
+    return events.flatMap((one) => {
+      if (one.kind === 'place') return [[since(one.at), `question ${one.question}`]];
+      return one.kind === 'silent' ? [[since(one.at), 'silent until', one.until && since(one.until)]] : [];
+    });
+  };
+  // Before the start there is no place in the paper.
+  await beat(null);
+  await sit(other.bala, other.examId);
+  const begun = now();
+  for (const question of [1, 1, 2]) {
+    step(seconds(10));
+    await beat(question);
+  }
+  // The same sign of life again is no news.
+  await writePresence();
+  // Shorter than until 'gone', then longer.
+  step(seconds(40));
+  await beat(2);
+  step(seconds(50));
+  await beat(2);
+  expect(await replayed()).toEqual([
+    [10, 'question 1'],
+    [30, 'question 2'],
+    [70, 'silent until', 120],
+    [120, 'question 2'],
+  ]);
+  step(seconds(60));
+  expect((await replayed()).at(-1)).toEqual([120, 'silent until', null]);
 });

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { HallFrame, NoHall } from '../hall-frame.tsx';
-import { momentAfter, silences } from './replay.rules.ts';
+import { momentAfter } from './replay.rules.ts';
 import { replay as words } from './replay.words.ts';
 import { useReplay } from './use-report.ts';
 
@@ -20,14 +20,10 @@ export function ReplayPage() {
   );
 }
 
-/** Shorter ones are a student who thinks. */
-const SILENCE = 600;
-
 function ReplayView({ replay }: { replay: Replay }) {
   const { events, roll_number, name, title, questions } = replay;
   const [position, setPosition] = useState(events.length);
-  const { answers, isPaused } = momentAfter(events, position);
-  const quiet = new Map(silences(events, SILENCE).map(({ after, seconds }) => [after, seconds]));
+  const { answers, place, isPaused } = momentAfter(events, position);
   const current = events[position - 1];
   const numbers = Array.from({ length: questions }, (_, index) => index + 1);
   return (
@@ -77,7 +73,10 @@ function ReplayView({ replay }: { replay: Replay }) {
                       key={number}
                       className={`grid rounded-md border px-2 py-1 ${given?.index === position - 1 ? 'border-pencil' : 'border-rule'}`}
                     >
-                      <span className="text-xs text-ink-3">{words.question(number)}</span>
+                      <span className="flex justify-between gap-2 text-xs text-ink-3">
+                        {words.question(number)}
+                        {place === number && <strong className="text-pencil">{words.here}</strong>}
+                      </span>
                       <span className="truncate">{given?.answer || words.noAnswer}</span>
                     </li>
                   );
@@ -100,9 +99,6 @@ function ReplayView({ replay }: { replay: Replay }) {
                       </time>
                       <span className="min-w-0 break-words">{words.event(event)}</span>
                     </button>
-                    {quiet.has(index) && (
-                      <p className="px-4 pb-2 text-xs text-ink-3">{words.silence(quiet.get(index) ?? 0)}</p>
-                    )}
                   </li>
                 ))}
               </ol>

@@ -9,6 +9,11 @@ const FOR = { student: '', room: ' (the room)', everyone: ' (everyone)' };
 
 const because = (reason: string) => (reason ? `: ${reason}` : '');
 
+function lasting({ at, until }: { at: string; until: string | null }): string {
+  const length = until && Math.round((Date.parse(until) - Date.parse(at)) / 1000);
+  return length ? ` for ${inWords(length)}` : '';
+}
+
 export const replay = {
   title: (who: string) => `Replay: ${who}`,
   lead: 'Made only from what is stored. It shows what happened and judges nothing.',
@@ -21,7 +26,7 @@ export const replay = {
   question: (number: number) => `Question ${number}`,
   noAnswer: 'No answer',
   cut: 'There is more than is shown here.',
-  silence: (seconds: number) => `Nothing came in for ${inWords(seconds)}.`,
+  here: 'Here',
   event(event: ReplayEvent): string {
     if (event.kind === 'started') return 'Started';
     if (event.kind === 'ended') return attemptStatus[event.status];
@@ -32,10 +37,10 @@ export const replay = {
       );
     if (event.kind === 'record')
       return integrity.event({ ...event, kind: event.what, question_number: event.question });
-    if (event.kind === 'paused') {
-      const length = event.until && Math.round((Date.parse(event.until) - Date.parse(event.at)) / 1000);
-      return `Paused${length ? ` for ${inWords(length)}` : ''}${because(event.reason)}`;
-    }
+    if (event.kind === 'place') return `At question ${event.question}`;
+    if (event.kind === 'silent')
+      return event.until ? `No sign of life${lasting(event)}` : 'No sign of life from here on';
+    if (event.kind === 'paused') return `Paused${lasting(event)}${because(event.reason)}`;
     if (event.kind === 'minutes')
       return (
         `${event.seconds < 0 ? 'Lost' : 'Got'} ${inWords(Math.abs(event.seconds))}${because(event.reason)}` +
