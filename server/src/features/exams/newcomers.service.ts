@@ -22,8 +22,8 @@ export async function welcome(
   return waiting.length;
 }
 
-/** Whoever may take exams of the course can be added until the exam closes. False where they are on the list already. */
-export async function addWalkIn(examId: number, studentId: number): Promise<boolean> {
+/** Whoever may take exams of the course can be added until the exam closes. */
+export async function holdForWalkIn(examId: number, studentId: number) {
   const exam = await lockExam(examId);
   if (!exam || !['upcoming', 'open'].includes(stateOf(exam, now())))
     throw new AppError('exam_not_now', { message: words.tooLateToAdd });
@@ -32,6 +32,12 @@ export async function addWalkIn(examId: number, studentId: number): Promise<bool
     throw new AppError('not_found', {
       message: words.noSuchWalkIn({ student: wordsAt(exam).student }),
     });
+  return { exam, found };
+}
+
+/** False where they are on the list already. */
+export async function addWalkIn(examId: number, studentId: number): Promise<boolean> {
+  const { exam, found } = await holdForWalkIn(examId, studentId);
   if ((await attempts.peopleOf(examId)).includes(found.user_id)) return false;
   await attempts.assign(exam, [found]);
   await notifyPeople(examId, [found.user_id], notices.newExam);

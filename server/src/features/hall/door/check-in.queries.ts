@@ -49,8 +49,10 @@ export async function selectCourse(examId: number): Promise<number> {
   return (row as { course_id: number }).course_id;
 }
 
-/** The grants of everyone who takes it. */
-export async function selectOnList(examId: number): Promise<Set<number>> {
-  const rows = await sql<{ grant_id: number }[]>`select grant_id from attempts where exam_id = ${examId}`;
-  return new Set(rows.map(({ grant_id }) => grant_id));
+/** The roll numbers of everyone who takes one of them. */
+export async function selectOnList(examIds: readonly number[]): Promise<Set<string>> {
+  const rows = await sql<{ roll_number: string }[]>`
+    select g.roll_number from attempts a join sitters g on g.id = a.grant_id
+    where a.exam_id = any(${[...examIds]}::int[])`;
+  return new Set(rows.map(({ roll_number }) => roll_number));
 }

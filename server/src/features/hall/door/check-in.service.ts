@@ -14,10 +14,10 @@ import {
   recordInAudit,
   requireDuty,
   requireReach,
-  requireReal,
   requireRoomReach,
   type Standing,
 } from '../duties/duties.service.ts';
+import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople } from '../rooms/rooms.queries.ts';
 import { giveSeat } from '../rooms/seats.service.ts';
 import * as queries from './check-in.queries.ts';
@@ -96,12 +96,12 @@ export async function findWalkIns(
   { search }: { search?: string | undefined },
 ): Promise<WalkIn[]> {
   const standing = await requireDuty(actor, examId, 'invigilator');
-  if (!search || standing.exam.rehearsal_of !== null) return [];
+  if (!search) return [];
   const courseId = await queries.selectCourse(examId);
-  const onList = await queries.selectOnList(examId);
+  const onList = await queries.selectOnList([examId, standing.exam.rehearsal_of ?? examId]);
   const found = await searchStudentsAt(standing, courseId, search);
   return found
-    .filter(({ id }) => !onList.has(id))
+    .filter(({ roll_number }) => !onList.has(roll_number))
     .slice(0, MOST_FOUND)
     .map(({ id, roll_number, name }) => ({ student_id: id, roll_number, name }));
 }
@@ -113,10 +113,11 @@ export async function addWalkInAtDoor(
 ): Promise<{ message: string; person: HallPerson }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
-    requireReal(standing, words.noWalkInsInRehearsal);
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
-    const isNew = await addWalkIn(examId, form.student_id);
-    const { attempt_id } = (await queries.selectAttemptOf(examId, form.student_id)) as { attempt_id: number };
+    const { studentId, isNew } = standing.exam.rehearsal_of
+      ? await addWalkInGhost(examId, form.student_id)
+      : { studentId: form.student_id, isNew: await addWalkIn(examId, form.student_id) };
+    const { attempt_id } = (await queries.selectAttemptOf(examId, studentId)) as { attempt_id: number };
     const roomId = form.room_id;
     const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };
     if (isNew && (await recordAct(actor, act)) !== undefined) {
@@ -127,10 +128,10 @@ export async function addWalkInAtDoor(
         by_id: actor.userId,
         signature: null,
       });
-      await seat(standing, form.student_id, roomId);
+      await seat(standing, studentId, roomId);
       afterCommit(() => touched(examId, 'all'));
     }
-    const person = await personOf(examId, form.student_id);
+    const person = await personOf(examId, studentId);
     if (isNew) await recordInAudit(actor, standing, logged.walkIn(person.roll_number, standing.exam.title));
     const said = isNew ? words.walkInAdded : words.walkInThere;
     return { message: said({ who: nameOf(person) }).text, person };

@@ -28,7 +28,6 @@ export const words = catalogue('door', {
   checkedIn: ({ who }: { who: string }) => `${who} is present.`,
   checkInUndone: ({ who }: { who: string }) => `${who} is no longer marked as present.`,
   walkInAdded: ({ who }: { who: string }) => `${who} has been added and is present.`,
-  noWalkInsInRehearsal: "Only ghosts take a rehearsal, so walk-ins can't be added.",
   walkInThere: ({ who }: { who: string }) => `${who} is already on the list.`,
 });
 

@@ -30,9 +30,25 @@ export async function insertGhosts(examId: number, at: Date, besides: readonly n
   return count;
 }
 
-/** Everyone who takes a rehearsal. */
-export async function insertRehearsing(examId: number, at: Date): Promise<void> {
-  await sql`insert into ghosts (attempt_id, next_at) select id, ${at} from attempts where exam_id = ${examId}`;
+export async function insertRehearsing(
+  examId: number,
+  ghosts: readonly { id: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into ghosts (attempt_id, next_at)
+    select id, ${at} from attempts where exam_id = ${examId} and grant_id = any(${ghosts.map(({ id }) => id)}::int[])`;
+}
+
+/** Those of a rehearsal; by roll number, whoever of them plays this person. */
+export async function selectRehearsing(
+  examId: number,
+  rollNumber: string,
+): Promise<{ count: number; student_id: number | null }> {
+  const [row] = await sql<{ count: number; student_id: number | null }[]>`
+    select count(*)::int as count, min(a.grant_id) filter (where g.roll_number = ${rollNumber}) as student_id
+    from attempts a join sitters g on g.id = a.grant_id where a.exam_id = ${examId}`;
+  return row as { count: number; student_id: number | null };
 }
 
 /** On the whole site, in rehearsals that can still be taken. */

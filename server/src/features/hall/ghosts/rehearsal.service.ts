@@ -5,6 +5,7 @@ import { after, days, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { holdForWalkIn } from '../../exams/newcomers.service.ts';
 import * as exams from '../../exams/rehearsal.service.ts';
 import { makeGhosts } from '../../people/people.service.ts';
 import { touched } from '../board/touched.service.ts';
@@ -81,10 +82,27 @@ export async function start(
     await exams.assignGhosts(id, exam, times, ghosts);
     await queries.copyHall(examId, id);
     await copyDuties(examId, id, at);
-    await queries.insertRehearsing(id, at);
+    await queries.insertRehearsing(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started(exam.title, count));
     return { id, message: words.started({ ghosts: count }).text };
   });
+}
+
+/** Within the transaction. A ghost with the roll number of whom staff found: real people take no rehearsal. */
+export async function addWalkInGhost(
+  examId: number,
+  studentId: number,
+): Promise<{ studentId: number; isNew: boolean }> {
+  const { exam, found } = await holdForWalkIn(examId, studentId);
+  const { count, student_id } = await queries.selectRehearsing(examId, found.roll_number);
+  if (student_id !== null) return { studentId: student_id, isNew: false };
+  const at = now();
+  if ((await queries.countRehearsing(at)) >= MOST_AT_ONCE) throw refuse(words.siteBusy);
+  const name = words.name({ number: count + 1 }).text;
+  const ghosts = await makeGhosts([{ name, roll_number: found.roll_number }]);
+  await exams.assignGhosts(examId, exam, exam, ghosts);
+  await queries.insertRehearsing(examId, ghosts, at);
+  return { studentId: ghosts[0]?.id as number, isNew: true };
 }
 
 export async function end(actor: Actor, examId: number): Promise<{ message: string }> {

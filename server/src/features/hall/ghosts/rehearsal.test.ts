@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { pauseHall } from '@quivia/contract/hall/acts';
 import { getBoard, unpackPresence } from '@quivia/contract/hall/board';
-import { addWalkIn } from '@quivia/contract/hall/check-in';
+import { addWalkIn, findWalkIns } from '@quivia/contract/hall/check-in';
 import { getDoor, setDoor, startHall } from '@quivia/contract/hall/door';
 import { giveDuty, listHalls } from '@quivia/contract/hall/duties';
 import { listHallQuestions, listMessages, sendMessage } from '@quivia/contract/hall/messages';
@@ -14,6 +14,7 @@ import { routes } from '../../../app.ts';
 import { days, hours, minutes, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { student } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -114,9 +115,6 @@ test('chief and owner start one rehearsal at a time, before the exam begins', as
     status: 409,
     body: { message: 'This is a rehearsal. Start another one from its exam.' },
   });
-  // No real person gets into it.
-  const walkIn = { key: randomUUID(), student_id: hall.anna.student_id };
-  expect(await hall.chief.call(addWalkIn, { ...of(id), body: walkIn })).toMatchObject({ status: 409 });
   const duty = { user_id: hall.stranger.id, duty: 'observer' as const };
   expect(await hall.owner.call(giveDuty, { ...of(id), body: duty })).toMatchObject({ status: 409 });
 
@@ -193,6 +191,37 @@ test('to everything outside the hall it is not there, and when it is removed not
   expect(await removeRehearsals()).toBe(1);
   const left = Object.entries(await rowCounts()).filter(([table, n]) => n !== rows[table]);
   expect(left.map(([table]) => table).filter((table) => !LOGS.includes(table))).toEqual([]);
+});
+
+test('a walk-in is found as on the day, and a ghost comes for them', async () => {
+  const spare = await student(server, hall.college, 'northchitra');
+  const { id } = await done(begin(hall.chief));
+  const find = async (search: string) =>
+    (await done(hall.chief.call(findWalkIns, { ...of(id), query: { search } }))).map(
+      ({ student_id }) => student_id,
+    );
+  // Whoever is on the exam's list has a ghost already.
+  expect(await find('anna')).toEqual([]);
+  expect(await find('chitra')).toEqual([spare.student_id]);
+  const add = (key = randomUUID() as string) =>
+    hall.chief.call(addWalkIn, { ...of(id), body: { key, student_id: spare.student_id } });
+  const [one, two] = await Promise.all([done(add()), done(add())]);
+  expect([one.message, two.message].sort()).toEqual([
+    'Ghost 3 has been added and is present.',
+    'Ghost 3 is already on the list.',
+  ]);
+  expect(one.person).toMatchObject({ roll_number: 'S-northchitra', name: 'Ghost 3' });
+  expect(one.person.student_id).not.toBe(spare.student_id);
+  expect(await find('chitra')).toEqual([]);
+  expect(await sql`select from attempts where user_id = ${spare.id}`).toHaveLength(0);
+  // Also where it is one that comes late.
+  await turns(13);
+  const [ghost] = await sql<{ status: string }[]>`
+    select status from attempts where grant_id = ${one.person.student_id}`;
+  expect(ghost?.status).toBe('in_progress');
+  step(days(2));
+  expect(await removeRehearsals()).toBe(1);
+  expect(await sql`select from users where is_ghost`).toHaveLength(0);
 });
 
 test('staff do everything in it: door, board, messages, pauses, and a report that says what it was', async () => {
