@@ -24,9 +24,22 @@ test('an exam in a hall, from its settings to the first question', async ({
   newDevice,
   problems,
 }) => {
-  problems.expect(NO_NETWORK, refused(401), refused(409));
+  problems.expect(NO_NETWORK, refused(401), refused(404), refused(409));
   const exam = await setExam(server.url, [anna, bala], { duration: 30 });
   const room = `Lab ${randomBytes(3).toString('hex')}`;
+
+  await test.step('the college uploads a photo, named by roll number', async () => {
+    const office = await newDevice();
+    await comeBack(office, demo('Institution'));
+    await office.goto('/institute?panel=roster');
+    const buffer = await office.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } });
+    const photo = (name: string) => ({ name, mimeType: 'image/png', buffer });
+    await office
+      .getByLabel('Photos', { exact: true })
+      .setInputFiles([photo(`${rollOf(anna)}.png`), photo('NOBODY.png')]);
+    await expect(office.getByText('1 photo stored.')).toBeVisible();
+    await expect(office.getByText(/^NOBODY\.png: /)).toBeVisible();
+  });
 
   await test.step('the owner adds a room and sets the door', async () => {
     await comeBack(page, demo('Faculty'));
@@ -70,11 +83,19 @@ test('an exam in a hall, from its settings to the first question', async ({
   const phone = await newDevice();
   await phone.setViewportSize(PHONE);
   const line = phone.getByRole('status').filter({ hasText: /kept on this device/ });
+  /** Whose photo is there, and has been drawn. */
+  const photos = () =>
+    phone
+      .getByRole('button', { name: /^Show the photo of/ })
+      .evaluateAll((buttons) =>
+        buttons.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0 && one.ariaLabel),
+      );
 
   await test.step('students are checked in on a phone, also without a network', async () => {
     await comeBack(phone, demo('Faculty'));
     await phone.goto(`/hall/${exam.id}/check-in`);
     await expect(phone.getByText('0 of 2 present')).toBeVisible();
+    await expect.poll(photos).toEqual([expect.stringMatching(/^Show the photo of/)]);
     await look(phone, 'check-in');
     // As a scanner types.
     await phone.getByLabel('Roll number or name').fill(rollOf(anna));
@@ -114,6 +135,10 @@ test('an exam in a hall, from its settings to the first question', async ({
     await expect(line).toHaveText('Offline: 2 check-ins kept on this device');
     await expect(phone.getByText('2 of 2 present')).toBeVisible();
     await expect(phone.getByText('Signed', { exact: true })).toBeVisible();
+    await expect.poll(photos).toHaveLength(1);
+    await phone.getByRole('button', { name: /^Show the photo of/ }).click();
+    await expect(phone.getByRole('dialog').getByRole('img')).toBeVisible();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await look(phone, 'check-in-reloaded');
     await phone.context().setOffline(false);
     await expect(line).toBeHidden();
