@@ -62,10 +62,13 @@ function isBuilt(wanted) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp(wanted);
 }
 
-/** Identifies this build by its time too: one that somebody made with Vite alone is not compressed. */
+/**
+ * Identifies this build by its compressed start page too: one that somebody made with Vite alone has none. Not by a time:
+ * an image or a copy doesn't keep it, and the server would build again where it may not write.
+ */
 function stamp(wanted) {
-  const page = statSync(path.join(DIST, 'index.html'), { throwIfNoEntry: false });
-  return page && `${wanted} ${page.mtimeMs}\n`;
+  const page = path.join(DIST, 'index.html.br');
+  return existsSync(page) && `${wanted} ${createHash('sha256').update(readFileSync(page)).digest('hex')}\n`;
 }
 
 function fingerprint() {

@@ -1,5 +1,6 @@
 // `npm test` runs as the first command on a machine that has no browser: only the stages that install one may need it.
 import { execFile } from 'node:child_process';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -24,6 +25,14 @@ test('without a browser, npm test says so in each stage that needs one, and ends
   expect(printed).not.toContain('    at ');
   expect(printed).toMatch(/\n1 passed, 2 failed\n$/);
   expect(code).toBe(1);
+});
+
+test('a page that was built is not built again where its time was lost, as in an image', async () => {
+  const { ensureBuilt, isPageBuilt } = await import('../build.mjs' as string);
+  await ensureBuilt();
+  const page = path.resolve(import.meta.dirname, '../../web/dist/index.html');
+  await utimes(page, 0, 0);
+  expect(isPageBuilt()).toBe(true);
 });
 
 function run(...args: string[]): Promise<{ code: unknown; printed: string }> {
