@@ -24,6 +24,8 @@ function openPage(port: number, token: string, examId: number) {
           if (event.kind === 'words') add(event.words as Words);
         });
         closing.signal.addEventListener('abort', stream.close, { once: true });
+        // It may have been closed while it connected.
+        if (closing.signal.aborted) stream.close();
         const { status, body } = await ask(port, token, 'GET', `/quiz/hall/words?quiz_or_viva_id=${examId}`);
         if (status === 200) add(JSON.parse(body) as Words);
         else stream.close();
