@@ -75,6 +75,9 @@ test('an exam in a hall, from its settings to the first question', async ({
     await look(page, 'seats');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('article', { name: `Seating plan of ${room}` })).toContainText(rollOf(bala));
+    // Head and foot are those of every room's pages.
+    const margins = `['--print-head', '--print-foot'].map((one) => document.documentElement.style.getPropertyValue(one))`;
+    expect(await page.evaluate(margins)).toEqual([`"${exam.title}"`, '"Data Structures"']);
     await look(page, 'seats-print');
     if (process.env.LOOK) await page.pdf({ path: `${process.env.LOOK}/seats.pdf` });
     await page.emulateMedia({ media: null });

@@ -7,8 +7,10 @@ interface PrintSheetProps {
   organisation: string;
   title: string;
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** At the foot of every page, such as revision and hash. */
+  /** At the foot of every page, such as revision and hash. Sheets that are printed together have the same. */
   foot: string;
+  /** At the head of every page but the first, and the same on sheets that are printed together. */
+  head?: string;
   /** On its side, for many columns. */
   isWide?: boolean;
   children: ReactNode;
@@ -21,19 +23,19 @@ export function PrintSheet({
   title,
   facts,
   foot,
+  head = `${organisation} · ${title}`,
   isWide = false,
   children,
 }: PrintSheetProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--print-foot', JSON.stringify(foot));
-    // From the second page on.
-    style.setProperty('--print-head', JSON.stringify(`${organisation} · ${title}`));
+    style.setProperty('--print-head', JSON.stringify(head));
     return () => {
       style.removeProperty('--print-foot');
       style.removeProperty('--print-head');
     };
-  }, [foot, organisation, title]);
+  }, [foot, head]);
   return (
     <article className={`print-sheet ${isWide ? 'print-sheet-wide' : ''}`} aria-label={label}>
       <h2>{organisation}</h2>

@@ -65,7 +65,7 @@ function ReplayView({ replay }: { replay: Replay }) {
           {replay.is_cut && <p className="text-sm text-ink-2">{words.cut}</p>}
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <Card title={words.answers}>
-              <ol className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 text-sm">
+              <ol className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2 text-sm">
                 {numbers.map((number) => {
                   const given = answers.get(number);
                   return (

@@ -230,7 +230,9 @@ function Plan({
           [sheet.date, <DateTime key="date" at={exam.starts_at} />],
           [sheet.students, listed.length],
         ]}
-        foot={`${exam.course_name} · ${room.name}`}
+        // Of every room: a page can't have its own.
+        head={exam.title}
+        foot={exam.course_name}
       >
         <SeatMap label={sheet.title(room.name)} room={room} taken={room.taken} seats={seats} />
         <PrintTable
