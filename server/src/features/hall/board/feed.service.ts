@@ -11,11 +11,9 @@ import { selectRoster, selectRows } from './board.queries.ts';
 import { words } from './board.words.ts';
 import type { Beat } from './presence.queries.ts';
 import { heardElsewhere, latestOf } from './presence.service.ts';
-import { progressOf } from './rows.rules.ts';
+import { progressOf, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
 import { type Changes, noChanges, openBoard, startTouched } from './touched.service.ts';
 
-/** Of at most 60 bytes each. */
-const ROWS_A_SECOND = 120;
 /** What a board gets in a second; reports have what rows leave of it. */
 const BYTES_A_SECOND = 9_500;
 const BYTES_OF_AN_ID = 8;
@@ -45,6 +43,8 @@ interface Hall {
   /** People of whom a new board may have less: its picture may be of another process, which had heard less. */
   unsure: Set<number>;
   hasNewBoard: boolean;
+  /** How many are read in the next second. */
+  rows: number;
 }
 
 const halls = new Map<number, Hall>();
@@ -83,6 +83,7 @@ function join(examId: number, board: Listening): () => void {
     lastBeats: new Map(),
     unsure: new Set(),
     hasNewBoard: true,
+    rows: ROWS_A_SECOND,
   };
   halls.set(examId, hall);
   hall.boards.add(board);
@@ -121,9 +122,11 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
   hall.roster ??= await readRoster(examId, hall);
   const { roster } = hall;
   if (hall.hasNewBoard) expectLess(examId, hall, roster);
-  const users = take(waiting.users, ROWS_A_SECOND);
-  const attempts = take(waiting.attempts, ROWS_A_SECOND - users.length);
+  const users = take(waiting.users, hall.rows);
+  const attempts = take(waiting.attempts, hall.rows - users.length);
+  const from = performance.now();
   const rows = users.length + attempts.length > 0 ? await selectRows(examId, { users, attempts }) : [];
+  hall.rows = rowsNext(rows.length, performance.now() - from);
   // Someone was added since: every board needs the new names.
   if (rows.some(([, user]) => !roster.has(user))) {
     hall.waiting.isAll = true;

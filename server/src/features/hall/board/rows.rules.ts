@@ -34,6 +34,18 @@ export function presenceOf(epoch: number, id: number, row: PresenceRow): Presenc
   };
 }
 
+/** Of at most 60 bytes each. */
+export const ROWS_A_SECOND = 120;
+/** While the database has much to do, answers go before boards: changes then reach them more slowly. */
+const FEWEST_A_SECOND = 40;
+const READ_MS = 15;
+
+/** How many rows are read in the next second, after so many took so long. */
+export function rowsNext(rows: number, tookMs: number): number {
+  const inTime = rows > 0 ? Math.floor((rows * READ_MS) / tookMs) : ROWS_A_SECOND;
+  return Math.min(ROWS_A_SECOND, Math.max(FEWEST_A_SECOND, inTime));
+}
+
 const BROWSERS = [
   [/\bSEB\b|SafeExamBrowser/i, 'b'],
   [/\bEdgA?\//, 'e'],
