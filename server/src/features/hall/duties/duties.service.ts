@@ -51,7 +51,7 @@ export async function requireDuty(actor: Actor, examId: number, needed: Duty): P
 }
 
 /** Refuses what would reach real people from a rehearsal. */
-export function requireReal(standing: Standing, message: Message): Standing {
+function requireReal(standing: Standing, message: Message): Standing {
   if (standing.exam.rehearsal_of !== null) throw new AppError('exam_not_now', { message });
   return standing;
 }

@@ -55,7 +55,7 @@ function hall(board = boardOf()) {
 const open = (address = '/hall/3') => renderPage(address, { as: 'Faculty' });
 const list = () => screen.findByRole('listbox', { name: 'Students' });
 /** What a screen reader says of a row. */
-const spoken = (row: Element | undefined) => row?.getAttribute('aria-label');
+const spoken = (row: Element | undefined) => row?.querySelector('.sr-only')?.textContent;
 const names = () => screen.getAllByRole('option').map((row) => spoken(row)?.slice(0, 8));
 
 const gone = (id: number) =>

@@ -27,9 +27,6 @@ const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 
 /** Cut off without a box that could be scrolled: there are a hundred of them. */
 const CUT = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap';
 
-/** Nobody hears the time left each second; it is never more than what is left. */
-const SPOKEN_EVERY_MS = 10_000;
-
 export const ROW_HEIGHT = { wide: 52, narrow: 96 };
 
 interface BoardListRowProps {
@@ -45,8 +42,8 @@ interface BoardListRowProps {
   factsOf: (row: BoardRow) => RowFacts;
 }
 
-/** One sentence for those who hear it. In an attribute, because a second text that nobody sees would be laid out as well. */
-function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: SeenRow }, left?: string) {
+/** One sentence for those who hear it. */
+function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: SeenRow }) {
   const { row, state, attention } = seen;
   return [
     isGhost && ghost,
@@ -58,7 +55,6 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     `${columns.answered} ${text.answered(row.progress.answered, questions)}`,
     row.presence?.question && text.question(row.presence.question),
     text.seat(room?.name, row.seat),
-    left && text.left(left),
   ]
     .filter(Boolean)
     .join('. ');
@@ -69,14 +65,10 @@ export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps)
   const { name, top, isNarrow, isActive, selected, position, count, factsOf } = props;
   const id = useTurn(props.id, COST.row);
   const seen = useRowInTurn(id, COST.row);
-  const left = useRowClock(
-    (now) => seen && timeLeft(seen.row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS),
-  );
   if (!seen) return null;
   const { row, state } = seen;
   const isSelected = id === selected;
   const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
-  const facts = factsOf(row);
   return (
     <div
       id={name}
@@ -85,14 +77,13 @@ export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps)
       tabIndex={-1}
       // Until its turn: whom it still shows may stand at another place already, and nobody is to be heard twice.
       aria-hidden={id !== props.id || undefined}
-      aria-label={spoken({ seen, ...facts }, left)}
       aria-selected={isSelected}
       aria-posinset={position}
       aria-setsize={count}
       style={{ transform: `translateY(${top}px)`, height }}
       className={`absolute inset-x-0 top-0 cursor-pointer contain-strict border-b border-rule px-4 text-sm outline-none hover:bg-paper ${isSelected ? 'bg-pencil-soft hover:bg-pencil-soft' : ''} ${isActive ? 'group-focus-visible/list:shadow-[inset_3px_0_0_var(--color-pencil)] group-focus-visible/list:bg-paper' : ''} ${state === 'finished' || state === 'absent' ? 'text-ink-2' : ''}`}
     >
-      <RowContent seen={seen} isNarrow={isNarrow} {...facts} />
+      <RowContent seen={seen} isNarrow={isNarrow} {...factsOf(row)} />
     </div>
   );
 });
@@ -105,9 +96,15 @@ interface RowContentProps extends RowFacts {
 const RowContent = memo(function RowContent(props: RowContentProps) {
   const Body = props.isNarrow ? NarrowBody : WideBody;
   return (
-    <div aria-hidden="true" className="h-full">
-      <Body {...props} />
-    </div>
+    <>
+      <span className="sr-only">
+        {spoken(props)}
+        <SpokenLeft row={props.seen.row} />
+      </span>
+      <div aria-hidden="true" className="h-full">
+        <Body {...props} />
+      </div>
+    </>
   );
 });
 
@@ -117,6 +114,14 @@ function timeLeft({ progress }: BoardRow, now: number): string | undefined {
 }
 
 const TimeLeft = ({ row }: { row: BoardRow }) => useRowClock((now) => timeLeft(row, now)) ?? text.none;
+
+/** Nobody hears it each second; it is never more than what is left. */
+const SPOKEN_EVERY_MS = 10_000;
+
+function SpokenLeft({ row }: { row: BoardRow }) {
+  const left = useRowClock((now) => timeLeft(row, Math.ceil(now / SPOKEN_EVERY_MS) * SPOKEN_EVERY_MS));
+  return left && `. ${text.left(left)}`;
+}
 
 const GHOST = <Ghost className="mr-1.5 inline size-4 align-text-bottom text-ink-3" />;
 
