@@ -37,8 +37,8 @@ export function presenceOf(epoch: number, id: number, row: PresenceRow): Presenc
 /** Of at most 60 bytes each. */
 export const ROWS_A_SECOND = 120;
 /** While the database has much to do, answers go before boards: changes then reach them more slowly. */
-const FEWEST_A_SECOND = 40;
-const READ_MS = 15;
+const FEWEST_A_SECOND = 20;
+const READ_MS = 8;
 
 /** How many rows are read in the next second, after so many took so long. */
 export function rowsNext(rows: number, tookMs: number): number {
