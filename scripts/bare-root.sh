@@ -3,7 +3,7 @@
 # a fresh clone of this repository (what is committed), and nothing else. Needs root, debootstrap and npm.
 #
 #   scripts/bare-root.sh /tmp/bare npm start
-#   SUITE=trixie NODE_VERSION=22.12.0 NPM_VERSION=10.9.0 scripts/bare-root.sh /tmp/bare2 npm test
+#   SUITE=trixie NODE_VERSION=22.14.0 NPM_VERSION=10.9.0 scripts/bare-root.sh /tmp/bare2 npm test
 #
 # The network is the machine's own: choose a free port with `env PORT=8001 npm start`. MIRROR names another Debian
 # mirror; the npm registry, a proxy and NODE_EXTRA_CA_CERTS are taken over from the caller.
