@@ -19,6 +19,7 @@ clean_up() {
   for container in "${base:-}" "${running:-}"; do
     [ -z "$container" ] || buildah rm "$container" >/dev/null
   done
+  buildah rmi localhost/quivia-drill localhost/quivia-drill-base >/dev/null 2>&1 || true
   rm -rf --one-file-system "$work"
 }
 trap clean_up EXIT
@@ -32,15 +33,16 @@ buildah copy --quiet "$base" "$work/base" / >/dev/null
 buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
   --env npm_config_registry="$(npm config get registry)" "$base"
 [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || buildah config --env NODE_EXTRA_CA_CERTS=/etc/extra-ca.pem "$base"
-buildah commit --quiet "$base" docker.io/library/node:22-bookworm-slim >/dev/null
+buildah commit --quiet "$base" quivia-drill-base >/dev/null
 
-# What is committed, as for every other drill of a bare machine.
+# Of the clone in the root: what is committed.
 echo "Building the image" >&2
-buildah build --quiet --pull-never --network host --isolation chroot --format docker --tag quivia \
+buildah build --quiet --pull-never --network host --isolation chroot --format docker --tag quivia-drill \
+  --from localhost/quivia-drill-base \
   --file "$work/base/root/quivia/deploy/containers/Containerfile" "$work/base/root/quivia" >/dev/null
 
 echo "Starting it" >&2
-running=$(buildah from --pull-never localhost/quivia)
+running=$(buildah from --pull-never localhost/quivia-drill)
 buildah run --isolation chroot --network host --env HOST=127.0.0.1 --env PORT="$port" \
   --env PUBLIC_URL="http://127.0.0.1:$port" --env ADMIN_EMAIL=admin@example.org \
   --env ADMIN_PASSWORD="$(od -An -N12 -tx1 /dev/urandom | tr -d ' \n')Aa!" \

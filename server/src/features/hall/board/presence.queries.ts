@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface Beat {
   examId: number;
@@ -25,6 +25,10 @@ export interface Told {
   message_number: number;
 }
 
+/** How long nothing is heard before a student counts as gone; `t` is `hall_thresholds`. */
+export const goneAfter = (): Fragment => sql`
+  make_interval(secs => coalesce(t.gone_seconds, ${DEFAULT_THRESHOLDS.gone_seconds}))`;
+
 /**
  * All that were heard since the last batch. Only of people who can take the exam, from the session that has it open; a batch
  * of another process may be newer. A student who is at another question, or was gone, leaves a row for the replay.
@@ -38,7 +42,7 @@ export async function upsertPresence(beats: readonly Beat[]): Promise<Told[]> {
     });
   return sql<Told[]>`
     with held as materialized (
-      select distinct on (a.id) a.id, a.status, a.due_at, a.paused_at, a.message_number, g.* from unnest(
+      select distinct on (a.id) a.id, a.status, a.started_at, a.due_at, a.paused_at, a.message_number, g.* from unnest(
         ${of((one) => one.examId)}::int[], ${of((one) => one.userId)}::int[], ${of((one) => one.sessionId)}::int[],
         ${moment((one) => one.at)}::float8[], ${of((one) => one.question)}::int[], ${of((one) => one.unsaved)}::int[],
         ${moment((one) => one.unsavedSince)}::float8[], ${moment((one) => one.hiddenSince)}::float8[],
@@ -62,10 +66,11 @@ export async function upsertPresence(beats: readonly Beat[]): Promise<Told[]> {
       where p.seen_at <= excluded.seen_at
     ), noted as (
       insert into presence_events (attempt_id, at, question_number, silent_since)
-      select h.id, to_timestamp(h.at), h.question, case when s.was_gone then p.seen_at end
+      select h.id, to_timestamp(h.at), h.question, case when s.was_gone then s.heard_at end
       from held h left join presence p on p.attempt_id = h.id left join hall_thresholds t on t.exam_id = h.exam_id
-      cross join lateral (select p.seen_at + make_interval(secs => coalesce(t.gone_seconds,
-        ${DEFAULT_THRESHOLDS.gone_seconds})) < to_timestamp(h.at) as was_gone) s
+      -- whoever waits for the start may be away
+      cross join lateral (select greatest(p.seen_at, h.started_at) as heard_at) l
+      cross join lateral (select l.heard_at, l.heard_at + ${goneAfter()} < to_timestamp(h.at) as was_gone) s
       where h.status = 'in_progress' and (p.seen_at is null or p.seen_at < to_timestamp(h.at))
         and (s.was_gone or (h.question is not null and h.question is distinct from p.question_number))
       on conflict do nothing)

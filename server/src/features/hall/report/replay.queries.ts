@@ -1,7 +1,7 @@
 import type { AttemptStatus, IntegrityKind } from '@quivia/contract/attempts';
-import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
 import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { goneAfter } from '../board/presence.queries.ts';
 
 export interface ReplayedAttempt {
   id: number;
@@ -68,10 +68,10 @@ export async function selectSilences(
     (select silent_since as at, at as until from presence_events
       where attempt_id = ${attemptId} and silent_since is not null order by at limit ${limit})
     union all
-    select p.seen_at, null from presence p join attempts a on a.id = p.attempt_id
+    select greatest(p.seen_at, a.started_at), null from presence p join attempts a on a.id = p.attempt_id
       left join hall_thresholds t on t.exam_id = a.exam_id
-    where p.attempt_id = ${attemptId} and a.started_at is not null and p.seen_at < coalesce(a.ended_at, ${now()})
-      - make_interval(secs => coalesce(t.gone_seconds, ${DEFAULT_THRESHOLDS.gone_seconds}))`;
+    where p.attempt_id = ${attemptId} and a.started_at is not null
+      and greatest(p.seen_at, a.started_at) + ${goneAfter()} < coalesce(a.ended_at, ${now()})`;
 }
 
 export async function selectPauses(

@@ -212,8 +212,9 @@ test('a replay shows where in the paper a student was, and when nothing was hear
       return one.kind === 'silent' ? [[since(one.at), 'silent until', one.until && since(one.until)]] : [];
     });
   };
-  // Before the start there is no place in the paper.
+  // Before the start there is no place in the paper, and whoever waits may be away.
   await beat(null);
+  step(seconds(60));
   await sit(other.bala, other.examId);
   const begun = now();
   for (const question of [1, 1, 2]) {

@@ -173,7 +173,7 @@ export function SeatMap(props: SeatMapProps) {
       onKeyDown={isTakenOnly ? (event) => moveIn(event, room) : undefined}
     >
       <p className="mb-2 rounded-sm border border-rule py-1 text-center text-xs text-ink-3">{words.front}</p>
-      {/* Not a caption: one that only is heard makes Chromium give all columns the same width. */}
+      {/* Not a caption: Chromium gives all columns the same width beside one that is only read out. */}
       <table aria-label={label} className="w-full border-separate border-spacing-1">
         <tbody>
           {upTo(room.rows).map((row) => (
