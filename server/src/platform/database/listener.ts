@@ -74,7 +74,8 @@ export class Listener {
       try {
         await this.#open(connection);
         pause = FIRST_PAUSE_MS;
-        await this.#watch(connection);
+        // It may have been closed meanwhile, with no connection yet that could be ended.
+        if (!this.#isClosed) await this.#watch(connection);
       } catch (error) {
         if (error instanceof Deaf) this.#connected.reject(error);
         if (isReadOnly(error)) connection.blameHost();

@@ -179,6 +179,17 @@ test('closing does not wait for ever for a host that is frozen', async () => {
   expect(isDatabaseAway(await stuck)).toBe(true);
 }, 20_000);
 
+test('closing ends a connection that is just being made to listen', async () => {
+  openDatabase(first.options);
+  void listen(
+    'news',
+    () => {},
+    () => {},
+  );
+  await closeDatabase();
+  expect(isListening()).toBe(false);
+}, 20_000);
+
 test('listens again after a cut, and says so', async () => {
   openDatabase(first.options);
   const heard: string[] = [];
