@@ -245,8 +245,7 @@ export async function buildApp(
   });
   addHealth(app, [whyNotSaving, () => (isListening() ? undefined : readiness.deaf)]);
   if (config.metricsToken) metrics?.serve(app, config.metricsToken);
-  addDocs(
-    app,
+  addDocs(app, () =>
     openApi(
       routes.map((route) => route.endpoint),
       { version: VERSION },

@@ -57,9 +57,19 @@ function page(document: OpenApi): string {
 <p>${words.errors}</p>${json((document.components as { schemas: unknown }).schemas)}${body}</main></html>`;
 }
 
-export function addDocs(app: FastifyInstance, document: OpenApi): void {
-  const html = page(document);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+function once<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+/** Described when somebody first asks: it would take 0.1 s of every start. */
+export function addDocs(app: FastifyInstance, describe: () => OpenApi): void {
+  const document = once(describe);
+  const html = once(() => page(document()));
+  app.get('/api/openapi.json', async () => document());
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html()));
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css').send(STYLE));
 }

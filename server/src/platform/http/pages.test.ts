@@ -135,6 +135,13 @@ describe('a file of the page', () => {
     expect((await app.inject({ url: '/favicon.svg', headers: again })).statusCode).toBe(304);
   });
 
+  test('of a build that was made while the server runs is served too', async () => {
+    await writeFile(path.join(folder, 'dist/assets/next-Cd34.js'), SCRIPT);
+    expect((await app.inject({ url: '/assets/next-Cd34.js' })).body).toBe(SCRIPT);
+    expect((await app.inject({ method: 'HEAD', url: '/assets/next-Cd34.js' })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/assets/' })).body).toBe(PAGE);
+  });
+
   test.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',

@@ -1,7 +1,7 @@
 // The built page: hashed assets for ever, the rest checked each time, and every other path is the page's own.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { policyOf } from './headers.ts';
 
@@ -20,24 +20,21 @@ const IS_NO_PAGE = /\.(css|js|woff2)(\.(br|gz))?$/;
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
   if (built) {
+    const files = { preCompressed: true, cacheControl: false, setHeaders };
+    // The few beside the page have a route each. The assets have one for all: there may be thousands, of earlier builds too.
     await app.register(fastifyStatic, {
+      ...files,
       root: folder,
       wildcard: false,
-      preCompressed: true,
+      globIgnore: ['assets/**'],
       index: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (hashed) {
-          for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
-          if (IS_NO_PAGE.test(file)) reply.removeHeader('content-security-policy');
-          // Connections stay open by default, without the two headers that Node says so with.
-          reply.raw.removeHeader('connection');
-        }
-        const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
-        if (html) reply.header('content-security-policy', policyOfFile(html));
-      },
+    });
+    await app.register(fastifyStatic, {
+      ...files,
+      root: `${folder}/assets`,
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
@@ -46,6 +43,19 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!built || !isPage) throw new AppError('unknown_path');
     return reply.sendFile('index.html');
   });
+}
+
+function setHeaders(reply: FastifyReply, file: string): void {
+  const hashed = file.includes('/assets/');
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (hashed) {
+    for (const name of NOT_OF_ASSETS) reply.removeHeader(name);
+    if (IS_NO_PAGE.test(file)) reply.removeHeader('content-security-policy');
+    // Connections stay open by default, without the two headers that Node says so with.
+    reply.raw.removeHeader('connection');
+  }
+  const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
+  if (html) reply.header('content-security-policy', policyOfFile(html));
 }
 
 const policies = new Map<string, { changed: number; policy: string }>();
