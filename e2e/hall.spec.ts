@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
-import { comeBack, demo, goOffline } from './support/steps.ts';
+import { comeBack, demo, goOffline, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const row = (board: Page, { username }: { username: string }) =>
@@ -150,4 +150,28 @@ test('staff rehearse tomorrow’s exam with ghosts, and students see nothing of 
   await expect(board.getByText(`Rehearsal: session report of ${exam.title}`)).toBeVisible();
   await board.getByRole('link', { name: "To the exam's board" }).click();
   await expect(board.getByRole('button', { name: 'Rehearse with ghost students' })).toBeVisible();
+});
+
+test('in a long list the chosen student stays in view beside the panel, by key and by pointer', async ({
+  page,
+}) => {
+  await comeBack(page, demo('Faculty'));
+  await page.goto('/faculty');
+  await page.getByRole('link', { name: 'Operating Systems test', exact: true }).click();
+  await expect(heading(page, 'Operating Systems test')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the board' }).click();
+  const list = page.getByRole('listbox', { name: 'Students' });
+  const chosen = list.getByRole('option', { selected: true });
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await list.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+
+  await page.keyboard.press('Escape');
+  await list.press('Home');
+  await list.getByRole('option').nth(8).click();
+  await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
+  await expect(chosen).toBeInViewport({ ratio: 1 });
 });

@@ -14,9 +14,9 @@ import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
 import { useEntryCode } from '../door/use-door.ts';
 import { projector, states, board as text } from './board.words.ts';
 import type { Head } from './board-state.ts';
-import type { Counts } from './order.ts';
+import type { Listed } from './listing.ts';
 import { StateIcon } from './state-mark.tsx';
-import { useClock } from './use-board.ts';
+import { useClock, useOnBoard } from './use-board.ts';
 
 interface BoardHeaderProps {
   exams: readonly Head[];
@@ -100,14 +100,15 @@ const ORDER: readonly Shown[] = ['attention', ...STATES];
 const RARE: readonly Shown[] = ['paused', 'waiting', 'absent'];
 
 interface CountStripProps {
-  counts: Counts;
-  all: number;
+  listed: () => Listed;
   chosen: Shown | undefined;
   onChoose: (state: Shown | undefined) => void;
 }
 
 /** How many are in which state; each narrows the list to them. */
-export const CountStrip = memo(function CountStrip({ counts, all, chosen, onChoose }: CountStripProps) {
+export const CountStrip = memo(function CountStrip({ listed, chosen, onChoose }: CountStripProps) {
+  const counts = useOnBoard(() => listed().counts);
+  const all = useOnBoard(() => listed().all);
   const shown = ORDER.filter((state) => counts[state] > 0 || state === chosen || !RARE.includes(state));
   return (
     <section

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   memo,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -13,6 +14,7 @@ import {
 import { columns, board as words } from './board.words.ts';
 import { BoardListRow, COLUMNS, ROW_HEIGHT, type RowFacts } from './board-row.tsx';
 import type { BoardRow } from './board-state.ts';
+import { useOnBoard } from './use-board.ts';
 
 /** Drawn above and below what is in view. */
 const MARGIN = 3;
@@ -23,8 +25,9 @@ export interface ListHandle {
 }
 
 interface BoardListProps {
-  /** The ids of the rows, as they are to stand. */
-  order: readonly number[];
+  /** The ids of the rows in their order. A function, so that a new order doesn't draw the list: each place reads it in its turn. */
+  order: () => readonly number[];
+  count: number;
   factsOf: (row: BoardRow) => RowFacts;
   isNarrow: boolean;
   selected: number | undefined;
@@ -37,7 +40,7 @@ interface BoardListProps {
 }
 
 export const BoardList = memo(function BoardList(props: BoardListProps) {
-  const { order, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
+  const { order, count, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
@@ -46,30 +49,42 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
   const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
   useImperativeHandle(ref, () => ({ focus: () => list.current?.focus() }));
 
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = () => setScroll({ top: element.scrollTop, height: element.clientHeight || 800 });
-    const watching = new ResizeObserver(measure);
-    watching.observe(element);
-    return () => watching.disconnect();
-  }, []);
-
   function attend(change: Partial<typeof attended.current>) {
     attended.current = { ...attended.current, ...change };
     onAttended(attended.current.pointer || attended.current.focus);
   }
 
-  const at = active === undefined ? 0 : Math.max(0, order.indexOf(active));
+  const at = useOnBoard(() => (active === undefined ? 0 : Math.max(0, order().indexOf(active))));
+  const idAt = useCallback((position: number) => order()[position], [order]);
 
-  function moveTo(position: number) {
-    const to = Math.min(Math.max(position, 0), order.length - 1);
-    setActive(order[to]);
+  // A list that gets smaller, as beside an opened panel, goes on showing the active row.
+  const keepInView = useRef<() => void>(undefined);
+  const isInView = at * height >= scroll.top && (at + 1) * height <= scroll.top + scroll.height;
+  keepInView.current = () => active !== undefined && isInView && reveal(at);
+
+  useEffect(() => {
     const element = list.current;
     if (!element) return;
-    if (to * height < element.scrollTop) element.scrollTop = to * height;
-    else if ((to + 1) * height > element.scrollTop + element.clientHeight)
-      element.scrollTop = (to + 1) * height - element.clientHeight;
+    const watching = new ResizeObserver(() => {
+      keepInView.current?.();
+      setScroll({ top: element.scrollTop, height: element.clientHeight || 800 });
+    });
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+
+  function moveTo(position: number) {
+    const to = Math.min(Math.max(position, 0), count - 1);
+    setActive(idAt(to));
+    reveal(to);
+  }
+
+  function reveal(position: number) {
+    const element = list.current;
+    if (!element) return;
+    if (position * height < element.scrollTop) element.scrollTop = position * height;
+    else if ((position + 1) * height > element.scrollTop + element.clientHeight)
+      element.scrollTop = (position + 1) * height - element.clientHeight;
   }
 
   /** False for a key that isn't the list's own. */
@@ -77,9 +92,10 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
     const steps = { ArrowDown: active === undefined ? 0 : 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
     if (key in steps) moveTo(at + steps[key as keyof typeof steps]);
     else if (key === 'Home') moveTo(0);
-    else if (key === 'End') moveTo(order.length - 1);
+    else if (key === 'End') moveTo(count - 1);
     else if (key === 'Enter' || key === ' ') {
-      if (order[at] !== undefined) onOpen(order[at]);
+      const id = idAt(at);
+      if (id !== undefined) onOpen(id);
     } else return false;
     return true;
   }
@@ -92,15 +108,16 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
   /** Here and not in each row, which would be drawn again for a new function. */
   function click({ target }: MouseEvent) {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-    if (row) onOpen(Number(row.dataset.row));
+    if (!row) return;
+    setActive(Number(row.dataset.row));
+    onOpen(Number(row.dataset.row));
   }
 
   const first = Math.max(0, Math.floor(scroll.top / height) - MARGIN);
-  const last = Math.min(order.length, Math.ceil((scroll.top + scroll.height) / height) + MARGIN);
-  const drawn = order.slice(first, last).map((row, i) => ({ row, position: first + i }));
+  const last = Math.min(count, Math.ceil((scroll.top + scroll.height) / height) + MARGIN);
+  const drawn = Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
   // The active one is always there, so that a screen reader can name it.
-  const current = order[at];
-  if (current !== undefined && (at < first || at >= last)) drawn.push({ row: current, position: at });
+  if (at < count && (at < first || at >= last)) drawn.push(at);
 
   return (
     <div className="@container flex min-h-0 grow flex-col">
@@ -124,7 +141,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         role="listbox"
         tabIndex={0}
         aria-label={words.students}
-        aria-activedescendant={current === undefined ? undefined : `${id}${at}`}
+        aria-activedescendant={count === 0 ? undefined : `${id}${at}`}
         onKeyDown={press}
         onClick={click}
         onScroll={(event) =>
@@ -136,18 +153,17 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         onBlur={() => attend({ focus: false })}
         className="group/list relative min-h-60 grow overflow-y-auto outline-none [scrollbar-gutter:stable] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-pencil"
       >
-        <div role="presentation" style={{ height: order.length * height }}>
-          {drawn.map(({ row, position }) => (
+        <div role="presentation" style={{ height: count * height }}>
+          {drawn.map((position) => (
             <BoardListRow
               key={position}
-              id={row}
-              name={`${id}${position}`}
-              top={position * height}
+              id={`${id}${position}`}
+              idAt={idAt}
+              position={position}
               isNarrow={isNarrow}
               isActive={position === at}
               selected={selected}
-              position={position + 1}
-              count={order.length}
+              count={count}
               factsOf={factsOf}
             />
           ))}

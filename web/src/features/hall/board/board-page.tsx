@@ -3,11 +3,9 @@
 import { type RowState, STATES } from '@quivia/contract/hall/attention';
 import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import X from 'lucide-react/icons/x';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
@@ -16,14 +14,16 @@ import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
-import { keys, panels as panelWords, board as text } from './board.words.ts';
+import { keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { keepOrder, type RowFilter, rowsToMove, type SeenRow } from './order.ts';
+import { createPlaces, type Listed } from './listing.ts';
+import type { RowFilter } from './order.ts';
 import { SeatMaps } from './seat-maps.tsx';
-import { BoardContext, useBoards, useClock, useExamIds, useListing, useRow } from './use-board.ts';
+import { SidePanel } from './side-panel.tsx';
+import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 
@@ -97,19 +97,22 @@ function useLatest<Given extends unknown[], Reply>(work: (...given: Given) => Re
 }
 
 /** While somebody attends to the list, its order stays. */
-function useStillOrder(sorted: readonly number[]) {
-  const [frozen, setFrozen] = useState<readonly number[]>();
-  const latest = useRef(sorted);
-  latest.current = sorted;
-  const shown = useMemo(() => (frozen ? keepOrder(sorted, frozen) : sorted), [sorted, frozen]);
-  const moves = useMemo(() => (frozen ? rowsToMove(shown, sorted) : 0), [frozen, shown, sorted]);
+function useStillOrder(listed: () => Listed) {
+  const { news } = use(BoardContext);
+  const [still, setStill] = useState<readonly number[]>();
+  const places = useMemo(() => createPlaces(listed, still), [listed, still]);
+  // Each place in the list looks with the next news who is to stand there.
+  useEffect(() => {
+    places();
+    news();
+  }, [news, places]);
   return {
-    shown,
-    moves,
-    isFrozen: frozen !== undefined,
+    order: useLatest(() => places().ids),
+    moves: useOnBoard(() => places().moves),
+    isStill: still !== undefined,
     attend: (isAttended: boolean) =>
-      setFrozen((before) => (isAttended ? (before ?? latest.current) : undefined)),
-    sortNow: () => setFrozen(latest.current),
+      setStill((before) => (isAttended ? (before ?? listed().order) : undefined)),
+    sortNow: () => setStill(listed().order),
   };
 }
 
@@ -134,8 +137,11 @@ function Students({ exams, onKeys }: StudentsProps) {
     () => ({ search: filters.search, room, exam, state }),
     [filters.search, room, exam, state],
   );
-  const { order, counts, all } = useListing(filter);
-  const { shown, moves, isFrozen, attend, sortNow } = useStillOrder(order);
+  const listed = useListing(filter);
+  const { order, moves, isStill, attend, sortNow } = useStillOrder(listed);
+  const all = useOnBoard(() => listed().all);
+  const count = useOnBoard(() => listed().order.length);
+  const hasPaused = useOnBoard(() => listed().counts.paused > 0);
   const rooms = useMemo(
     () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
     [exams],
@@ -207,17 +213,17 @@ function Students({ exams, onKeys }: StudentsProps) {
         exam={exam}
         room={room}
         isMap={isMap}
-        hasPaused={counts.paused > 0}
+        hasPaused={hasPaused}
         act={act}
         field={search}
         onChange={change}
         onEnter={focusList}
         onAct={setAct}
       />
-      {!isMap && order.length > 0 && (
+      {!isMap && count > 0 && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
-          <span role="status">{text.shown(order.length, all)}</span>
-          <span>{isFrozen ? text.frozen : text.sorted}</span>
+          <span role="status">{text.shown(count, all)}</span>
+          <span>{isStill ? text.frozen : text.sorted}</span>
           {moves > 0 && (
             <>
               <strong className="text-ink">{text.moved(moves)}</strong>
@@ -235,7 +241,7 @@ function Students({ exams, onKeys }: StudentsProps) {
         </p>
       )}
       {isEmpty && <Empty title={empty.title} hint={empty.hint} />}
-      {!isEmpty && order.length === 0 && (
+      {!isEmpty && count === 0 && (
         <Empty
           title={text.none.title}
           hint={text.none.hint}
@@ -246,18 +252,19 @@ function Students({ exams, onKeys }: StudentsProps) {
           }
         />
       )}
-      {order.length > 0 &&
+      {count > 0 &&
         (isMap ? (
           <SeatMaps
             rooms={rooms.filter(({ id }) => room === undefined || id === room)}
-            order={order}
+            listed={listed}
             selected={selectedId}
             onOpen={choose}
           />
         ) : (
           <BoardList
             ref={list}
-            order={shown}
+            order={order}
+            count={count}
             factsOf={factsOf}
             isNarrow={isNarrow}
             selected={selectedId}
@@ -271,7 +278,7 @@ function Students({ exams, onKeys }: StudentsProps) {
 
   return (
     <>
-      <CountStrip counts={counts} all={all} chosen={state} onChoose={onState} />
+      <CountStrip listed={listed} chosen={state} onChoose={onState} />
       <div className="flex min-h-0 grow">
         {!(isNarrow && panel) && main}
         {panel && (
@@ -287,94 +294,6 @@ function Students({ exams, onKeys }: StudentsProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface SidePanelProps {
-  panel: (typeof PANELS)[number];
-  exams: readonly Head[];
-  selectedId: number | undefined;
-  exam: number | undefined;
-  room: number | undefined;
-  onPanel: (key: string) => void;
-  onClose: () => void;
-}
-
-function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClose }: SidePanelProps) {
-  const selected = useRow(selectedId ?? 0);
-  const board = exams.find(({ exam: { id } }) => id === (selected?.row.exam_id ?? exam)) ?? exams[0];
-  const { Panel } = panel;
-  return (
-    board && (
-      <aside
-        aria-label={panelWords.label}
-        className="flex min-h-0 w-full shrink-0 flex-col overflow-y-auto border-rule bg-sheet md:w-100 md:border-l"
-      >
-        <PanelHead active={panel.key} onPanel={onPanel} onClose={onClose} />
-        <Suspense fallback={<ThreeCircles />}>
-          <Timed>
-            {(now) => (
-              <Panel
-                exams={exams}
-                board={board}
-                selected={selected}
-                concerns={concernsOf(selected, board, room)}
-                now={now}
-              />
-            )}
-          </Timed>
-        </Suspense>
-      </aside>
-    )
-  );
-}
-
-/** Drawn again each second. */
-const Timed = ({ children }: { children: (now: number) => ReactNode }) => children(useClock((now) => now));
-
-/** Whom an act concerns: the selected student, the chosen room or the invigilator's only one, or everyone. */
-function concernsOf(selected: SeenRow | undefined, board: Head | undefined, roomId: number | undefined) {
-  if (selected)
-    return {
-      scope: { student_id: selected.row.student_id },
-      name: selected.row.name ?? selected.row.roll_number,
-    };
-  const own = board?.duty === 'invigilator' ? board.rooms[0] : undefined;
-  const room = board?.rooms.find(({ id }) => id === roomId) ?? own;
-  return room ? { scope: { room_id: room.id }, name: room.name } : { scope: {}, name: text.everybody };
-}
-
-interface PanelHeadProps {
-  active: string;
-  onPanel: (key: string) => void;
-  onClose: () => void;
-}
-
-/** Takes the focus when it opens, so that Escape closes it from the keyboard. */
-function PanelHead({ active, onPanel, onClose }: PanelHeadProps) {
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons in it belong to
-    <div
-      className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2 py-1"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <div className="flex min-w-0 overflow-x-auto">
-        {PANELS.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            aria-pressed={key === active}
-            onClick={() => onPanel(key)}
-            className={`min-h-11 shrink-0 border-b-2 px-2 text-sm ${key === active ? 'border-pencil font-semibold text-pencil' : 'border-transparent text-ink-2 hover:text-pencil'}`}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <IconButton ref={close} icon={X} label={text.closePanel} onClick={onClose} />
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import type { SeenRow } from './order.ts';
 import { StateMark } from './state-mark.tsx';
 import { clockFace, secondsLeft } from './time-left.ts';
 import { COST } from './turns.ts';
-import { useRowClock, useRowInTurn, useTurn } from './use-board.ts';
+import { useRowClock, useRowInTurn } from './use-board.ts';
 
 export interface RowFacts {
   questions: number;
@@ -30,14 +30,15 @@ const CUT = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap';
 export const ROW_HEIGHT = { wide: 52, narrow: 96 };
 
 interface BoardListRowProps {
-  /** Of the student that is to stand here; `name` of the element. */
-  id: number;
-  name: string;
-  top: number;
+  /** Of the element. */
+  id: string;
+  /** Who is to stand at which place. */
+  idAt: (position: number) => number | undefined;
+  /** From 0. */
+  position: number;
   isNarrow: boolean;
   isActive: boolean;
   selected: number | undefined;
-  position: number;
   count: number;
   factsOf: (row: BoardRow) => RowFacts;
 }
@@ -62,25 +63,22 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
 
 /** A place in the list. Whoever comes to stand here is drawn in their turn, over the one before. */
 export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps) {
-  const { name, top, isNarrow, isActive, selected, position, count, factsOf } = props;
-  const id = useTurn(props.id, COST.row);
-  const seen = useRowInTurn(id, COST.row);
+  const { id, idAt, position, isNarrow, isActive, selected, count, factsOf } = props;
+  const seen = useRowInTurn(() => idAt(position), COST.row);
   if (!seen) return null;
   const { row, state } = seen;
-  const isSelected = id === selected;
+  const isSelected = row.id === selected;
   const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
   return (
     <div
-      id={name}
+      id={id}
       role="option"
-      data-row={id}
+      data-row={row.id}
       tabIndex={-1}
-      // Until its turn: whom it still shows may stand at another place already, and nobody is to be heard twice.
-      aria-hidden={id !== props.id || undefined}
       aria-selected={isSelected}
-      aria-posinset={position}
+      aria-posinset={position + 1}
       aria-setsize={count}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ transform: `translateY(${position * height}px)`, height }}
       className={`absolute inset-x-0 top-0 cursor-pointer contain-strict border-b border-rule px-4 text-sm outline-none hover:bg-paper ${isSelected ? 'bg-pencil-soft hover:bg-pencil-soft' : ''} ${isActive ? 'group-focus-visible/list:shadow-[inset_3px_0_0_var(--color-pencil)] group-focus-visible/list:bg-paper' : ''} ${state === 'finished' || state === 'absent' ? 'text-ink-2' : ''}`}
     >
       <RowContent seen={seen} isNarrow={isNarrow} {...factsOf(row)} />

@@ -6,8 +6,10 @@ import {
   countRow,
   isIn,
   isShown,
+  keepOrder,
   noCounts,
   type RowFilter,
+  rowsToMove,
   type SeenRow,
   seeRow,
   sortAgain,
@@ -61,9 +63,11 @@ export function createSeenRows(): SeenRows & { look: (boards: Iterable<Watched>,
   };
 }
 
-interface Listed {
+export interface Listed {
   /** The ids of the rows that are shown. */
   order: readonly number[];
+  /** The same ones, and the same list while nobody comes or goes. */
+  members: readonly number[];
   /** Of the room and the exam, whatever else is searched for. */
   counts: Counts;
   all: number;
@@ -78,7 +82,7 @@ export function createListing(rows: SeenRows, filter: RowFilter): () => Listed {
   let version = -1;
   let sorted: readonly SeenRow[] = [];
   let placed = new Set<number>();
-  let listed: Listed = { order: [], counts: noCounts(), all: 0 };
+  let listed: Listed = { order: [], members: [], counts: noCounts(), all: 0 };
 
   const nowOf = ({ row }: SeenRow) => {
     const seen = rows.get(row.id);
@@ -100,8 +104,14 @@ export function createListing(rows: SeenRows, filter: RowFilter): () => Listed {
       listed.order,
       sorted.map(({ row }) => row.id),
     );
-    if (order !== listed.order) placed = new Set(order);
-    listed = { order, all, counts: isSame(listed.counts, counts) ? listed.counts : counts };
+    const isSameMembers = came.length === 0 && order.length === placed.size;
+    if (!isSameMembers) placed = new Set(order);
+    listed = {
+      order,
+      members: isSameMembers ? listed.members : order,
+      counts: isSame(listed.counts, counts) ? listed.counts : counts,
+      all,
+    };
   }
 
   return () => {
@@ -110,5 +120,27 @@ export function createListing(rows: SeenRows, filter: RowFilter): () => Listed {
       update();
     }
     return listed;
+  };
+}
+
+interface Places {
+  /** As the rows are to stand. */
+  ids: readonly number[];
+  /** How many would stand elsewhere if they were sorted. */
+  moves: number;
+}
+
+/** While somebody attends to the list, nothing in it moves: `still` is how it stood when that began. */
+export function createPlaces(listed: () => Listed, still: readonly number[] | undefined): () => Places {
+  let order: readonly number[] | undefined;
+  let places: Places = { ids: [], moves: 0 };
+  return () => {
+    const sorted = listed().order;
+    if (sorted !== order) {
+      order = sorted;
+      const ids = still ? keepOrder(sorted, still) : sorted;
+      places = { ids, moves: still ? rowsToMove(ids, sorted) : 0 };
+    }
+    return places;
   };
 }

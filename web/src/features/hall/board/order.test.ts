@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
 import { applyEvent, readBoard, watchOf } from './board-state.ts';
-import { createListing, createSeenRows } from './listing.ts';
+import { createListing, createPlaces, createSeenRows } from './listing.ts';
 import { isShown, keepOrder, rowsToMove, type SeenRow, seeRow, sortRows } from './order.ts';
 
 const NOW = EPOCH + 30 * 60_000;
@@ -115,6 +115,7 @@ test('after any changes the order is that of sorting everyone, and only what cha
         expect(counts.attention).toBe(everyone.filter(({ attention }) => attention.length > 0).length);
       }
       const before = listed();
+      expect([...before.members].sort()).toEqual([...before.order].sort());
       rows.look([boardWith(steps.at(-1) ?? [])], NOW);
       expect(listed().order).toBe(before.order);
       expect(listed().counts).toBe(before.counts);
@@ -133,6 +134,21 @@ test('a student who is no longer on the board leaves the list', () => {
   fewer.delete(4);
   expect(rows.look([{ ...board, rows: fewer }], NOW)).toEqual([4]);
   expect(listed().order).not.toContain(4);
+});
+
+test('a new order of the same students keeps the list of them; while it is attended to, it keeps their places', () => {
+  const rows = createSeenRows();
+  const listed = createListing(rows, ANYONE);
+  rows.look([boardWith([])], NOW);
+  const { order, members } = listed();
+  const still = createPlaces(listed, order);
+  const sorted = createPlaces(listed, undefined);
+  expect([still().moves, sorted().moves]).toEqual([0, 0]);
+  rows.look([boardWith(Array.from({ length: 13 }, (_, id) => (id === 7 ? 20 : 0)))], NOW);
+  expect(listed().order[0]).toBe(7);
+  expect(listed().members).toBe(members);
+  expect(sorted()).toEqual({ ids: listed().order, moves: 0 });
+  expect(still()).toEqual({ ids: order, moves: 1 });
 });
 
 test('finds by roll number and name, by room and by state', () => {

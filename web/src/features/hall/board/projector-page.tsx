@@ -12,7 +12,7 @@ import { board as boardText, projector as text } from './board.words.ts';
 import { LostLine } from './board-header.tsx';
 import type { Head } from './board-state.ts';
 import { clockFace } from './time-left.ts';
-import { BoardContext, useBoards, useClock, useExamIds, useListing } from './use-board.ts';
+import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
 
 export function ProjectorPage() {
   const ids = useExamIds();
@@ -73,7 +73,8 @@ const Clock = () => useClock(timeToSecondOf);
 function OnTheWall({ head: { exam, duty } }: { head: Head }) {
   const now = useClock((at) => at);
   const filter = useMemo(() => ({ search: '', room: undefined, exam: exam.id, state: undefined }), [exam.id]);
-  const { counts } = useListing(filter);
+  const listed = useListing(filter);
+  const counts = useOnBoard(() => listed().counts);
   const code = useEntryCode(exam.id, allowsDuty(duty, 'invigilator')).data?.code;
   const [start, end] = [Date.parse(exam.start_time), Date.parse(exam.end_time)];
   return (

@@ -3,15 +3,15 @@ import { memo, use, useCallback } from 'react';
 import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
 import { states, board as words } from './board.words.ts';
 import type { Room } from './board-state.ts';
+import type { Listed } from './listing.ts';
 import type { SeenRow } from './order.ts';
 import { StateIcon } from './state-mark.tsx';
 import { COST } from './turns.ts';
-import { BoardContext, useRowInTurn } from './use-board.ts';
+import { BoardContext, useOnBoard, useRowInTurn } from './use-board.ts';
 
 interface SeatMapsProps {
   rooms: readonly Room[];
-  /** The ids of the rows that are shown. */
-  order: readonly number[];
+  listed: () => Listed;
   selected: number | undefined;
   onOpen: (id: number) => void;
 }
@@ -34,7 +34,7 @@ function seatOf({ row, state, attention }: SeenRow): SeatOnMap {
 /** Draws itself again in its turn, and not with the room. */
 const LiveSeat = memo(
   function LiveSeat(props: SeatCellProps) {
-    const seen = useRowInTurn(props.seat?.id ?? 0, COST.seat);
+    const seen = useRowInTurn(() => props.seat?.id, COST.seat);
     return <SeatCell {...props} seat={seen && seatOf(seen)} />;
   },
   (one, other) =>
@@ -46,9 +46,9 @@ const LiveSeat = memo(
     one.onChoose === other.onChoose,
 );
 
-export function SeatMaps({ rooms, order, selected, onOpen }: SeatMapsProps) {
+export function SeatMaps({ rooms, listed, selected, onOpen }: SeatMapsProps) {
   const { rows } = use(BoardContext);
-  const shown = order.flatMap((id) => rows.get(id) ?? []);
+  const shown = useOnBoard(() => listed().members).flatMap((id) => rows.get(id) ?? []);
   const unseated = shown.filter(({ row }) => row.seat === null);
   const choose = useCallback((_: unknown, seat: SeatOnMap | undefined) => seat && onOpen(seat.id), [onOpen]);
   return (
@@ -87,7 +87,7 @@ interface UnseatedProps {
 }
 
 const Unseated = memo(function Unseated({ id, isSelected, onOpen }: UnseatedProps) {
-  const seen = useRowInTurn(id, COST.seat);
+  const seen = useRowInTurn(() => id, COST.seat);
   if (!seen) return null;
   const { row, state, attention } = seen;
   return (

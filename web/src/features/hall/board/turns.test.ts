@@ -20,9 +20,9 @@ function fakeFrames() {
 test('what stands around the list is told first, then what is stale, a little after each frame', () => {
   const { turns, step, isWaiting } = fakeFrames();
   const told: (number | string)[] = [];
-  const stale = new Set([1, 2, 3, 4]);
+  const stale = new Set([1, 2, 3, 4, 6]);
   turns.subscribe(() => told.push('all'));
-  const [leave] = [1, 2, 3, 4, 5].map((id) =>
+  const [leave] = [1, 2, 3, 4, 5, 6].map((id) =>
     turns.watch({
       isStale: () => stale.has(id),
       draw: () => {
@@ -36,15 +36,17 @@ test('what stands around the list is told first, then what is stale, a little af
   expect(told).toEqual([]);
   step();
   expect(told).toEqual(['all']);
+  // What is stale is looked for between two frames.
   step();
-  expect(told).toEqual(['all', 1, 2]);
   step();
-  expect(told).toEqual(['all', 1, 2, 3]);
+  expect(told).toEqual(['all', 3]);
+  step();
+  expect(told).toEqual(['all', 3, 1, 2, 4]);
   // News in between goes first again, and nobody waits twice.
   stale.add(5);
   turns.news();
   while (isWaiting()) step();
-  expect(told).toEqual(['all', 1, 2, 3, 'all', 4, 5]);
+  expect(told).toEqual(['all', 3, 1, 2, 4, 'all', 6, 5]);
   leave?.();
   stale.add(1);
   turns.news();
@@ -58,8 +60,21 @@ test('what stands around the list is told first, then what is stale, a little af
 test('short frames draw more and more, a long one less again', () => {
   const { turns, step, isWaiting } = fakeFrames();
   const drawn: number[] = [];
+  const stale = new Set<number>();
+  for (let n = 0; n < 100; n += 1)
+    turns.watch({
+      isStale: () => stale.has(n),
+      draw: () => {
+        drawn.push(n);
+        stale.delete(n);
+      },
+      cost: COST.row,
+    });
   const waitFor = (many: number) => {
-    for (let n = 0; n < many; n += 1) turns.wait(() => drawn.push(n), COST.row);
+    for (let n = 0; n < many; n += 1) stale.add(n);
+    turns.news();
+    step();
+    step();
   };
   const drawnBy = (tookMs: number) => {
     const before = drawn.length;
@@ -75,26 +90,35 @@ test('short frames draw more and more, a long one less again', () => {
   expect(drawnBy(1)).toBe(1);
 });
 
-test('what moves is drawn first, and what that has drawn already is not drawn again', () => {
+test('rows come before clocks, and what a row has drawn with it is not drawn again', () => {
   const { turns, step, isWaiting } = fakeFrames();
   const told: string[] = [];
-  let isStale = true;
-  turns.watch({ isStale: () => isStale, draw: () => told.push('stale'), cost: COST.row });
+  const stale = new Set(['clock', 'other clock', 'row']);
+  const watch = (name: string, cost: number, ...others: string[]) =>
+    turns.watch({
+      isStale: () => stale.has(name),
+      draw: () => {
+        told.push(name);
+        for (const one of [name, ...others]) stale.delete(one);
+      },
+      cost,
+    });
+  watch('clock', COST.clock);
+  watch('other clock', COST.clock);
+  watch('row', COST.row, 'clock');
   turns.news();
-  step();
-  turns.wait(() => {
-    told.push('moved');
-    isStale = false;
-  }, COST.row);
   while (isWaiting()) step();
-  expect(told).toEqual(['moved']);
+  expect(told).toEqual(['row', 'other clock']);
 });
 
 test('whoever leaves before their turn is not told', () => {
-  const { turns, step } = fakeFrames();
+  const { turns, step, isWaiting } = fakeFrames();
   const told: string[] = [];
-  const leave = turns.wait(() => told.push('left'), COST.row);
-  leave();
+  const leave = turns.watch({ isStale: () => true, draw: () => told.push('left'), cost: COST.row });
+  turns.news();
   step();
+  step();
+  leave();
+  while (isWaiting()) step();
   expect(told).toEqual([]);
 });

@@ -24,7 +24,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { keepConnected } from '../../../platform/http/event-source.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
-import { createListing, createSeenRows, keepSame, type SeenRows } from './listing.ts';
+import { createListing, createSeenRows, keepSame, type Listed, type SeenRows } from './listing.ts';
 import { looksAlike, type RowFilter, type SeenRow } from './order.ts';
 import { COST, createTurns, type Turns } from './turns.ts';
 
@@ -36,7 +36,7 @@ interface BoardView {
   lostAt: number | undefined;
 }
 
-interface BoardStore extends Pick<Turns, 'subscribe' | 'watch' | 'wait'> {
+interface BoardStore extends Pick<Turns, 'subscribe' | 'watch' | 'news'> {
   /** The same until something of it changes; rows are none of it. */
   view: () => BoardView;
   /** The server's time, once a second and with every change. */
@@ -49,76 +49,72 @@ const nothing = () => () => {};
 const NO_BOARD: BoardStore = {
   subscribe: nothing,
   watch: nothing,
-  wait: nothing,
+  news: () => {},
   view: () => FIRST,
   now: () => 0,
   rows: createSeenRows(),
 };
 export const BoardContext = createContext(NO_BOARD);
 
+/** What is read from the board: drawn again with news that changes it. */
+export const useOnBoard = <Shown>(read: () => Shown): Shown =>
+  useSyncExternalStore(use(BoardContext).subscribe, read);
+
 /** What is read from the time: drawn again when that changes, and not each second. */
 export function useClock<Shown>(read: (now: number) => Shown): Shown {
   const board = use(BoardContext);
-  return useSyncExternalStore(board.subscribe, () => read(board.now()));
+  return useOnBoard(() => read(board.now()));
 }
 
-/** What is read from the board, drawn again in its turn when that changes. */
-function useInTurn<Shown>(read: () => Shown, cost: number): Shown {
-  const board = use(BoardContext);
-  const drawn = useRef<() => boolean>(undefined);
-  const watch = useCallback(
-    (draw: () => void) => board.watch({ isStale: () => drawn.current?.() ?? true, draw, cost }),
-    [board, cost],
-  );
-  const shown = useSyncExternalStore(watch, read);
-  drawn.current = () => read() !== shown;
-  return shown;
-}
-
-/** The same as `useClock`, for what there is one of on each row. */
+/** The same, drawn in its turn: for what there is one of on each row. */
 export function useRowClock<Shown>(read: (now: number) => Shown): Shown {
   const board = use(BoardContext);
-  return useInTurn(() => read(board.now()), COST.clock);
+  const isStale = useRef<() => boolean>(() => true);
+  const watch = useCallback(
+    (draw: () => void) => board.watch({ isStale: () => isStale.current(), draw, cost: COST.clock }),
+    [board],
+  );
+  const readNow = () => read(board.now());
+  const shown = useSyncExternalStore(watch, readNow);
+  isStale.current = () => readNow() !== shown;
+  return shown;
 }
 
 /** One row, with each sign of life. */
 export function useRow(id: number): SeenRow | undefined {
   const board = use(BoardContext);
-  return useSyncExternalStore(board.subscribe, () => board.rows.get(id));
+  return useOnBoard(() => board.rows.get(id));
 }
 
-/** One row: the same object until it looks different, and drawn in its turn. */
-export function useRowInTurn(id: number, cost: number): SeenRow | undefined {
-  const { rows } = use(BoardContext);
-  const last = useRef<SeenRow>(undefined);
-  const seen = useInTurn(() => {
-    const now = rows.get(id);
-    return now && last.current && looksAlike(now, last.current) ? last.current : now;
-  }, cost);
-  last.current = seen;
-  return seen;
-}
-
-/** The newest value that had its turn. */
-export function useTurn<Value>(wanted: Value, cost: number): Value {
-  const board = use(BoardContext);
-  const [shown, setShown] = useState(wanted);
-  useEffect(
-    () => (wanted === shown ? undefined : board.wait(() => setShown(wanted), cost)),
-    [board, wanted, shown, cost],
+/** The row that belongs there, drawn in its turn, when it looks different; until then the one before, whatever else is drawn. */
+export function useRowInTurn(idOf: () => number | undefined, cost: number): SeenRow | undefined {
+  const { rows, watch } = use(BoardContext);
+  const read = () => rows.get(idOf() ?? 0);
+  const [held] = useState(() => ({ shown: read(), read }));
+  held.read = read;
+  const subscribe = useCallback(
+    (draw: () => void) =>
+      watch({
+        isStale() {
+          const [before, now] = [held.shown, held.read()];
+          return before !== now && !(before && now && looksAlike(before, now));
+        },
+        draw() {
+          held.shown = held.read();
+          draw();
+        },
+        cost,
+      }),
+    [watch, held, cost],
   );
-  return shown;
+  // A state of React's own would be drawn later than in its turn.
+  return useSyncExternalStore(subscribe, () => held.shown);
 }
 
 /** The rows that are shown, in their order, and how many are in which state. Pass the same filter again to keep it. */
-export function useListing(filter: RowFilter) {
-  const board = use(BoardContext);
-  const listed = useMemo(() => createListing(board.rows, filter), [board, filter]);
-  return {
-    order: useSyncExternalStore(board.subscribe, () => listed().order),
-    counts: useSyncExternalStore(board.subscribe, () => listed().counts),
-    all: useSyncExternalStore(board.subscribe, () => listed().all),
-  };
+export function useListing(filter: RowFilter): () => Listed {
+  const { rows } = use(BoardContext);
+  return useMemo(() => createListing(rows, filter), [rows, filter]);
 }
 
 const RETRY_MS = 3_000;
@@ -204,7 +200,7 @@ function createBoard(ids: readonly number[]) {
   const store: BoardStore = {
     subscribe: turns.subscribe,
     watch: turns.watch,
-    wait: turns.wait,
+    news: turns.news,
     view: () => view,
     now: () => shownAt,
     rows,
