@@ -51,7 +51,7 @@ import { startNotifications } from './features/notifications/notifications.servi
 import { pushNotification } from './features/notifications/push/push.job.ts';
 import { startAnnouncing } from './features/oral/announcements/announce.service.ts';
 import { mailViva } from './features/oral/announcements/announce-mail.job.ts';
-import { mailGuestSessions } from './features/oral/announcements/guest-sessions-mail.job.ts';
+import { mailExaminerSessions } from './features/oral/announcements/examiner-sessions-mail.job.ts';
 import { mailVivaReminder } from './features/oral/announcements/reminder-mail.job.ts';
 import { oralRoutes } from './features/oral/oral.routes.ts';
 import { mailExaminerCode, mailOralInvitation } from './features/oral/people/guest-mails.job.ts';
@@ -140,7 +140,7 @@ export const routes = [
 const jobs = [
   mailExam,
   mailViva,
-  mailGuestSessions,
+  mailExaminerSessions,
   mailVivaReminder,
   pushNotification,
   mailResult,

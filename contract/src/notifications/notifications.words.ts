@@ -140,6 +140,14 @@ const NOTIFICATIONS = {
     title: 'Viva voce timetable',
     body: `${exam}: the timetable has been announced. You can see your sessions.`,
   }),
+  'oral.examinerMoved': ({ exam }: { exam: string }): Text => ({
+    title: 'Your sessions have changed',
+    body: `${exam}: your sessions in the viva voce have changed. Check the times and rooms.`,
+  }),
+  'oral.examinerLeft': ({ exam }: { exam: string }): Text => ({
+    title: 'No longer an examiner',
+    body: `${exam}: you are no longer an examiner in this viva voce.`,
+  }),
   'exam.removed': ({ exam }: { exam: string }): Text => ({
     title: 'Removed from an exam',
     body: `You have been removed from ${exam}.`,

@@ -146,12 +146,16 @@ async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
 }
 
 /** Of these people, those who want emails about new exams, or reminders; about vivas as well. */
-export async function mailedAbout(userIds: number[], about: 'new_exams' | 'day_before'): Promise<number[]> {
+export async function mailedAbout(
+  people: readonly { user_id: number }[],
+  about: 'new_exams' | 'day_before',
+): Promise<Set<number>> {
+  const userIds = people.map(({ user_id }) => user_id);
   const choices = await queries.selectChoices(userIds);
   const chosen = new Map(
     choices.filter(({ topic }) => topic === about).map((one) => [one.user_id, one.by_mail]),
   );
-  return userIds.filter((user) => chosen.get(user) ?? CHANNELS[about].by_mail);
+  return new Set(userIds.filter((user) => chosen.get(user) ?? CHANNELS[about].by_mail));
 }
 
 /** Writes times as the reader of a mail does. */

@@ -1,4 +1,4 @@
-// Candidates are notified of their time: when the coordinator announces the timetable, and of every change after that,
+// Candidates and examiners are notified of their times: when the coordinator announces the timetable, and of every change after that,
 // once nobody has changed anything for some minutes. What each was last notified of is stored, so nobody is notified twice.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
@@ -15,8 +15,8 @@ import { actOnTimetable } from '../timetable/act.service.ts';
 import * as queries from '../timetable/timetable.queries.ts';
 import { words } from '../timetable/timetable.words.ts';
 import { mailViva } from './announce-mail.job.ts';
-import { selectExamsWithNews, upsertGuestSessions } from './guest-sessions.queries.ts';
-import { mailGuestSessions } from './guest-sessions-mail.job.ts';
+import { selectExamsWithNews, upsertExaminerSessions } from './examiner-sessions.queries.ts';
+import { mailExaminerSessions } from './examiner-sessions-mail.job.ts';
 import { remindOfVivas } from './reminders.service.ts';
 
 const PAGE = '/student?panel=take-quiz';
@@ -42,12 +42,7 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
     } else
       await notifyByChoice(users, 'new_exams', { id: 'oral.unplaced', params: { exam: exam.title } }, PAGE);
   }
-  const mailed = new Set(
-    await mailedAbout(
-      changed.map(({ user_id }) => user_id),
-      'new_exams',
-    ),
-  );
+  const mailed = await mailedAbout(changed, 'new_exams');
   await enqueueMany(
     mailViva,
     changed
@@ -62,15 +57,8 @@ export async function announce(actor: Actor, examId: number, { key }: { key: str
     const slots = await queries.selectSlots(examId);
     if (slots.length === 0) throw new AppError('invalid_input', { message: words.nothingPlaced });
     const notified = await notifyCandidates(exam);
-    if (!exam.announced_at) {
-      await notify(
-        await queries.selectExaminerUsers(examId),
-        { id: 'oral.examinerAnnounced', params: { exam: exam.title } },
-        `/oral/${examId}/today`,
-      );
-      await markAnnounced(examId);
-    }
-    await mailGuests(examId);
+    if (!exam.announced_at) await markAnnounced(examId);
+    await notifyExaminers(exam);
     return { message: words.announced({ notified }).text, notified };
   });
 }
@@ -78,18 +66,44 @@ export async function announce(actor: Actor, examId: number, { key }: { key: str
 /** A coordinator who mends a timetable moves several slots: candidates hear of the outcome. */
 const QUIET = minutes(5);
 
-/** In a transaction that holds the exam. */
-async function mailGuests(examId: number): Promise<void> {
-  await enqueueMany(mailGuestSessions, await upsertGuestSessions(examId, now()));
+const NEWS = {
+  first: 'oral.examinerAnnounced',
+  changed: 'oral.examinerMoved',
+  left: 'oral.examinerLeft',
+} as const;
+
+/** By mail, and those with an account on their page. In a transaction that holds the exam. */
+async function notifyExaminers(exam: {
+  id: number;
+  title: string;
+  cancelled_at: Date | null;
+}): Promise<void> {
+  const concerned = await upsertExaminerSessions(exam.id, now());
+  const colleagues = concerned.filter(({ is_guest }) => !is_guest);
+  // A cancelled exam has told them so, with its reason.
+  if (!exam.cancelled_at)
+    for (const [news, some] of Map.groupBy(colleagues, (one) => one.news))
+      await notify(
+        some.map(({ user_id }) => user_id),
+        { id: NEWS[news], params: { exam: exam.title } },
+        news === 'left' ? '/dashboard' : `/oral/${exam.id}/today`,
+      );
+  const mailed = await mailedAbout(colleagues, 'new_exams');
+  await enqueueMany(
+    mailExaminerSessions,
+    concerned
+      .filter(({ is_guest, user_id }) => is_guest || mailed.has(user_id))
+      .map(({ examiner_id, version }) => ({ examiner_id, version })),
+  );
 }
 
 /** Also those who were added to a panel after the timetable was announced. How many exams had news. */
-export async function announceToGuests(): Promise<number> {
+export async function announceToExaminers(): Promise<number> {
   const due = await selectExamsWithNews(after(now(), -QUIET), now());
-  for (const examId of due)
+  for (const exam of due)
     await inTransaction(async () => {
-      await lockOral(examId);
-      await mailGuests(examId);
+      await lockOral(exam.id);
+      await notifyExaminers(exam);
     });
   return due.length;
 }
@@ -120,7 +134,7 @@ export async function announceChanges(): Promise<number> {
 export const startAnnouncing = (log: Log) =>
   poll(
     seconds(30),
-    async () => (await announceChanges()) + (await announceToGuests()) + (await remindOfVivas()),
+    async () => (await announceChanges()) + (await announceToExaminers()) + (await remindOfVivas()),
     log,
     'could not announce changes of vivas',
   );

@@ -5,7 +5,7 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
-import { guestMail, mailWords, reminderMail as words } from '../timetable/timetable.words.ts';
+import { examinerMail, mailWords, reminderMail as words } from '../timetable/timetable.words.ts';
 import { selectReminderFacts } from './reminders.queries.ts';
 
 /** `about` in ISO 8601. */
@@ -20,8 +20,8 @@ export const mailVivaReminder = job<{ exam_id: number; user_id: number; about: s
       ? words.examiner(given)
       : [...mailWords.slot(given), ...(viva.instructions ? ['', mailWords.bring, viva.instructions] : [])];
     const page = publicUrl(is_examiner ? `/oral/${exam_id}/today` : '/student?panel=take-quiz');
-    const end = is_guest ? [guestMail.link] : [page, '', mailWords.choice];
-    const hello = is_guest ? guestMail.dear(viva.name ?? '') : salutation(viva);
+    const end = is_guest ? [examinerMail.link] : [page, '', mailWords.choice];
+    const hello = is_guest ? examinerMail.dear(viva.name ?? '') : salutation(viva);
     await sendMail({
       to: viva.email,
       subject: words.subject({ exam }),

@@ -10,7 +10,7 @@ const comings = (at: Date): Fragment => sql`
   union all
   select s.exam_id, x.user_id, true, x.is_guest, case when x.is_guest then x.email else u.email end,
     x.is_guest and x.email is not null or u.is_verified and u.disabled_at is null, x.name, u.username, s.starts_at, r.name,
-    case when x.is_guest then n.announced_at else e.announced_at end
+    coalesce(n.announced_at, case when not x.is_guest then e.announced_at end)
   from oral_sessions s join rooms r on r.id = s.room_id join oral_exams e on e.id = s.exam_id
   join oral_panel_members m on m.panel_id = s.panel_id
   join oral_examiners x on x.id = m.examiner_id and x.ended_at is null and x.conflict is null

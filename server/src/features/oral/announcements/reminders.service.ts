@@ -46,12 +46,7 @@ export async function remindOfVivas(): Promise<number> {
         is_examiner ? `/oral/${exam_id}/today` : '/student?panel=take-quiz',
       );
     }
-    const mailed = new Set(
-      await mailedAbout(
-        people.map(({ user_id }) => user_id),
-        'day_before',
-      ),
-    );
+    const mailed = await mailedAbout(people, 'day_before');
     await enqueueMany(
       mailVivaReminder,
       due

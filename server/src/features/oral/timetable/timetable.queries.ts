@@ -481,12 +481,3 @@ export async function selectQueue(sessionId: number): Promise<QueueRow[]> {
     join oral_candidates c on c.removed_at is null and (c.id = t.candidate_id or c.group_id = t.group_id)
     where t.session_id = ${sessionId} group by t.id order by t.starts_at`;
 }
-
-/** For those who run it, after a change. */
-export async function selectExaminerUsers(examId: number): Promise<number[]> {
-  const rows = await sql<{ user_id: number }[]>`
-    select distinct x.user_id from oral_sessions s join oral_panel_members m on m.panel_id = s.panel_id
-    join oral_examiners x on x.id = m.examiner_id and x.ended_at is null and x.conflict is null and not x.is_guest
-    where s.exam_id = ${examId} and s.cancelled_at is null`;
-  return rows.map(({ user_id }) => user_id);
-}

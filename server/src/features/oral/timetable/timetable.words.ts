@@ -55,7 +55,9 @@ export const words = catalogue('oral-timetable', {
     `${people(names.split('\n'), all)} ${all === 1 ? 'has' : 'have'} a viva voce at this time. Choose another time, or leave them out.`,
 });
 
-export const guestMail = {
+const QUESTIONS = 'If you have questions, reply to this email.';
+
+export const examinerMail = {
   dear: (name: string) => `Dear ${name},`,
   subject: ({ exam, isFirst }: { exam: string; isFirst: boolean }) =>
     isFirst ? `Your sessions: ${exam}` : `Your sessions have changed: ${exam}`,
@@ -65,11 +67,15 @@ export const guestMail = {
   session: (starts: string, room: string) => `- ${starts}, ${room}`,
   none: 'You have no session at present.',
   cancelled: 'No longer held, or no longer yours:',
+  leftSubject: ({ exam }: { exam: string }) => `No longer an examiner: ${exam}`,
+  left: (given: { exam: string; course: string; institution: string }) =>
+    `You are no longer an examiner in the viva voce "${given.exam}" (${given.course}) at ${given.institution}. These sessions are no longer yours:`,
+  questions: QUESTIONS,
   link: 'To open the viva voce, use the link in your invitation. If you need it again, reply to this email.',
   examCancelled: (given: { exam: string; course: string; institution: string }) => [
     `The viva voce "${given.exam}" (${given.course}) at ${given.institution} has been cancelled. You don't need to come.`,
     '',
-    'If you have questions, reply to this email.',
+    QUESTIONS,
   ],
 };
 
