@@ -35,14 +35,21 @@ export function TodayPage({ oral }: OralTabProps) {
         />
       </Card>
     );
+  const isAlone = data.rooms.length === 1;
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">{words.rooms}</h2>
       {error ? <Notice>{words.stale}</Notice> : <p className="text-sm text-ink-2">{words.refreshed}</p>}
-      <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={`grid items-start gap-4 ${isAlone ? '' : 'sm:grid-cols-2 xl:grid-cols-3'}`}>
         {data.rooms.map((room) => (
           <li key={room.session_id}>
-            <Room examId={oral.id} room={room} at={at} isListOpen={!oral.is_coordinator} />
+            <Room
+              examId={oral.id}
+              room={room}
+              at={at}
+              isAlone={isAlone}
+              isListOpen={isAlone || !oral.is_coordinator}
+            />
           </li>
         ))}
       </ul>
@@ -68,10 +75,12 @@ interface RoomProps {
   examId: number;
   room: LiveRoom;
   at: Date;
+  /** On a wide screen the only room has its list beside it. */
+  isAlone: boolean;
   isListOpen: boolean;
 }
 
-function Room({ examId, room, at, isListOpen }: RoomProps) {
+function Room({ examId, room, at, isAlone, isListOpen }: RoomProps) {
   const all = room.slots.flatMap(({ candidates }) => candidates);
   const count = (...wanted: string[]) => all.filter(({ state }) => wanted.includes(state)).length;
   const missing = room.slots.reduce((sum, slot) => sum + slot.missing_sheets, 0);
@@ -83,29 +92,33 @@ function Room({ examId, room, at, isListOpen }: RoomProps) {
       actions={<Pace room={room} at={at} />}
       flush
     >
-      <dl className="grid gap-3 px-4 py-3 text-sm">
-        <Now slot={room.slots.find(isIn)} />
-        <Next examId={examId} room={room} slot={room.slots.find(isWaiting)} />
-      </dl>
-      <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-sm text-ink-2">
-        {words.progress(count('done'), all.length)}
-        {absent > 0 && ` · ${words.absent(absent)}`}
-        {missing > 0 && <Badge tone="risk">{words.missing(missing)}</Badge>}
-      </p>
-      <ul aria-label={words.devices} className="grid gap-1 border-t border-rule px-4 py-3 text-sm">
-        {room.examiners
-          .filter(({ role }) => role !== 'observer')
-          .map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="min-w-0 break-words">{one.name}</span>
-              <Health device={one.device} at={at} />
-            </li>
-          ))}
-      </ul>
-      <div className="border-t border-rule">
-        <Collapsible title={words.everyone(room.slots.length)} startsOpen={isListOpen}>
-          <Slots slots={room.slots} />
-        </Collapsible>
+      <div className={isAlone ? 'lg:grid lg:grid-cols-2' : ''}>
+        <div className="min-w-0">
+          <dl className="grid gap-3 px-4 py-3 text-sm">
+            <Now slot={room.slots.find(isIn)} />
+            <Next examId={examId} room={room} slot={room.slots.find(isWaiting)} />
+          </dl>
+          <p className="flex flex-wrap items-center gap-2 px-4 pb-3 text-sm text-ink-2">
+            {words.progress(count('done'), all.length)}
+            {absent > 0 && ` · ${words.absent(absent)}`}
+            {missing > 0 && <Badge tone="risk">{words.missing(missing)}</Badge>}
+          </p>
+          <ul aria-label={words.devices} className="grid gap-1 border-t border-rule px-4 py-3 text-sm">
+            {room.examiners
+              .filter(({ role }) => role !== 'observer')
+              .map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <span className="min-w-0 break-words">{one.name}</span>
+                  <Health device={one.device} at={at} />
+                </li>
+              ))}
+          </ul>
+        </div>
+        <div className={`border-t border-rule ${isAlone ? 'lg:border-t-0 lg:border-l' : ''}`}>
+          <Collapsible title={words.everyone(room.slots.length)} startsOpen={isListOpen}>
+            <Slots slots={room.slots} />
+          </Collapsible>
+        </div>
       </div>
     </Card>
   );
