@@ -26,6 +26,7 @@ for (const path of [
 ]) {
   test(`public: ${path}`, async ({ page }) => {
     await page.goto(path);
+    await staticFormGone(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
@@ -57,6 +58,7 @@ test('public: forms with errors, and what follows them', async ({ page, problems
     { path: '/resetpassword', button: 'Send code' },
   ]) {
     await page.goto(path);
+    await staticFormGone(page);
     await page.getByRole('button', { name: button }).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await expectAccessible(page);

@@ -48,7 +48,8 @@ async function takeQuiz(page: Page, title: string, options: string[]): Promise<v
   }
   await expect(page.getByTestId('save-line')).toHaveText(/^All answers saved/);
   await page.getByRole('link', { name: 'Review and submit' }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
+  // The last question has a button with more words.
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'Submit and finish' }).click();
   await expect(heading(page, 'Submitted')).toBeVisible();
 }

@@ -61,7 +61,7 @@ test('A1, A8, A9, A12: the start dialog, the clock, leaving and Back say what is
   const [, minutes, seconds] = /(\d+) minutes?(?: (\d+) seconds?)? left/.exec(name) ?? [];
   expect.soft(face, name).toBe(`0${minutes}:${(seconds ?? '0').padStart(2, '0')}`);
 
-  expect.soft(await page.evaluate('window.awake')).toBe(1);
+  await expect.soft.poll(() => page.evaluate('window.awake')).toBe(1);
   await page.evaluate(`for (const hidden of [true, false]) {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

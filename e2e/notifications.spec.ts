@@ -1,4 +1,6 @@
 import { verifyEmailByLink } from '@quivia/contract/auth';
+import { API_BASE } from '@quivia/contract/endpoint';
+import { streamNotifications } from '@quivia/contract/notification-stream';
 import { sendContact } from '@quivia/contract/site';
 import { callApi } from './support/api.ts';
 import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
@@ -13,17 +15,23 @@ test('a notification arrives in every open tab, and reading it in one reads it i
 }) => {
   const person = await newPerson({ verified: false });
   const { link } = await mailTo(person.email);
+  // One that comes before the page listens is listed, without a message.
+  const listens = page.waitForResponse(`**${API_BASE}${streamNotifications.path}`);
   await signIn(page, person, { stay: true });
+  await listens;
   const other = await context.newPage();
   await other.goto('/dashboard?panel=notification');
   await expect(other.getByText('Nothing new')).toBeVisible();
 
   const token = new URL(link).searchParams.get('token') ?? '';
   await callApi(server.url, verifyEmailByLink, { body: { token } });
-  for (const tab of [page, other]) {
-    await expect(messages(tab)).toContainText('Email verified');
-    await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
-  }
+  // At the same time: a message goes after some seconds.
+  await Promise.all(
+    [page, other].map(async (tab) => {
+      await expect(messages(tab)).toContainText('Email verified');
+      await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
+    }),
+  );
   await expect(other.getByRole('heading', { name: 'Unread: Email verified' })).toBeVisible();
   await expect(other.getByText('1 unread', { exact: true })).toBeVisible();
 

@@ -2,7 +2,7 @@
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { refused } from './support/problems.ts';
-import { expectFieldError, heading, messages, sendSignIn, signIn } from './support/steps.ts';
+import { expectFieldError, heading, messages, sendSignIn, signIn, staticFormGone } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('the code from the mail lets people choose a new password, which ends all sessions', async ({
@@ -18,6 +18,7 @@ test('the code from the mail lets people choose a new password, which ends all s
 
   await test.step('ask for the code', async () => {
     await page.goto('/signin');
+    await staticFormGone(page);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(heading(page, 'Reset password')).toBeVisible();
     await expect(page).toHaveURL('/resetpassword');

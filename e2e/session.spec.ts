@@ -3,7 +3,7 @@
 import { API_BASE } from '@quivia/contract/endpoint';
 import { refresh } from '@quivia/contract/session';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { heading, sendSignIn, signIn } from './support/steps.ts';
+import { goOnline, heading, sendSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const REFRESH = `**${API_BASE}${refresh.path}`;
@@ -97,7 +97,7 @@ test('signing out works without a network', async ({ page, context, problems, ne
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/signin');
-  await context.setOffline(false);
+  await goOnline(page);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/signin');
 });

@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { demo, expectFieldError, heading, messages, sendSignIn } from './support/steps.ts';
+import {
+  demo,
+  expectFieldError,
+  goOffline,
+  goOnline,
+  heading,
+  messages,
+  sendSignIn,
+  staticFormGone,
+} from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 test('sign up, verify with the code from the mail, sign in, reload, sign out', async ({ page, mailTo }) => {
@@ -136,25 +145,21 @@ test('errors are shown at their fields, and what was typed is kept', async ({
   });
 });
 
-test('a lost connection during sign-up is reported, and the next try works', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a lost connection during sign-up is reported, and the next try works', async ({ page, problems }) => {
   problems.expect(NO_NETWORK);
   const person = somebody();
   await page.goto('/signup');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('No server Response, Please try again later')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
 
-  await context.setOffline(false);
+  await goOnline(page);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
 });
@@ -181,6 +186,7 @@ test('a wrong password is refused with a reason, and nothing is lost', async ({ 
   problems.expect(refused(401));
   const { username } = demo('Student');
   await page.goto('/signin');
+  await staticFormGone(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectFieldError(page, 'Username or email', MESSAGES.fillAll);
   await expectFieldError(page, 'Password', MESSAGES.fillAll);

@@ -402,6 +402,7 @@ test('a whole exam by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
   await expect(page.getByText('4 of 4')).toBeVisible();
 });
 

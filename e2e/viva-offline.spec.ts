@@ -18,7 +18,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-/** A practical exam of tomorrow, because the demo's examiners are busy today, with its coordinator as the internal examiner. */
+/**
+ * A practical exam in two days, with its coordinator as the internal examiner. The demo's examiners are busy today, and
+ * these students may have a written exam of another journey tomorrow.
+ */
 async function givenViva(origin: string) {
   const token = await tokenOf(origin, demo('Faculty').username);
   let params: Record<string, string> = {};
@@ -49,7 +52,7 @@ async function givenViva(origin: string) {
   await ask(addExaminer, { body: { key: key(), role: 'internal', person: { user_id }, panel_id } });
   const { id: room_id } = await ask(addOralRoom, { body: { name: `Lab ${key().slice(0, 8)}` } });
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-  const times = { starts_at: at(24 * 60), ends_at: at(26 * 60), slot_minutes: 20, breaks: [] };
+  const times = { starts_at: at(48 * 60), ends_at: at(50 * 60), slot_minutes: 20, breaks: [] };
   await ask(addSession, { body: { key: key(), panel_id, room_id, name: 'Forenoon', ...times } });
   await ask(generateTimetable, { body: { key: key() } });
   return { id, sheets: async () => (await ask(listSheets, {})).subjects.flatMap(({ sheets }) => sheets) };

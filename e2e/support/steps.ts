@@ -85,7 +85,14 @@ const startingWith = (text: string) => new RegExp(`^${text.replace(/[^\w\s]/g, '
 /** Waits until nothing gets through: the browser confirms before its network process has heard of it. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  const getsThrough = () =>
-    page.evaluate("fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)");
-  await expect.poll(getsThrough).toBe(false);
+  await expect.poll(() => getsThrough(page)).toBe(false);
 }
+
+/** For a page that tries only once: waits until something gets through. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect.poll(() => getsThrough(page)).toBe(true);
+}
+
+const getsThrough = (page: Page) =>
+  page.evaluate("fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)");

@@ -117,7 +117,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
           seen.add(first);
           return readMail(await readFile(path.join(folder, first)));
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       );
     },
     async stop() {

@@ -3,7 +3,7 @@ import * as endpoints from '@quivia/contract/attempts';
 import { getExam } from '@quivia/contract/exams';
 import { getQuestion } from '@quivia/contract/questions';
 import { cancelExam } from '@quivia/contract/running-exams';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
@@ -44,7 +44,10 @@ const step = (milliseconds: number) => {
   stepped += milliseconds;
   stepClock(milliseconds);
 };
-afterEach(() => step(-stepped));
+afterEach(() => {
+  step(-stepped);
+  vi.useRealTimers();
+});
 
 const exam = (form: Partial<Parameters<typeof startExam>[1]> = {}, ...students: Student[]) =>
   startExam(
@@ -285,15 +288,18 @@ describe('saving', () => {
 
 describe('the deadline', () => {
   test('an answer on the wire still counts; a later one is kept as late and changes nothing', async () => {
+    // Only steps move the clock: a second after the last answer in time the server closes it by itself.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const id = await exam({ duration: 10, release: 'by_hand' });
     const { questions } = await sit(anna, id);
     const [first] = questions as endpoints.QuestionForStudent[] as [endpoints.QuestionForStudent];
     const key = await keyOf(first.id);
     step(minutes(10) + seconds(3));
     expect((await done(save(anna, id, first.id, key))).outcome).toBe('saved');
-    step(seconds(4));
+    step(seconds(2.5));
     const late = await done(save(anna, id, first.id, []));
     expect(late).toMatchObject({ outcome: 'late', status: 'in_progress' });
+    step(seconds(1));
     await closeAllDue();
     expect(await statusOf(id)).toEqual(['closed_by_deadline']);
     expect(await resultOf(id)).toEqual([{ marks: 1, answered: 1 }]);

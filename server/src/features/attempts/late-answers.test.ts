@@ -7,12 +7,12 @@ import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { answer, examOf, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
-import { closeDue } from './close.job.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -44,7 +44,7 @@ async function cutOff(form: object = {}) {
   await sit(anna, exam.id);
   await answer(anna, exam, 0, 'A', { opening: 1, seq: 1 });
   await room.step(minutes(10) + seconds(200));
-  await closeDue();
+  await closeAllDue();
   return exam;
 }
 

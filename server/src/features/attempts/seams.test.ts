@@ -18,13 +18,13 @@ import { sql } from '../../platform/database/database.ts';
 import { grantOf } from '../../testing/college.ts';
 import { buildCommunity, enter } from '../../testing/communities.ts';
 import { addQuestions, content, newBank } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, study } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/exams/light-class.ts';
 import { examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { failOnce, heal } from '../../testing/server/faults.ts';
 import * as papers from '../exams/papers.service.ts';
-import { closeDue } from './close.job.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -204,7 +204,7 @@ describe('grading that goes wrong', () => {
     await sql`alter table exam_questions enable trigger user`;
     papers.forget(empty.id);
     await room.step(minutes(11));
-    await closeDue();
+    await closeAllDue();
     const rows = await sql<{ status: string; ungraded: string | null; results: number }[]>`
       select a.status, a.ungraded, (select count(*)::int from results r where r.attempt_id = a.id) as results
       from attempts a where a.exam_id = any(${[exam.id, empty.id]}) order by a.exam_id, a.id`;

@@ -17,11 +17,10 @@ import { sql } from '../../platform/database/database.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
-import { releaseAllDue } from '../../testing/exams/close-all-due.ts';
+import { closeAllDue, releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from '../attempts/close.job.ts';
 
 let server: TestApp;
 let north: College;
@@ -62,8 +61,10 @@ const extend = (id: number, more: number) => fred.call(extendExam, { ...at(id), 
 const end = (id: number, reason = 'A fire drill', given: { hold_results?: boolean } = {}) =>
   fred.call(endExam, { ...at(id), body: { reason, ...given } });
 const cancel = (id: number, reason = 'A power cut') => fred.call(cancelExam, { ...at(id), body: { reason } });
+/** The newest, but for results of an exam before, which may be released meanwhile. */
 const told = async (who: Person) => {
-  const [newest] = (await done(who.call(listNotifications))).items;
+  const { items } = await done(who.call(listNotifications));
+  const newest = items.find(({ title }) => title !== 'Results released');
   return newest && `${newest.title}. ${newest.body}`;
 };
 /** The last entry of one actor: meanwhile Quivia may release the results of an exam before. */
@@ -185,7 +186,7 @@ describe('extending', () => {
     const { questions } = await sit(anna, id);
     await done(extend(id, 5));
     step(minutes(12));
-    await closeDue();
+    await closeAllDue();
     const body = { quiz_or_viva_id: id, question_id: questions[0]?.id as number, option_ids: [] };
     expect((await done(anna.call(saveResponse, { body }))).outcome).toBe('saved');
   });
@@ -238,7 +239,7 @@ describe('ending early', () => {
       expect(await act).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
     expect((await bala.call(startAttempt, { query: ofExam(id) })).status).toBe(409);
     step(seconds(10));
-    await closeDue();
+    await closeAllDue();
     expect((await found(id)).counts).toMatchObject({ closed_by_deadline: 1, absent: 1, in_progress: 0 });
     expect(await done(anna.call(getReceipt, { query: ofExam(id) }))).toMatchObject({
       questions: 1,
@@ -271,7 +272,7 @@ describe('ending early', () => {
       'Exam ended. The results will be released once the answers are graded.',
     );
     step(seconds(10));
-    await closeDue();
+    await closeAllDue();
     await releaseAllDue();
     expect((await found(held)).release).toBe('by_hand');
     const releasedTo = async (who: Student, id: number) =>
@@ -296,7 +297,7 @@ describe('ending early', () => {
     });
     const over = await start({ duration: 5 });
     step(minutes(6));
-    await closeDue();
+    await closeAllDue();
     expect((await end(over)).status).toBe(409);
   });
 
@@ -308,7 +309,7 @@ describe('ending early', () => {
     const { end_time } = await found(id);
     await done(end(id));
     step(seconds(10));
-    await closeDue();
+    await closeAllDue();
     expect((await rowOf(id, anna))?.status).toBe('closed_by_deadline');
     expect((await found(id)).end_time).toBe(end_time);
   });
@@ -329,7 +330,7 @@ describe('cancelling', () => {
       'This exam was cancelled: A power cut',
     );
     step(minutes(12));
-    await closeDue();
+    await closeAllDue();
     const [kept] = await sql`
       select count(distinct e.seq)::int as answers, count(r.attempt_id)::int as results
       from attempts a join response_events e on e.attempt_id = a.id left join results r on r.attempt_id = a.id
@@ -348,7 +349,7 @@ describe('cancelling', () => {
       expect(await again).toMatchObject({ status: 409, body: { message: 'This exam was cancelled.' } });
     const over = await start({ duration: 5 });
     step(minutes(6));
-    await closeDue();
+    await closeAllDue();
     expect(await cancel(over)).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
   });
 });

@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from '../attempts/close.job.ts';
 
 let server: TestApp;
 let north: College;
@@ -113,7 +113,7 @@ test('brings nobody back into an exam that is cancelled', async () => {
   await done(fred.call(exams.cancelExam, { params: { id: String(id) }, body: { reason: 'A power cut' } }));
   await done(setExtraTime(anna, 25));
   step(minutes(13));
-  await closeDue();
+  await closeAllDue();
   expect((await rowOf(id, anna))?.status).toBe('cancelled');
 });
 
@@ -198,10 +198,10 @@ describe('minutes in one exam', () => {
     step(minutes(4));
     await done(giveMinutes(id, anna, 3));
     step(minutes(3));
-    await closeDue();
+    await closeAllDue();
     expect((await rowOf(id, anna))?.status).toBe('in_progress');
     step(minutes(1) + seconds(10));
-    await closeDue();
+    await closeAllDue();
     expect((await rowOf(id, anna))?.status).toBe('closed_by_deadline');
     expect(await giveMinutes(id, anna, 4, 3)).toMatchObject({
       status: 409,

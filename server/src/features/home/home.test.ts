@@ -10,6 +10,7 @@ import {
 import { grantInstitutionRole } from '@quivia/contract/people';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { currentCaller } from '../../platform/caller.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { observeStatements, sql } from '../../platform/database/database.ts';
 import { newDepartment, newSystem } from '../../testing/college.ts';
@@ -221,12 +222,14 @@ test('takes few statements for every role', async () => {
   for (const [role, person] of Object.entries(everyone)) {
     let statements = 0;
     observeStatements(() => {
-      statements += 1;
+      // Not those that the server sends by itself meanwhile.
+      if (currentCaller()) statements += 1;
       return () => {};
     });
     await home(person);
     observeStatements(undefined);
     counts[role] = statements;
   }
+  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(0);
   expect(Math.max(...Object.values(counts)), JSON.stringify(counts)).toBeLessThanOrEqual(8);
 });

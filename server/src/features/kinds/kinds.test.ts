@@ -141,14 +141,16 @@ function tellingOf(kind: Kind, { question, body, key }: AnySample) {
   return { names: names.filter((name) => name !== 'type'), texts };
 }
 
-/** The names and the texts of a reply, without the student's own answers. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The names and the texts of a reply, without the student's own answers, and moments, which hold numbers. */
 function contentsOf(reply: unknown): { told: Set<string>; said: string[] } {
   const told = new Set<string>();
   const said: string[] = [];
   JSON.stringify(reply, (name, one) => {
     if (name === 'answers') return undefined;
     told.add(name);
-    if (typeof one === 'string') said.push(one);
+    if (typeof one === 'string' && !MOMENT.test(one)) said.push(one);
     return one;
   });
   return { told, said };

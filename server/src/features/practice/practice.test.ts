@@ -12,7 +12,7 @@ import * as banks from '@quivia/contract/question-banks';
 import { changeQuestion, deleteQuestions, duplicateQuestions, getQuestion } from '@quivia/contract/questions';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { after, days, hours, now } from '../../platform/clock.ts';
+import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { observeStatements, sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { asClass, buildCommunity, type Community, enter } from '../../testing/communities.ts';
@@ -136,7 +136,8 @@ describe('after an exam', () => {
     await satExam();
     const question = await firstOf(anna);
     const replies = await Promise.all([answer(anna, question), answer(anna, question)]);
-    expect(new Set(replies.map(({ next_at }) => next_at.slice(0, 16))).size).toBe(1);
+    const [one, other] = replies.map(({ next_at }) => Date.parse(next_at)) as [number, number];
+    expect(Math.abs(one - other)).toBeLessThan(minutes(1));
     await answer(anna, question);
     expect(await sql`select box from practice_cards where user_id = ${anna.id}`).toEqual([{ box: 2 }]);
   });
@@ -462,9 +463,10 @@ test('every call sends few statements, however many exams and questions there ar
   await openBank(room.fred, 'D', 'E', 'F');
   const question = await firstOf(anna);
   const sent: string[] = [];
+  const asked = /practice_cards|practice_opened_at|exam_questions|question_versions|response_events/;
   observeStatements((statement) => {
-    if (/practice_cards|practice_opened_at|exam_questions|question_versions|response_events/.test(statement))
-      sent.push(statement);
+    // Not that by which the server itself looks for ghosts.
+    if (asked.test(statement) && !statement.includes('from ghosts')) sent.push(statement);
     return () => {};
   });
   const counts: number[] = [];

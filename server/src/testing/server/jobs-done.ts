@@ -9,6 +9,6 @@ export async function jobsDone(): Promise<void> {
         await sql`select name, state, output from jobs.job where state in ('created', 'retry', 'active')`;
       expect(left.map(({ name, state }) => `${name} ${state}`)).toEqual([]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }

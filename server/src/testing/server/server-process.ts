@@ -1,7 +1,8 @@
 // A real server process, started as an operator starts it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { DatabaseOptions } from '../../platform/database/database.ts';
 
@@ -23,13 +24,24 @@ export function databaseUrl({ host, port, user, database }: DatabaseOptions): st
   return url.href;
 }
 
+const givenPorts = new Set<number>();
+
+/** Of those that the system gives to nobody by itself: until it is used, nobody else is given it. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (givenPorts.has(port)) continue;
+    givenPorts.add(port);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');

@@ -108,7 +108,7 @@ async function acceptedCode() {
 test('both passwords must match and follow the rules', async () => {
   const fake = server();
   const { user, password, confirm } = await acceptedCode();
-  expect(document.activeElement).toBe(password);
+  await waitFor(() => expect(document.activeElement).toBe(password));
   await user.type(password, 'short');
   await user.click(press('Change password'));
   await waitFor(() => expect(errorOf(password)).toBe(MESSAGES.password));

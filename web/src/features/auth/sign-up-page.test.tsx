@@ -124,7 +124,7 @@ test('the code is entered where the sign-up ended, and signs the person in', asy
   const { fill, user, router } = await open();
   await fill();
   const heading = await screen.findByRole('heading', { name: 'Check your email' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   const code = screen.getByLabelText('Code');
   await user.type(code, '123450');
   await waitFor(() => expect(errorOf(code)).toBe(ERROR_MESSAGES.wrong_code));
@@ -168,7 +168,8 @@ test.each([
     await screen.findByRole('heading', { name: 'Check your email' });
     if (sign) window.dispatchEvent(sign());
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(router.state.location.pathname).toBe(pathname);
+    // The next page may have to be loaded first.
+    await waitFor(() => expect(router.state.location.pathname).toBe(pathname));
     // From there the code can still be entered, for the same email.
     if (pathname === '/signin') {
       vi.useRealTimers();

@@ -35,7 +35,9 @@ test('the email of people who are signed in is filled in; after sending, another
   await user.type(message, 'When does it begin?');
   await send();
   expect(await screen.findByText(DONE.message)).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you' })),
+  );
   expect(server.sentTo(sendContact)[0]?.body).toEqual({
     name: 'Anna',
     email: 'anna@example.org',

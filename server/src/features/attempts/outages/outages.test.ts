@@ -7,6 +7,7 @@ import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../../testing/exams/banks.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit, startExam, student } from '../../../testing/exams/exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -74,11 +75,12 @@ const away = (milliseconds: number, due?: { examId: number; in: number }) =>
     return beat();
   });
 
-const dueIn = async (examId: number) => {
+const dueAt = async (examId: number) => {
   const [row] = await sql<{ due_at: Date }[]>`
     select due_at from attempts where exam_id = ${examId} and user_id = ${anna.id}`;
-  return (row?.due_at.getTime() ?? 0) - now().getTime();
+  return row?.due_at.getTime() ?? 0;
 };
+const dueIn = async (examId: number) => (await dueAt(examId)) - now().getTime();
 
 const answer = async (examId: number, question: { id: number; options: { id: number }[] }, seq = 1) =>
   done(
@@ -110,7 +112,8 @@ describe('the heartbeat', () => {
   test('of many processes that come back at once, one records the outage', async () => {
     await sql`update service_heartbeat set seen_at = clock_timestamp() - interval '60 seconds'`;
     const found = await Promise.all(Array.from({ length: 6 }, beat));
-    expect(found.filter(Boolean)).toHaveLength(1);
+    // None of them, where the server's own heartbeat was first.
+    expect(found.filter(Boolean).length).toBeLessThanOrEqual(1);
     expect(await outages()).toHaveLength(1);
   });
 });
@@ -119,13 +122,13 @@ describe('a deadline inside an outage', () => {
   test('is moved to 30 s after the return: what the page still holds counts', async () => {
     const id = await start();
     const { questions } = await sit(anna, id);
-    await away(seconds(120), { examId: id, in: -seconds(60) });
-    expect(Math.round((await dueIn(id)) / 1000)).toBeOneOf([29, 30]);
+    const outage = await away(seconds(120), { examId: id, in: -seconds(60) });
+    expect((await dueAt(id)) - (outage?.ended_at.getTime() ?? 0)).toBe(seconds(30));
     step(seconds(20));
     expect(await closeDue()).toBe(0);
     expect(await answer(id, questions[0] as never)).toMatchObject({ outcome: 'saved' });
     step(seconds(18));
-    await expect.poll(() => closeDue()).toBe(0);
+    await closeAllDue();
     expect((await anna.call(getReceipt, { query: { quiz_or_viva_id: String(id) } })).body).toMatchObject({
       status: 'closed_by_deadline',
       answered: 1,
@@ -141,10 +144,10 @@ describe('a deadline inside an outage', () => {
   ])('%s', async (_, due, isMoved) => {
     const id = await start();
     await sit(anna, id);
-    await away(seconds(120), { examId: id, in: due });
-    const left = await dueIn(id);
-    if (isMoved) expect(Math.round(left / 1000)).toBeOneOf([29, 30]);
-    else expect(Math.abs(left - due)).toBeLessThan(seconds(5));
+    const outage = await away(seconds(120), { examId: id, in: due });
+    const sinceReturn = (await dueAt(id)) - (outage?.ended_at.getTime() ?? 0);
+    if (isMoved) expect(sinceReturn).toBe(seconds(30));
+    else expect(Math.abs(sinceReturn - due)).toBeLessThan(seconds(5));
   });
 
   test('what has been submitted stays submitted', async () => {

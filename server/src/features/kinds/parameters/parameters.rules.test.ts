@@ -131,7 +131,7 @@ describe('formulas', () => {
   });
 
   test('the longest and the costliest take no time', () => {
-    const begin = performance.now();
+    const begin = process.threadCpuUsage();
     for (const formula of [
       '('.repeat(200),
       '-'.repeat(199).concat('1'),
@@ -140,7 +140,9 @@ describe('formulas', () => {
       'comb(9e14,4e14)+perm(9e14,9e14)+gcd(9e14,9e14-1)',
     ])
       evaluate(formula);
-    expect(performance.now() - begin).toBeLessThan(200);
+    // In time this thread computes: the machine may be busy with something else.
+    const { user, system } = process.threadCpuUsage(begin);
+    expect((user + system) / 1000).toBeLessThan(200);
   });
 });
 

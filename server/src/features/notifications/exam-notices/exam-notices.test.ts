@@ -299,10 +299,11 @@ describe('reminders', () => {
     const hall = await fillHall({ students: 1000, questions: 1 });
     const opens = after(now(), hours(20));
     await sql`
-      update exams set starts_at = ${opens}, ends_at = ${after(opens, hours(1))} where id = ${hall.examId}`;
-    await sql`
       insert into channel_choices (user_id, topic, in_app, by_mail)
       select unnest(${hall.students.slice(50).map(({ userId }) => userId)}::int[]), 'day_before', true, false`;
+    // Last, because from then on the server looks by itself, too.
+    await sql`
+      update exams set starts_at = ${opens}, ends_at = ${after(opens, hours(1))} where id = ${hall.examId}`;
     let statements = 0;
     // Not those of mails, of which each reads what it says when it is sent.
     observeStatements((text) => {

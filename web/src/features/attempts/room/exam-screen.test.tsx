@@ -80,7 +80,7 @@ describe('the way to the end', () => {
     await user.click(press('1/4 Answer sheet'));
     const sheet = within(await screen.findByRole('dialog', { name: 'Answer sheet' }));
     const current = sheet.getByRole('button', { name: /^Question 1/ });
-    expect(document.activeElement).toBe(current);
+    await waitFor(() => expect(document.activeElement).toBe(current));
     await user.click(current);
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(async () => expect(document.activeElement).toBe(await question(1)));
@@ -279,7 +279,9 @@ describe('tools', () => {
     const { user, unmount } = openExam();
     await question(1);
     await user.click(await screen.findByRole('button', { name: 'Scratch pad' }));
-    await user.type(await screen.findByLabelText('Your notes'), 'a = 12');
+    // At once: on a busy machine the first keys would be kept before the last are typed.
+    (await screen.findByLabelText('Your notes')).focus();
+    await user.paste('a = 12');
     expect(screen.getByText(/^Only you see this\./)).toBeDefined();
     const kept = async () =>
       (await (await deviceStore()).all(['page'])).filter(({ key }) => key[3] === 'scratch-pad');

@@ -49,7 +49,7 @@ describe('a course that was just created', () => {
     await user.click(form.getByRole('button', { name: 'Create course' }));
 
     const count = await screen.findByLabelText('Number of modules');
-    expect(document.activeElement).toBe(count);
+    await waitFor(() => expect(document.activeElement).toBe(count));
     await user.type(count, '999');
     expect(screen.getByText(`Please enter a number from 1 to ${MODULE_NUMBERS.most}`)).toBeDefined();
     await user.clear(count);
@@ -70,7 +70,7 @@ describe('a course that was just created', () => {
     expect(first?.hasAttribute('readonly')).toBe(true);
     // The next form is open, with the cursor in it.
     expect(second?.closest('details')?.open).toBe(true);
-    expect(document.activeElement).toBe(second);
+    await waitFor(() => expect(document.activeElement).toBe(second));
     expect(server.sentTo(createModule)[0]?.body).toEqual({
       course_id: 31,
       module_number: 1,
@@ -137,7 +137,7 @@ describe('the modules of a course', () => {
     down.focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Layers is now number 2 of 3.')).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Move Layers down');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Move Layers down'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.sentTo(reorderModules)).toHaveLength(2));
     expect(server.sentTo(reorderModules).map(({ body }) => body.module_ids)).toEqual([

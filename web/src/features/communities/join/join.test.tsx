@@ -65,7 +65,7 @@ describe('the communities of a person', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Welcome to Book Circle.')).toBeDefined();
     const badge = await screen.findByText("You're a member");
-    expect(document.activeElement?.contains(badge)).toBe(true);
+    await waitFor(() => expect(document.activeElement?.contains(badge)).toBe(true));
   });
 
   test('where approval is needed, a request can be sent and cancelled', async () => {

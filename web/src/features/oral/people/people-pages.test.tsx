@@ -159,7 +159,7 @@ test('an external opens the link, asks for the code and is in', async () => {
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   const field = await screen.findByLabelText(/^Code from the email/);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await expectAccessible(container);
   await user.type(field, '123456');
   await waitFor(() => expect(router.state.location.pathname).toContain('/oral/7'));

@@ -79,7 +79,7 @@ test('a blank mark sheet has the components of its examiner, and AB for who is a
   expect(rows[0]).toBe('No. | Roll number | Name | Record (10) | Viva voce (10) | Total (20)');
   expect(rows.slice(1)).toEqual(['1 | 21P01 | Anil |  |  | ', '2 | 21P02 | Bina |  |  | AB']);
   await page.user.selectOptions(screen.getByLabelText('Examiner'), 'K. Raman');
-  expect(screen.getByText('Signature of K. Raman, date')).toBeTruthy();
+  expect(await screen.findByText('Signature of K. Raman, date')).toBeTruthy();
 });
 
 test('a blank mark sheet with a checklist has a page for each candidate', async () => {

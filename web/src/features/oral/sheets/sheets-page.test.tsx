@@ -152,6 +152,7 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
   });
   const page = renderPage('/oral/7/examine', { as: 'Faculty' });
   await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
+  await screen.findByRole('group', { name: 'Tens' });
   const group = (name: string) => within(screen.getByRole('group', { name }));
   await page.user.click(group('Tens').getByRole('button', { name: '60' }));
   await page.user.click(group('Units').getByRole('button', { name: '4' }));

@@ -100,7 +100,7 @@ describe('likely duplicates of a bank', () => {
     expect(await screen.findByText('Question 2 deleted.')).toBeDefined();
     expect(server.sentTo(questions.deleteQuestions)[0]?.body).toEqual({ question_ids: [102] });
     expect(await screen.findByText('No possible duplicates')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Question restored.')).toBeDefined();
     expect(server.sentTo(questions.restoreQuestions)[0]?.body).toEqual({ question_ids: [102] });

@@ -103,7 +103,7 @@ describe('saving', () => {
     ]);
     await waitFor(() => expect(screen.queryByLabelText('Question 2')).toBeNull());
     expect(firstDraft()).toBeUndefined();
-    expect(document.activeElement?.textContent).toBe('Add More');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add More'));
   });
 
   test('that is refused keeps everything, and a second attempt sends the same key', async () => {

@@ -200,7 +200,7 @@ describe('the review', () => {
     await user.click(screen.getByRole('button', { name: 'See the questions' }));
     const module = (await screen.findByRole('heading', { name: 'Module 2: Searching' })).closest('details');
     expect(module).toHaveProperty('open', true);
-    expect(document.activeElement).toBe(module?.querySelector('summary'));
+    await waitFor(() => expect(document.activeElement).toBe(module?.querySelector('summary')));
     expect(screen.getByRole('heading', { name: 'Module 1: Basics' }).closest('details')).toHaveProperty(
       'open',
       false,

@@ -74,7 +74,7 @@ describe('a question', () => {
     await act(2, 'Move up');
     await waitFor(() => expect(shown()).toEqual(['What is a queue?', 'What is a stack?', 'What is a tree?']));
     expect(screen.getByText('The question is now number 1.')).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Actions for question 1');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Actions for question 1'));
     moves.resolve();
     await waitFor(() =>
       expect(server.sentTo(questions.moveQuestions)[0]?.body).toEqual({
@@ -128,7 +128,7 @@ describe('a question', () => {
     await act(2, 'Delete');
     expect(await screen.findByText('Question 2 deleted.')).toBeDefined();
     expect(screen.queryByText('What is a queue?')).toBeNull();
-    expect(document.activeElement?.textContent).toContain('What is a tree?');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('What is a tree?'));
     await user.click(screen.getByText('Undo'));
     await waitFor(() =>
       expect(server.sentTo(questions.moveQuestions)[0]?.body).toEqual({

@@ -111,7 +111,7 @@ test('opening a result moves the focus to its heading, and going back to the lis
   const { user, router } = open();
   await user.click(await screen.findByRole('link', { name: 'Result of Series 1' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Series 1' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   await router.navigate(-1);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'View Results' })),
