@@ -75,7 +75,7 @@ export const endReason = (): Fragment => sql`
 /** Of attempt `a`: what the hall did to its time. */
 export const hallTime = (): Fragment => sql`
   case when a.paused_at is not null then (
-    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back)
+    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back and not p.is_held)
     from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) end as pause,
   (select coalesce(sum(t.ms - coalesce(t.undone_ms, 0)), 0)::float8 from time_grants t where t.attempt_id = a.id) as given_ms,
   (select h.reason from time_grants t join hall_acts h on h.id = t.act_id

@@ -58,6 +58,12 @@ export async function lockExam(id: number): Promise<ExamRow | undefined> {
   return exam;
 }
 
+/** For one transaction at a time; rows that name the exam may be written meanwhile. */
+export async function holdExam(id: number): Promise<ExamRow | undefined> {
+  const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for no key update`;
+  return exam;
+}
+
 /** Its times stay until the transaction ends; attempts may be closed meanwhile. */
 export async function shareExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for share`;

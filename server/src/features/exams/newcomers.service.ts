@@ -2,10 +2,11 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
+import { joinPause } from '../attempts/time/time.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { allStudentsAt } from '../people/teaching.service.ts';
 import { notices, notifyPeople } from './exam-notifications.service.ts';
-import { lockExam, selectExamsForNewcomers } from './exams.queries.ts';
+import { holdExam, selectExamsForNewcomers } from './exams.queries.ts';
 import { words } from './exams.words.ts';
 import { stateOf } from './timing.rules.ts';
 
@@ -17,6 +18,7 @@ export async function welcome(
   const waiting = await selectExamsForNewcomers(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
     await attempts.assign(exam, [newcomer]);
+    await joinPause(exam.id, newcomer.id);
     await notifyPeople(exam.id, [newcomer.user_id], notices.newExam);
   }
   return waiting.length;
@@ -24,7 +26,7 @@ export async function welcome(
 
 /** Whoever may take exams of the course can be added until the exam closes. */
 export async function holdForWalkIn(examId: number, studentId: number) {
-  const exam = await lockExam(examId);
+  const exam = await holdExam(examId);
   if (!exam || !['upcoming', 'open'].includes(stateOf(exam, now())))
     throw new AppError('exam_not_now', { message: words.tooLateToAdd });
   const [found] = (await allStudentsAt(exam, exam.course_id, [studentId])) ?? [];

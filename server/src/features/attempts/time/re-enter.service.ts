@@ -6,7 +6,7 @@ import { isGraded } from '../attempt-state.rules.ts';
 import { grantedBy } from '../deadline.rules.ts';
 import { insertDecisions, lockAttempt, updateReopened } from '../decide/decide.queries.ts';
 import * as queries from './time.queries.ts';
-import { grant, pause, type TimedExam } from './time.service.ts';
+import { grant, pauseUntilBack, type TimedExam } from './time.service.ts';
 
 interface ReEntry {
   actId: number;
@@ -30,12 +30,10 @@ export async function reEnter(
   const attempt = await lockAttempt(exam.id, studentId);
   if (!attempt) return 'over';
   const { attempt_id, status, started_at, due_at, ended_at } = attempt;
-  const waiting = { actId: given.actId, reason: given.reason, untilBack: true };
+  const waiting = { actId: given.actId, reason: given.reason };
   if (status === 'in_progress') {
     if (given.ms > 0) await grant(exam, [attempt_id], given.ms, given.actId);
-    const paused = await pause(exam.id, [attempt_id], waiting);
-    if (paused.length > 0) return 'done';
-    return (await queries.updateUntilBack(attempt_id)) ? 'done' : 'no_time';
+    return (await pauseUntilBack(exam.id, attempt_id, waiting)) ? 'done' : 'no_time';
   }
   if (!isGraded(status) || !ended_at || !started_at) return 'over';
   if (attempt.is_released && !given.mayUnrelease) return 'released';
@@ -50,7 +48,13 @@ export async function reEnter(
     first_question: await papers.firstQuestionOf(exam.id, attempt.seed),
   });
   if (given.ms > 0) await queries.insertGrants(given.actId, [{ attempt_id, ms: given.ms }]);
-  await queries.insertPauses([attempt_id], { ...waiting, at });
+  const shared = await queries.selectSharedPause(attempt_id);
+  await queries.insertPauses([attempt_id], {
+    ...(shared ?? waiting),
+    untilBack: true,
+    isHeld: shared !== undefined,
+    at,
+  });
   await insertDecisions([{ attempt_id, marks_before: attempt.score, marks_after: null }], {
     kind: 'reopened',
     at,

@@ -6,6 +6,8 @@ export interface NewPause {
   actId: number | null;
   reason: string;
   untilBack: boolean;
+  /** Whoever comes back meanwhile waits for the hall. */
+  isHeld?: boolean;
   at: Date;
 }
 
@@ -13,23 +15,45 @@ export async function insertPauses(attemptIds: readonly number[], given: NewPaus
   const ids = [...attemptIds];
   await sql`update attempts set paused_at = ${given.at} where id = any(${ids})`;
   await sql`
-    insert into attempt_pauses (attempt_id, act_id, reason, paused_at, until_back)
-    select id, ${given.actId}, ${given.reason}, ${given.at}, ${given.untilBack} from unnest(${ids}::int[]) as n (id)`;
+    insert into attempt_pauses (attempt_id, act_id, reason, paused_at, until_back, is_held)
+    select id, ${given.actId}, ${given.reason}, ${given.at}, ${given.untilBack}, ${given.isHeld ?? false}
+    from unnest(${ids}::int[]) as n (id)`;
 }
 
-/** A pause that waits for the student from now on. False when there is none. */
+/** A pause that waits for the student from now on, and still for the hall. False when there is none. */
 export async function updateUntilBack(attemptId: number): Promise<boolean> {
   const { count } = await sql`
-    update attempt_pauses set until_back = true where attempt_id = ${attemptId} and resumed_at is null`;
+    update attempt_pauses set is_held = is_held or not until_back, until_back = true
+    where attempt_id = ${attemptId} and resumed_at is null`;
   return count > 0;
 }
 
-/** Those whose clock waits until the student is back. */
-export async function selectUntilBack(attemptIds: readonly number[]): Promise<Set<number>> {
-  const rows = await sql<{ attempt_id: number }[]>`
-    select attempt_id from attempt_pauses
+/** Those whose clock waits until the student is back, and whether it waits for the hall too. */
+export async function selectUntilBack(attemptIds: readonly number[]): Promise<Map<number, boolean>> {
+  const rows = await sql<{ attempt_id: number; is_held: boolean }[]>`
+    select attempt_id, is_held from attempt_pauses
     where attempt_id = any(${[...attemptIds]}) and resumed_at is null and until_back`;
-  return new Set(rows.map(({ attempt_id }) => attempt_id));
+  return new Map(rows.map(({ attempt_id, is_held }) => [attempt_id, is_held]));
+}
+
+/** From now on they wait for the student alone. */
+export async function updateReleased(attemptIds: readonly number[]): Promise<void> {
+  await sql`
+    update attempt_pauses set is_held = false where attempt_id = any(${[...attemptIds]}) and resumed_at is null`;
+}
+
+/** The newest act for everyone, or for the room of this attempt, by which others are paused. */
+export async function selectSharedPause(
+  attemptId: number,
+): Promise<{ actId: number; reason: string } | undefined> {
+  const [shared] = await sql<{ actId: number; reason: string }[]>`
+    select h.id as "actId", h.reason from attempts own
+    join attempts a on a.exam_id = own.exam_id
+    join attempt_pauses p on p.attempt_id = a.id and p.resumed_at is null and (p.is_held or not p.until_back)
+    join hall_acts h on h.id = p.act_id and h.attempt_id is null
+      and (h.room_id is null or h.room_id = (select s.room_id from seats s where s.attempt_id = own.id))
+    where own.id = ${attemptId} order by h.id desc limit 1`;
+  return shared;
 }
 
 export interface Resumed {

@@ -4,8 +4,12 @@
 //
 // While an attempt is paused its deadline stays as it was. Resuming moves the deadline by exactly the pause. What happens
 // to a paused attempt is judged by the moment at which its clock stopped.
+//
+// A pause waits for the hall, for the student (after a re-entry), or for both: a student who comes back while the hall is
+// paused waits like everyone.
 import type { Paused } from '@quivia/contract/hall/student';
 import { after, minutes, now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
 import { type Assigned, lockLiving, type Pause } from '../attempts.queries.ts';
 import { grantable, grantedBy, type Timing } from '../deadline.rules.ts';
 import * as queries from './time.queries.ts';
@@ -20,18 +24,52 @@ const clockOf = ({ paused_at }: Assigned, at: Date): Date => paused_at ?? at;
 
 const isLeft = (one: Assigned, at: Date) => one.due_at > clockOf(one, at);
 
-/** Stops the clocks of those who may still take the exam. A paused one stays as it is. The attempts that are paused now. */
+const idOf = ({ attempt_id }: Assigned) => attempt_id;
+
+/**
+ * Stops the clocks of those who may still take the exam, and holds those that wait for a student. Others that are paused
+ * stay as they are. The attempts that changed.
+ */
 export async function pause(
   examId: number,
   chosen: Chosen,
-  given: { actId: number | null; reason: string; untilBack?: boolean },
+  given: { actId: number; reason: string },
 ): Promise<number[]> {
   const living = await lockLiving({ examId, attemptIds: chosen });
   const at = now();
-  const running = living.filter((one) => one.paused_at === null && isLeft(one, at));
-  const ids = running.map(({ attempt_id }) => attempt_id);
-  await queries.insertPauses(ids, { ...given, untilBack: given.untilBack ?? false, at });
-  return ids;
+  const running = living.filter((one) => one.paused_at === null && isLeft(one, at)).map(idOf);
+  await queries.insertPauses(running, { ...given, untilBack: false, at });
+  const awaited = await queries.selectUntilBack(living.filter(({ paused_at }) => paused_at).map(idOf));
+  const held = living.filter(({ attempt_id }) => awaited.get(attempt_id) === false);
+  // One pause ends and the next begins: each has its own act and reason.
+  await queries.updateResumed(
+    held.map((one) => resumed(one, at)),
+    null,
+  );
+  await queries.insertPauses(held.map(idOf), { ...given, untilBack: true, isHeld: true, at });
+  return [...running, ...held.map(idOf)];
+}
+
+/** The clock of one who is under way waits until the student is back. False where no time is left. */
+export async function pauseUntilBack(
+  examId: number,
+  attemptId: number,
+  given: { actId: number; reason: string },
+): Promise<boolean> {
+  const [one] = await lockLiving({ examId, attemptIds: [attemptId] });
+  if (one?.paused_at) return queries.updateUntilBack(attemptId);
+  const at = now();
+  if (!one || !isLeft(one, at)) return false;
+  await queries.insertPauses([attemptId], { ...given, untilBack: true, at });
+  return true;
+}
+
+/** Whoever comes to an exam while everyone else is paused, or their room, waits with them. */
+export async function joinPause(examId: number, grantId: number): Promise<void> {
+  const [one] = await lockLiving({ examId, grantId });
+  if (!one || one.paused_at) return;
+  const shared = await queries.selectSharedPause(one.attempt_id);
+  if (shared) await queries.insertPauses([one.attempt_id], { ...shared, untilBack: false, at: now() });
 }
 
 /** Exactly the pause is given back, also where the clock was set back meanwhile. */
@@ -47,10 +85,7 @@ function resumed(one: Assigned, at: Date): queries.Resumed {
   };
 }
 
-/**
- * Lets the clocks run again. Students who are not back yet are left alone, unless `withAway`. The attempts that were
- * paused.
- */
+/** Lets the clocks run again; those of students who are not back yet only `withAway`. The attempts that changed. */
 export async function resume(
   examId: number,
   chosen: Chosen,
@@ -59,19 +94,21 @@ export async function resume(
   const living = await lockLiving({ examId, attemptIds: chosen });
   const at = now();
   const paused = living.filter(({ paused_at }) => paused_at !== null);
-  const away = withAway
-    ? new Set<number>()
-    : await queries.selectUntilBack(paused.map(({ attempt_id }) => attempt_id));
-  const rows = paused.filter(({ attempt_id }) => !away.has(attempt_id)).map((one) => resumed(one, at));
+  const away = withAway ? new Map<number, boolean>() : await queries.selectUntilBack(paused.map(idOf));
+  const rows = paused.filter((one) => !away.has(idOf(one))).map((one) => resumed(one, at));
   await queries.updateResumed(rows, actId);
-  return rows.map(({ attempt_id }) => attempt_id);
+  const released = paused.map(idOf).filter((id) => away.get(id));
+  await queries.updateReleased(released);
+  return [...rows.map(({ attempt_id }) => attempt_id), ...released];
 }
 
-/** The student is back: the clock runs from now. Nothing when it waits for something else. */
+/** The student is back: the clock runs from now, unless it waits for the hall. */
 export async function resumeReturned({ exam_id, id }: { exam_id: number; id: number }): Promise<void> {
-  const [one] = await lockLiving({ examId: exam_id, attemptIds: [id] });
-  if (!one?.paused_at || !(await queries.selectUntilBack([id])).has(id)) return;
-  await queries.updateResumed([resumed(one, now())], null);
+  await inTransaction(async () => {
+    const [one] = await lockLiving({ examId: exam_id, attemptIds: [id] });
+    if (!one?.paused_at || (await queries.selectUntilBack([id])).get(id) !== false) return;
+    await queries.updateResumed([resumed(one, now())], null);
+  });
 }
 
 /** The exam was started late: the window of those who have not started is moved by at least so much in all. */

@@ -88,7 +88,8 @@ class Model {
   whole = minutes(DURATION);
   /** Until the window closes before the start; afterwards until the deadline. */
   left = minutes(WINDOW);
-  paused: 'no' | 'yes' | 'until_back' = 'no';
+  /** Held: until the student is back and the hall goes on. */
+  paused: 'no' | 'yes' | 'until_back' | 'held' = 'no';
   /** Of the exam, in minutes. */
   duration = DURATION;
   window = minutes(WINDOW);
@@ -169,11 +170,16 @@ class Model {
         if (this.isRunning && this.isLeft) {
           this.paused = 'yes';
           this.pausedFor = 0;
+        } else if (this.isLiving && this.paused === 'until_back') {
+          this.resume();
+          this.paused = 'held';
+          this.pausedFor = 0;
         }
         return true;
       case 'resume':
-        if (this.isLiving && (this.paused === 'yes' || (this.paused === 'until_back' && given.one)))
-          this.resume();
+        if (!this.isLiving || this.paused === 'no') return true;
+        if (this.paused === 'yes' || given.one) this.resume();
+        else this.paused = 'until_back';
         return true;
       case 'minutes': {
         const ms = this.isLeft ? this.movable(minutes(given.minutes)) : 0;
@@ -194,7 +200,7 @@ class Model {
           if (this.left <= 0) return false;
           this.left += more;
           if (this.paused === 'no') this.pausedFor = 0;
-          this.paused = 'until_back';
+          this.paused = this.paused === 'yes' || this.paused === 'held' ? 'held' : 'until_back';
           return true;
         }
         if (!['submitted', 'closed_by_deadline'].includes(this.status)) return false;

@@ -5,6 +5,7 @@ import type { HallPerson } from '@quivia/contract/hall/rooms';
 import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { joinPause } from '../../attempts/time/time.service.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
@@ -129,6 +130,7 @@ export async function addWalkInAtDoor(
         signature: null,
       });
       await seat(standing, studentId, roomId);
+      await joinPause(examId, studentId);
       afterCommit(() => touched(examId, 'all'));
     }
     const person = await personOf(examId, studentId);

@@ -90,6 +90,14 @@ export async function selectWaiting(
     order by a.id`;
 }
 
+/** May still start. */
+export async function existsWaiting(attemptId: number, at: Date): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from attempts
+    where id = ${attemptId} and status = 'assigned' and (due_at > ${at} or paused_at is not null)`;
+  return row !== undefined;
+}
+
 export async function insertLateEntry(attemptId: number, actId: number): Promise<void> {
   await sql`insert into late_entries (attempt_id, act_id) values (${attemptId}, ${actId}) on conflict do nothing`;
 }
@@ -100,6 +108,7 @@ export interface Entry extends DoorSettings {
   /** By a person, in the student's room or everywhere. */
   started_at: Date | null;
   is_let_in: boolean;
+  pauses: { paused_at: string; resumed_at: string | null }[];
   /** Has entered the code in this session. */
   has_code: boolean;
   seat: { room: string; row: number | null; column: number | null } | null;
@@ -112,6 +121,8 @@ export async function selectEntries(attemptIds: number[], sessionId: number): Pr
       (select min(h.started_at) from hall_starts h
        where h.exam_id = a.exam_id and (h.room_id is null or h.room_id = s.room_id)) as started_at,
       exists (select from late_entries l where l.attempt_id = a.id) as is_let_in,
+      (select coalesce(json_agg(json_build_object('paused_at', p.paused_at, 'resumed_at', p.resumed_at)), '[]')
+       from attempt_pauses p where p.attempt_id = a.id) as pauses,
       exists (select from hall_entries n where n.attempt_id = a.id and n.session_id = ${sessionId}) as has_code,
       ${seatOf()} as seat
     from attempts a join hall_doors d on d.exam_id = a.exam_id

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { recordAct } from '../acts/record-act.service.ts';
@@ -92,7 +93,7 @@ export async function start(
     if (roomId !== null && !room) throw new AppError('not_found', { message: roomWords.notOfExam });
     const exam = await queries.lockExam(examId);
     const at = now();
-    if (!exam || exam.cancelled_at || exam.ends_at <= at)
+    if (!exam || exam.cancelled_at || (exam.ends_at <= at && !(await isAnybodyLeft(examId))))
       throw new AppError('exam_not_now', { message: words.overAlready });
     const settings = await queries.selectDoor(examId);
     if (!settings?.starts_manually) throw new AppError('exam_not_now', { message: words.startsByClock });
@@ -137,6 +138,8 @@ export async function letIn(
       reason: form.reason,
     });
     if (actId !== undefined) {
+      if (!(await queries.existsWaiting(attempt_id, now())))
+        throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
       await queries.insertLateEntry(attempt_id, actId);
       await lookAgain(examId, [{ user_id }]);
     }

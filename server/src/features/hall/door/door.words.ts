@@ -12,6 +12,8 @@ export const words = catalogue('door', {
   opensFirst: "The exam can't start before its start time. Move the start time to begin sooner.",
   overAlready: 'This exam has ended.',
   onlyChief: 'Only the chief invigilator can start the exam everywhere. Choose a room.',
+  cannotStart: ({ student }: { student: string }) =>
+    `This ${student} can no longer start: they have started before, or their time is over.`,
   letIn: ({ who }: { who: string }) => `${who} can start now.`,
 
   waitForStart: "Your invigilator hasn't started this exam yet.",

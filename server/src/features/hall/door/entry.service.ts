@@ -68,8 +68,18 @@ const startOf = ({ starts_manually, started_at }: queries.Entry, starts_at: Date
   return started_at > starts_at ? started_at : starts_at;
 };
 
-const gateOf = (entry: queries.Entry, start: Date | undefined): Date | null =>
-  entry.gate_minutes === null || !start || entry.is_let_in ? null : after(start, minutes(entry.gate_minutes));
+/** Stays open longer by what the student was paused since the start. */
+function gateOf({ gate_minutes, is_let_in, pauses }: queries.Entry, start: Date | undefined): Date | null {
+  if (gate_minutes === null || !start || is_let_in) return null;
+  const paused = pauses.map(({ paused_at, resumed_at }) => {
+    const from = Math.max(Date.parse(paused_at), start.getTime());
+    return Math.max(0, (resumed_at ? Date.parse(resumed_at) : now().getTime()) - from);
+  });
+  return after(
+    start,
+    paused.reduce((sum, ms) => sum + ms, minutes(gate_minutes)),
+  );
+}
 
 /** Before an attempt begins. The caller has compared the exam's own times. */
 export async function requireEntry(attempt: Attempt, caller: Caller, code?: string): Promise<void> {

@@ -68,7 +68,7 @@ export async function takeDue(at: Date, next: Date, limit: number): Promise<Ghos
       update ghosts g set next_at = ${next} from due where g.attempt_id = due.attempt_id returning g.attempt_id)
     select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.status, a.paused_at is not null as is_paused,
       e.starts_at, a.started_at, a.due_at, a.message_number, e.rehearsal_of is not null as is_rehearsal,
-      exists (select from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null and p.until_back)
+      exists (select from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null and p.until_back and not p.is_held)
         as is_awaited,
       (select count(distinct r.question_id)::int from response_events r where r.attempt_id = a.id) as answered,
       exists (select from hall_asks k where k.attempt_id = a.id) as has_asked
