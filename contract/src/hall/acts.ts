@@ -9,6 +9,34 @@ import { ActKey, Scope } from './scope.ts';
 const byId = z.object({ id: IdText });
 const reason = paragraph(500, MESSAGES.reason);
 
+/** The names under which acts of staff are stored. */
+const ACT_KINDS = [
+  'pause',
+  'resume',
+  'evacuate',
+  'minutes',
+  'minutes-undone',
+  're-entry',
+  'end-student',
+  'message',
+  'ask_taken',
+  'ask_answered',
+  'start',
+  'let_in',
+  'walk_in',
+  'check_in',
+  'check_in_undone',
+  'seats',
+  'seat',
+  'incident.noted',
+  'incident.reported',
+  'incident.decided',
+  'report.frozen',
+] as const;
+export type ActKind = (typeof ACT_KINDS)[number];
+
+export const isActKind = (kind: string): kind is ActKind => ACT_KINDS.some((one) => one === kind);
+
 /** How many students it concerned. */
 const ActReply = z.extend(MessageReply, { act_id: Id, students: z.int() });
 export type ActReply = z.output<typeof ActReply>;

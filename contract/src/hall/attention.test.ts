@@ -92,12 +92,28 @@ test('a paused student may leave: nothing but a request for help needs a person'
   expect(reasons(taking({ paused_at: ago(500), help_at: ago(10) }, away))).toEqual(['help']);
 });
 
+test('whoever is paused before the start is paused, and not missed', () => {
+  const before = { status: 'assigned', started_at: null, saved_at: null, paused_at: ago(60) } as const;
+  for (const row of [taking(before), taking(before, null)])
+    expect([stateOf(row, watch), reasons(row)]).toEqual(['paused', []]);
+  // A pause that ended with the attempt says nothing.
+  expect(stateOf(taking({ ...before, status: 'absent' }), watch)).toBe('absent');
+});
+
 test('whoever has not started after the exam’s minutes is listed, whoever waits at the door is not missing', () => {
   const row = taking({ status: 'assigned', started_at: null, saved_at: null }, null);
   expect([stateOf(row, watch), reasons(row)]).toEqual(['not_started', ['not_started']]);
   expect(reasons(row, { ...watch, now: STARTS + 9 * 60_000 })).toEqual([]);
   const waiting = taking({ status: 'assigned', started_at: null, saved_at: null });
   expect(stateOf(waiting, watch)).toBe('waiting');
+});
+
+test('minutes count from the start of the room, where a person starts it', () => {
+  const row = (opened_at: number | null) =>
+    taking({ status: 'assigned', started_at: null, saved_at: null, opened_at }, null);
+  expect(reasons(row(null))).toEqual([]);
+  expect(reasons(row(ago(599)))).toEqual([]);
+  expect(attentionOf(row(ago(601)), watch)).toEqual([{ reason: 'not_started', since: ago(601) }]);
 });
 
 test('whoever has finished needs nobody, whatever their page last said', () => {
@@ -131,6 +147,7 @@ test('a row is the same until the moment at which time may change it', () => {
       status: fc.constantFrom(...ATTEMPT_STATUSES),
       saved_at: moment,
       moved_at: moment,
+      opened_at: fc.option(moment, { nil: undefined }),
       paused_at: fc.option(fc.constant(ago(5)), { freq: 4 }),
     }),
     presence: fc.record({
@@ -173,6 +190,7 @@ test('rows come out of their short form as they went in, to the second', () => {
         saved_at: time,
         moved_at: time,
         help_at: time,
+        opened_at: fc.option(time, { nil: undefined }),
       }),
       (row) => {
         expect(unpackProgress(STARTS, packProgress(STARTS, row))).toEqual(row);

@@ -60,16 +60,21 @@ export function stateOf(row: Watched, { thresholds, deaf, now }: Watch): RowStat
   const { status, paused_at } = row.progress;
   const silence = silenceMs(heardAt(row), now, deaf);
   const isQuiet = silence > thresholds.quiet_seconds * 1000;
-  if (status === 'assigned') return row.presence && !isQuiet ? 'waiting' : 'not_started';
   if (status === 'absent') return 'absent';
-  if (status !== 'in_progress') return 'finished';
+  if (status !== 'assigned' && status !== 'in_progress') return 'finished';
+  // Before the start too: whoever is paused can be resumed.
   if (paused_at !== null) return 'paused';
+  if (status === 'assigned') return row.presence && !isQuiet ? 'waiting' : 'not_started';
   if (silence > thresholds.gone_seconds * 1000) return 'gone';
   return isQuiet ? 'quiet' : 'here';
 }
 
 const dueSince = (since: number | null | undefined, seconds: number, now: number) =>
   since !== null && since !== undefined && now - since > seconds * 1000 ? since : undefined;
+
+/** From when a student could start; null while their room waits for a person. */
+const openedAt = ({ opened_at }: Progress, { starts_at }: Watch) =>
+  opened_at === undefined ? starts_at : opened_at;
 
 const NONE: readonly Attention[] = [];
 
@@ -79,7 +84,7 @@ export function attentionOf(
   watch: Watch,
   state: RowState = stateOf(row, watch),
 ): readonly Attention[] {
-  const { thresholds, starts_at, now } = watch;
+  const { thresholds, now } = watch;
   const { progress, presence } = row;
   const found: Attention[] = [];
   const add = (reason: Reason, since: number | null | undefined) => {
@@ -93,8 +98,8 @@ export function attentionOf(
   if (progress.status === 'in_progress' && now - (progress.moved_at ?? 0) < MOVED_MS)
     add('moved', progress.moved_at);
   add('help', progress.help_at);
-  if (progress.status === 'assigned')
-    add('not_started', dueSince(starts_at, thresholds.not_started_minutes * 60, now));
+  if (progress.status === 'assigned' && state !== 'paused')
+    add('not_started', dueSince(openedAt(progress, watch), thresholds.not_started_minutes * 60, now));
   return found.length > 0 ? found : NONE;
 }
 
@@ -102,7 +107,8 @@ export function attentionOf(
  * When time alone may next change the state of a row or what it needs: it is not looked at before. The smallest moment that
  * is still to come, of all that the two rules above compare with the time.
  */
-export function changesAt(row: Watched, { thresholds, deaf, starts_at, now }: Watch): number {
+export function changesAt(row: Watched, watch: Watch): number {
+  const { thresholds, deaf, now } = watch;
   const { progress, presence } = row;
   // The time in which nobody can be heard is still growing.
   if (deaf && now < deaf.to) return now;
@@ -119,7 +125,7 @@ export function changesAt(row: Watched, { thresholds, deaf, starts_at, now }: Wa
   look(presence?.unsaved_since, thresholds.unsaved_seconds * 1000);
   look(presence?.hidden_since, thresholds.away_seconds * 1000);
   look(progress.moved_at, MOVED_MS);
-  look(starts_at, thresholds.not_started_minutes * 60_000);
+  look(openedAt(progress, watch), thresholds.not_started_minutes * 60_000);
   return soonest;
 }
 

@@ -23,6 +23,8 @@ export interface Progress {
   moved_at: number | null;
   /** Since when a request for help waits. */
   help_at: number | null;
+  /** Of students who have not started an exam that a person starts: when their room was started, null while it waits. */
+  opened_at?: number | null;
 }
 
 /** What the student's page last reported. */
@@ -64,10 +66,11 @@ export const packProgress = (epoch: number, row: Progress): string =>
     after(epoch, row.saved_at),
     after(epoch, row.moved_at),
     after(epoch, row.help_at),
+    ...(row.opened_at === undefined ? [] : [after(epoch, row.opened_at)]),
   ]);
 
 export function unpackProgress(epoch: number, text: string): Progress {
-  const [id, status, started, due, ended, paused, answered, saved, moved, help] = text.split(',');
+  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened] = text.split(',');
   return {
     id: Number(id),
     status: ATTEMPT_STATUSES[Number(status)] ?? 'assigned',
@@ -79,6 +82,7 @@ export function unpackProgress(epoch: number, text: string): Progress {
     saved_at: timeIn(epoch, saved),
     moved_at: timeIn(epoch, moved),
     help_at: timeIn(epoch, help),
+    ...(opened !== undefined && { opened_at: timeIn(epoch, opened) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { MESSAGES } from '../base/fields.words.ts';
 import { isVisible, withoutHidden } from '../base/hidden-characters.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { HALL_STAFF } from './duties.ts';
+import { HIGHEST_MESSAGE } from './presence.ts';
 import { ActKey, Scope } from './scope.ts';
 
 const byId = z.object({ id: IdText });
@@ -19,7 +20,7 @@ const MessageText = paragraph(MESSAGE_LENGTH).check(
   z.refine(isVisible, MESSAGES.fillAll),
 );
 
-/** Of one exam, so that the list on a student's device stays short. */
+/** Of one exam, so that the list on a student's device stays short. An evacuation is sent beyond it. */
 export const MOST_MESSAGES = 300;
 
 export const MessageForStudent = z.object({
@@ -44,7 +45,7 @@ export const markMessagesSeen = endpoint({
   body: z.object({
     quiz_or_viva_id: Id,
     numbers: z
-      .array(z.int().check(z.positive(), z.maximum(MOST_MESSAGES)))
+      .array(z.int().check(z.positive(), z.maximum(HIGHEST_MESSAGE)))
       .check(z.minLength(1), z.maxLength(50)),
   }),
   reply: MessageReply,
@@ -111,7 +112,7 @@ const UnseenBy = z.object({
   name: z.nullable(z.string()),
   roll_number: z.string(),
   room: z.nullable(z.string()),
-  /** A student who has not started sees it at the start. */
+  /** A student who has not started sees it in the waiting room, or at the start. */
   has_started: z.boolean(),
 });
 export type UnseenBy = z.output<typeof UnseenBy>;

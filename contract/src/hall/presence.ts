@@ -7,6 +7,9 @@ import { CANDIDATES } from '../people/roles.ts';
 /** How often a page reports, beside at once whenever something changed. */
 export const BEAT_SECONDS = 10;
 
+/** Above the number of any message of an exam. */
+export const HIGHEST_MESSAGE = 1_000_000;
+
 export const sendPresence = endpoint({
   method: 'POST',
   path: '/quiz/presence',
@@ -20,8 +23,8 @@ export const sendPresence = endpoint({
     /** Answers that the server has not confirmed. */
     unsaved: z.int().check(z.nonnegative(), z.maximum(100_000)),
     visible: z.boolean(),
-    /** The number of the newest message that was on the screen. */
-    seen_message: z._default(z.int().check(z.nonnegative(), z.maximum(1_000_000)), 0),
+    /** Every message to the student up to this number has been on the screen. */
+    seen_message: z._default(z.int().check(z.nonnegative(), z.maximum(HIGHEST_MESSAGE)), 0),
   }),
   reply: z.object({
     server_time: Moment,

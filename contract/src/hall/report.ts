@@ -21,7 +21,7 @@ const Attendance = z.object({
   checked_in_at: z.nullable(Moment),
   started_at: z.nullable(Moment),
   ended_at: z.nullable(Moment),
-  /** How long after the exam opened they started; null for who was in time or never started. */
+  /** How long after the exam, or their room, was started; null for students who were in time or never started. */
   late_minutes: z.nullable(z.int()),
   /** In percent, in every exam. */
   extra_time: z.int(),
@@ -99,7 +99,7 @@ export const getSessionReport = endpoint({
     revisions: z.array(Revision),
     /** Differs from the newest revision; false where there is none. */
     has_changed: z.boolean(),
-    /** Somebody can still take the exam: it can't be frozen yet. */
+    /** An attempt has not ended or been closed yet: the report can't be frozen. */
     is_open: z.boolean(),
   }),
 });

@@ -81,17 +81,18 @@ export function forget(examId: number): void {
   keys.forget(examId);
 }
 
-/** The settings of an exam may change until it opens, and a key afterwards. */
+/** The settings of an exam may change until it opens; afterwards its key, its deadlines, and whether it is held at all. */
 const EXAM_CHANGED = 'exam-changed';
 
 export const examChanged = (examId: number) => publish(EXAM_CHANGED, { exam_id: examId });
 
+/** Here or on another server, until the returned function is called. */
+export const onExamChanged = (listener: (examId: number) => void): (() => void) =>
+  subscribe(EXAM_CHANGED, (payload) => listener((payload as { exam_id: number }).exam_id));
+
 /** Forgets papers that change, here and on other servers. */
 export function startPapers(): () => void {
-  const stops = [
-    subscribe(EXAM_CHANGED, (payload) => forget((payload as { exam_id: number }).exam_id)),
-    onReconnect(clear),
-  ];
+  const stops = [onExamChanged(forget), onReconnect(clear)];
   return () => {
     for (const stop of stops) stop();
     // The next database has other papers under the same ids.

@@ -25,6 +25,15 @@ const incident = {
     { state: 'noted' as const, severity: 'minor' as const, note: 'Mouse failed.', at: AT, by: 'R. Iyer' },
   ],
 };
+const said = (kind: string, params: Record<string, unknown>) => ({
+  at: AT,
+  by: 'R. Iyer',
+  kind,
+  student: null,
+  room: null,
+  reason: '',
+  params,
+});
 const report = {
   exam: {
     id: 12,
@@ -84,6 +93,11 @@ const report = {
       reason: 'Power cut',
       params: { minutes: 5 },
     },
+    said('message', { text: 'Please stay seated.' }),
+    said('message', { text: 'Per second.', question_id: 9 }),
+    said('ask_answered', { ask_id: 2, text: 'Yes.', to_all: false }),
+    said('check_in', { at: AT }),
+    said('check_in_undone', { at: AT }),
   ],
   incidents: [incident],
 };
@@ -104,6 +118,14 @@ test('the report says who was there and what was done, and is frozen after a que
   expect(row.textContent).toContain('7 min late; 25 % extra time; −2 min 30 s; paused for 1 minute 1 second');
   expect(screen.getByText('2 (1 started, 1 absent, 1 late)')).toBeDefined();
   expect(screen.getByRole('row', { name: /Changed the time: \+5 min Lab 2 Power cut/ })).toBeDefined();
+  for (const name of [
+    /Sent a message Everyone Please stay seated\./,
+    /Sent a clarification Everyone Per second\./,
+    /Answered a question Everyone Yes\./,
+    /Checked in Everyone/,
+    /Undid a check-in Everyone/,
+  ])
+    expect(screen.getByRole('row', { name })).toBeDefined();
   expect(screen.getByText('Draft, not frozen')).toBeDefined();
   expect(screen.getByText(/Something has changed since revision 1/)).toBeDefined();
   await expectAccessible(container);

@@ -1,4 +1,5 @@
 import type { Duty } from '@quivia/contract/endpoint';
+import { type ActKind, isActKind } from '@quivia/contract/hall/acts';
 
 export const frame = {
   board: 'Back to the board',
@@ -14,24 +15,29 @@ export const dutyNames: Record<Duty, string> = {
 };
 
 /** What staff did, by the name under which it is stored. */
-const ACTS: Record<string, string> = {
+const ACTS: Record<ActKind, string> = {
   pause: 'Paused',
   resume: 'Resumed',
   evacuate: 'Evacuated',
   minutes: 'Changed the time',
-  'minutes-undone': 'Took a change of time back',
+  'minutes-undone': 'Undid a change of time',
   're-entry': 'Let back in',
   'end-student': 'Ended the exam of one student',
   message: 'Sent a message',
-  clarification: 'Sent a clarification',
   ask_taken: 'Took a question',
   ask_answered: 'Answered a question',
   start: 'Started the exam',
   let_in: 'Let in late',
   walk_in: 'Added to the exam',
+  check_in: 'Checked in',
+  check_in_undone: 'Undid a check-in',
   seats: 'Assigned seats',
   seat: 'Changed a seat',
+  'incident.noted': 'Noted an incident',
+  'incident.reported': 'Reported an incident',
+  'incident.decided': 'Decided on an incident',
+  'report.frozen': 'Froze the report',
 };
 
 /** An act that this page doesn't know yet is shown by its name. */
-export const actName = (kind: string) => ACTS[kind] ?? kind.replaceAll(/[_.-]/g, ' ');
+export const actName = (kind: string) => (isActKind(kind) ? ACTS[kind] : kind.replaceAll(/[_.-]/g, ' '));

@@ -1,15 +1,18 @@
 import { sql } from '../../../platform/database/database.ts';
 
-export interface NewAct {
+interface ActContent {
   exam_id: number;
   key: string;
   kind: string;
-  at: Date;
-  by_id: number;
   room_id: number | null;
   attempt_id: number | null;
   reason: string;
   params: Record<string, unknown>;
+}
+
+export interface NewAct extends ActContent {
+  at: Date;
+  by_id: number;
 }
 
 /** Undefined where the key was used already. */
@@ -22,11 +25,25 @@ export async function insertAct(act: NewAct): Promise<number | undefined> {
   return row?.id;
 }
 
-/** Of an act that was recorded before under this key. */
-export async function selectActId(examId: number, key: string, kind: string): Promise<number | undefined> {
+/** What was recorded under this key, if all of it is the same. */
+export async function selectSameAct(act: ActContent): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    select id from hall_acts where key = ${key} and exam_id = ${examId} and kind = ${kind}`;
+    select id from hall_acts where key = ${act.key} and exam_id = ${act.exam_id} and kind = ${act.kind}
+      and room_id is not distinct from ${act.room_id}::int and attempt_id is not distinct from ${act.attempt_id}::int
+      and reason = ${act.reason} and params::jsonb = ${JSON.stringify(act.params)}::jsonb`;
   return row?.id;
+}
+
+/** Of these attempts, those that could not get so much more and have got nothing by this act. */
+export async function selectAtLimit(
+  attemptIds: readonly number[],
+  { actId, ms, most }: { actId: number; ms: number; most: number },
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select a.id from attempts a
+    where a.id = any(${[...attemptIds]}) and a.status in ('assigned', 'in_progress') and a.granted_ms + ${ms} > ${most}
+      and not exists (select from time_grants t where t.act_id = ${actId} and t.attempt_id = a.id)`;
+  return rows.map(({ id }) => id);
 }
 
 export async function selectAct(examId: number, id: number): Promise<{ kind: string; at: Date } | undefined> {

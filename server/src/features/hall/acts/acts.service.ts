@@ -26,7 +26,7 @@ import { sendOut } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
 import * as queries from './acts.queries.ts';
 import { logged, words } from './acts.words.ts';
-import { recordAct } from './record-act.service.ts';
+import { recordAct, repeatedAct } from './record-act.service.ts';
 
 interface Act {
   key: string;
@@ -46,6 +46,8 @@ interface Acting {
   chosen: time.Chosen;
 }
 
+const idOf = ({ attempt_id }: Reached) => attempt_id;
+
 interface Done {
   /** Whose page and row changed. */
   attempts: readonly number[];
@@ -58,7 +60,11 @@ async function act(
   examId: number,
   given: Act,
   work: (acting: Acting) => Promise<Done>,
-  message: (count: number, student: string) => Message,
+  message: (
+    count: number,
+    student: string,
+    about: Pick<Acting, 'actId' | 'reached'>,
+  ) => Message | Promise<Message>,
   countOf = time.studentsConcerned,
 ): Promise<ActReply> {
   let changed: readonly number[] = [];
@@ -68,7 +74,7 @@ async function act(
     const reached = await requireReach(standing, given.scope);
     const exam = await shareRunning(examId);
     const isOne = student_id !== undefined;
-    const recorded = await recordAct(actor, {
+    const record = {
       examId,
       key: given.key,
       kind: given.kind,
@@ -76,12 +82,12 @@ async function act(
       attemptId: isOne ? reached[0]?.attempt_id : undefined,
       reason: given.reason ?? '',
       params: given.params ?? {},
-    });
-    const actId = recorded ?? (await queries.selectActId(examId, given.key, given.kind));
-    if (actId === undefined) throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+    };
+    const recorded = await recordAct(actor, record);
+    const actId = recorded ?? (await repeatedAct(record));
     if (recorded !== undefined) {
       const isEveryone = !isOne && room_id === undefined && standing.rooms === undefined;
-      const chosen = isEveryone ? undefined : reached.map(({ attempt_id }) => attempt_id);
+      const chosen = isEveryone ? undefined : reached.map(idOf);
       const done = await work({ actId, exam, standing, reached, chosen });
       changed = done.attempts;
       await tell(examId, changed);
@@ -91,7 +97,8 @@ async function act(
       await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, whom }), subjectId);
     }
     const students = await countOf(actId);
-    return { message: message(students, wordsAt(standing).student).text, act_id: actId, students };
+    const said = await message(students, wordsAt(standing).student, { actId, reached });
+    return { message: said.text, act_id: actId, students };
   });
   touched(examId, changed);
   return reply;
@@ -160,7 +167,7 @@ export async function evacuate(
       });
       return { attempts, logged: (given) => logged.evacuated({ ...given, reason: message }) };
     },
-    (count, student) => (count === 0 ? words.nobodyPaused : words.evacuated({ count, student })),
+    (count, student) => (count === 0 ? words.evacuatedBefore : words.evacuated({ count, student })),
   );
 }
 
@@ -173,23 +180,31 @@ export async function giveMinutes(
   form: { key: string; scope: Scope; minutes: number; reason: string },
 ): Promise<ActReply & { undo_until: string }> {
   const { key, scope, reason } = form;
+  const ms = minutes(form.minutes);
+  /** Others get their minutes all the same, and taking some is never too much. */
+  const atLimit = async ({ actId, reached }: Pick<Acting, 'actId' | 'reached'>): Promise<number[]> =>
+    ms > 0 ? queries.selectAtLimit(reached.map(idOf), { actId, ms, most: MOST_GRANTED }) : [];
   const reply = await act(
     actor,
     examId,
     { key, kind: 'minutes', duty: 'chief', scope, reason, params: { minutes: form.minutes } },
-    async ({ actId, chosen, exam }) => {
-      const given = await time.grant(exam, chosen, minutes(form.minutes), actId);
-      if (given.some(({ granted_ms }) => granted_ms > MOST_GRANTED))
+    async ({ actId, chosen, reached, exam }) => {
+      const skipped = await atLimit({ actId, reached });
+      const open = skipped.length === 0 ? chosen : reached.map(idOf).filter((id) => !skipped.includes(id));
+      const given = await time.grant(exam, open, ms, actId);
+      if (given.length === 0 && skipped.length > 0)
         throw new AppError('invalid_input', { field: 'minutes', message: words.atMostADay });
       return {
         attempts: given.map(({ attempt_id }) => attempt_id),
         logged: (about) => logged.minutes({ ...about, reason, minutes: form.minutes }),
       };
     },
-    (count, student) => {
+    async (count, student, about) => {
       if (count === 0) return words.nobodyTimed;
-      const about = { count, student, minutes: Math.abs(form.minutes) };
-      return form.minutes > 0 ? words.given(about) : words.taken(about);
+      const timed = { count, student, minutes: Math.abs(form.minutes) };
+      if (form.minutes < 0) return words.taken(timed);
+      const skipped = (await atLimit(about)).length;
+      return skipped === 0 ? words.given(timed) : words.givenToSome({ ...timed, skipped });
     },
   );
   const given = await queries.selectAct(examId, reply.act_id);
@@ -257,7 +272,7 @@ export async function reEnter(
         { kind: 'exam', exam_id: examId },
       );
       return {
-        attempts: reached.map(({ attempt_id }) => attempt_id),
+        attempts: reached.map(idOf),
         logged: (about) => logged.reEntered({ ...about, reason }),
       };
     },

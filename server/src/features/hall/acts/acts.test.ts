@@ -25,6 +25,7 @@ import { examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { writeReceipts } from '../messages/words.service.ts';
+import { recordAct } from './record-act.service.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -122,7 +123,79 @@ test('a repeated act does nothing twice, and neither does pausing who is paused'
   expect(await leftOf(anna, exam)).toBe(minutes(9));
   const other = await room.exam({}, bala);
   const stolen = await fred.call(acts.pauseHall, { ...examOf(other), body: body(again) as never });
-  expect(stolen.status).toBe(400);
+  expect(stolen.status).toBe(409);
+});
+
+test('a key that comes again with other content is refused: nothing is done, and nothing is claimed', async () => {
+  const exam = await room.exam({}, anna, bala);
+  for (const who of [anna, bala]) await sit(who, exam.id);
+  const refused = async (endpoint: unknown, given: object) => {
+    const reply = await fred.call(as(endpoint), { ...examOf(exam), body: body(given) as never });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: 'This was already sent with other details. Please reload the page and try again.' },
+    });
+  };
+  const given = { key: randomUUID(), minutes: 5 };
+  const first = await does(as(acts.giveMinutes), exam, given);
+  await refused(acts.giveMinutes, { ...given, minutes: 60 });
+  await refused(acts.giveMinutes, { ...given, ...one(anna) });
+  await refused(acts.giveMinutes, { ...given, reason: 'Another one' });
+  expect(await does(as(acts.giveMinutes), exam, given)).toEqual(first);
+  expect(await leftOf(anna, exam)).toBe(minutes(15));
+
+  const paused = { key: randomUUID(), ...one(anna) };
+  await does(acts.pauseHall, exam, paused);
+  await refused(acts.pauseHall, { ...paused, ...one(bala) });
+  await refused(acts.resumeHall, paused);
+  expect((await hallOf(bala, exam)).paused).toBeNull();
+});
+
+test('an act that the report could not name is not recorded', async () => {
+  const exam = await room.exam({}, anna);
+  const act = { examId: exam.id, key: randomUUID(), kind: 'juggled' };
+  await expect(recordAct({ userId: fred.id } as never, act)).rejects.toThrow('ACT_KINDS');
+});
+
+test('an evacuation of a hall that is paused says that its message was sent', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  await does(acts.pauseHall, exam);
+  const sent = { key: randomUUID(), message: 'Please leave the building.' };
+  const reply = await does(as(acts.evacuateHall), exam, sent);
+  expect(reply).toMatchObject({
+    students: 0,
+    message: 'Message sent. Everyone was already paused or has finished.',
+  });
+  expect(await does(as(acts.evacuateHall), exam, sent)).toEqual(reply);
+  const words = await done(anna.call(getWords, { query: ofExam(exam.id) }));
+  expect(words.messages.map(({ text }) => text)).toEqual(['Please leave the building.']);
+});
+
+test('a student at the limit of 24 hours keeps nobody else from minutes, and minutes can be taken from both', async () => {
+  const exam = await room.exam({}, anna, bala);
+  for (const who of [anna, bala]) await sit(who, exam.id);
+  for (let turn = 0; turn < 6; turn += 1)
+    await does(as(acts.giveMinutes), exam, { ...one(bala), minutes: 240 });
+  const given = { key: randomUUID(), minutes: 5 };
+  const reply = await does(as(acts.giveMinutes), exam, given);
+  expect(reply).toMatchObject({
+    students: 1,
+    message: '5 minutes given to 1 student. 1 student got none: no one can have more than 24 extra hours.',
+  });
+  expect(await does(as(acts.giveMinutes), exam, given)).toEqual(reply);
+  expect(await leftOf(anna, exam)).toBe(minutes(15));
+  const alone = { ...examOf(exam), body: body({ ...one(bala), minutes: 5 }) as never };
+  expect((await fred.call(acts.giveMinutes, alone)).body).toMatchObject({
+    code: 'invalid_input',
+    message: 'No one can have more than 24 extra hours.',
+  });
+  // Given to somebody who is above the limit by now, as after a long pause.
+  await sql`update attempts set granted_ms = granted_ms + 86400000 where exam_id = ${exam.id} and user_id = ${bala.id}`;
+  expect(await does(as(acts.giveMinutes), exam, { minutes: -3 })).toMatchObject({
+    students: 2,
+    message: '3 minutes taken from 2 students. Everyone has at least two minutes left.',
+  });
 });
 
 test('who has not started can start as much later, and has no longer an exam for it', async () => {
@@ -180,6 +253,54 @@ test('after a crash the clock waits until the student says they are back', async
   await room.step(minutes(1));
   expect((await done(start(anna, exam, { back: 'true' }))).paused).toBeNull();
   expect(await leftOf(anna, exam)).toBe(minutes(9));
+});
+
+test('whoever comes back while the hall is evacuated waits for the hall, and then goes on themselves', async () => {
+  const exam = await room.exam({}, anna, bala);
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  const evacuate = () =>
+    done(
+      fred.call(acts.evacuateHall, {
+        ...examOf(exam),
+        body: { key: randomUUID(), scope: {}, message: 'Leave the building.' },
+      }),
+    );
+  const comesBack = async (who: Student) => (await done(start(who, exam, { back: 'true' }))).paused;
+  // Anna's re-entry came before the alarm, Bala's during it.
+  await does(as(acts.reEnter), exam, { student_id: anna.student_id });
+  await room.step(minutes(2));
+  expect((await evacuate()).students).toBe(2);
+  await does(as(acts.reEnter), exam, { student_id: bala.student_id });
+  await room.step(minutes(3));
+  for (const who of [anna, bala])
+    expect(await comesBack(who)).toMatchObject({ reason: 'Leave the building.', until_back: false });
+  expect((await anna.call(listPaper, { query: ofExam(exam.id) })).body).toMatchObject({
+    code: 'exam_paused',
+  });
+
+  await does(as(acts.resumeHall), exam);
+  await room.step(minutes(1));
+  for (const [who, left] of [
+    [anna, minutes(10)],
+    [bala, minutes(8)],
+  ] as const) {
+    expect((await hallOf(who, exam)).paused).toMatchObject({ until_back: true });
+    expect(await comesBack(who)).toBeNull();
+    expect(await leftOf(who, exam)).toBe(left);
+  }
+});
+
+test('who is let back in after submitting waits for the hall too', async () => {
+  const exam = await room.exam({ release: 'by_hand' }, anna, bala);
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await done(submit(anna, exam));
+  await does(as(acts.pauseHall), exam);
+  await does(as(acts.reEnter), exam, { student_id: anna.student_id });
+  expect((await done(start(anna, exam, { back: 'true' }))).paused).toMatchObject({ until_back: false });
+  await does(as(acts.resumeHall), exam);
+  expect((await done(start(anna, exam, { back: 'true' }))).paused).toBeNull();
 });
 
 test('who submitted by mistake comes back with exactly the time that was left', async () => {
@@ -254,16 +375,16 @@ test('an open page gets a pause and minutes with their content', async () => {
   await sit(anna, exam.id);
   const stream = await openStream(await room.server.app.listen({ port: 0, host: '127.0.0.1' }), anna.token);
   try {
+    const states = () => stream.events.flatMap((event) => (event.kind === 'hall' ? [event.state] : []));
     await does(acts.pauseHall, exam, one(bala));
     await does(acts.pauseHall, exam, one(anna));
+    // Read when it is delivered: after the end of the pause nobody would hear of it.
+    await expect
+      .poll(() => states().at(-1))
+      .toMatchObject({ exam_id: exam.id, paused: { reason: 'A power cut', until_back: false } });
     await does(as(acts.giveMinutes), exam, { minutes: 3 });
     await does(as(acts.resumeHall), exam);
-    const states = () => stream.events.flatMap((event) => (event.kind === 'hall' ? [event.state] : []));
     await expect.poll(() => states().at(-1)?.paused).toBeNull();
-    expect(states().find(({ paused }) => paused)).toMatchObject({
-      exam_id: exam.id,
-      paused: { reason: 'A power cut', until_back: false },
-    });
     expect(states().at(-1)).toMatchObject({ granted_seconds: 180, granted_reason: 'A power cut' });
   } finally {
     stream.close();

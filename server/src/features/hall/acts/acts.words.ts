@@ -15,8 +15,11 @@ export const words = catalogue('hall', {
   resumed: (given: Counted) => `${students(given)} can continue. Exactly the pause was given back.`,
   nobodyResumed: 'No one was paused.',
   evacuated: (given: Counted) => `${students(given)} paused. Their pages show your message.`,
+  evacuatedBefore: 'Message sent. Everyone was already paused or has finished.',
   given: ({ minutes, ...given }: Counted & { minutes: number }) =>
     `${plural(minutes, 'minute')} given to ${students(given)}.`,
+  givenToSome: ({ minutes, skipped, ...given }: Counted & { minutes: number; skipped: number }) =>
+    `${plural(minutes, 'minute')} given to ${students(given)}. ${plural(skipped, given.student)} got none: no one can have more than 24 extra hours.`,
   taken: ({ minutes, ...given }: Counted & { minutes: number }) =>
     `${plural(minutes, 'minute')} taken from ${students(given)}. Everyone has at least two minutes left.`,
   nobodyTimed: 'No one’s deadline changed.',
@@ -33,7 +36,7 @@ export const words = catalogue('hall', {
   noTimeLeft: ({ student }: { student: string }) => `This ${student} has no time left. Give minutes too.`,
   ended: ({ student }: { student: string }) => `The exam ends now for this ${student}.`,
   notUnderWay: ({ student }: { student: string }) => `This ${student} isn't taking the exam now.`,
-  otherAct: 'This was sent for another exam. Please reload the page and try again.',
+  otherAct: 'This was already sent with other details. Please reload the page and try again.',
 });
 
 interface Logged {

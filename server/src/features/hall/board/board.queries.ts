@@ -15,6 +15,9 @@ export type BoardRow = [
   saved: number | null,
   moved: number | null,
   help: number | null,
+  /** Has not started, in an exam that a person starts. */
+  waits: boolean,
+  opened: number | null,
 ];
 
 export type PresenceRow = [
@@ -50,11 +53,17 @@ export interface BoardHead {
 const seconds = (moment: Fragment): Fragment => sql`
   floor(extract(epoch from ${moment} - date_trunc('second', e.starts_at)))::int`;
 
-/** Of attempt `a` of exam `e`. */
+/** When a person started exam `e` in this room, or everywhere. */
+export const startedIn = (room: Fragment): Fragment => sql`(
+  select min(h.started_at) from hall_starts h
+  where h.exam_id = e.id and (h.room_id is null or h.room_id = ${room}))`;
+
+/** Of attempt `a` of exam `e`, with its room. */
 const row = (): Fragment => sql`json_build_array(
   a.id, a.user_id, a.status, ${seconds(sql`a.started_at`)}, ${seconds(sql`a.due_at`)},
   case when a.status <> 'absent' then ${seconds(sql`a.ended_at`)} end, ${seconds(sql`a.paused_at`)},
-  coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)})`;
+  coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)},
+  w.waits, case when w.waits then ${seconds(startedIn(sql`a.room_id`))} end)`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds
@@ -74,7 +83,9 @@ const figures = (attempts: Fragment): Fragment => sql`
     where i.attempt_id = any(${attempts}) and i.kind in ('second_device', 'other_session')
     group by i.attempt_id) i on i.attempt_id = a.id
   left join hall_asks k on k.attempt_id = a.id and k.kind = 'help' and k.taken_by is null
-    and k.answered_at is null and k.withdrawn_at is null`;
+    and k.answered_at is null and k.withdrawn_at is null
+  left join hall_doors d on d.exam_id = e.id
+  cross join lateral (select a.status = 'assigned' and coalesce(d.starts_manually, false) as waits) w`;
 
 /** One statement, whoever asks: of these rooms only, where there are some. */
 export async function selectBoard(
@@ -123,7 +134,8 @@ export async function selectRows(
 ): Promise<BoardRow[]> {
   const [found] = await sql<{ rows: BoardRow[] }[]>`
     with changed as materialized (
-      select * from attempts where exam_id = ${examId} and (user_id = any(${users}) or id = any(${attempts})))
+      select a.*, s.room_id from attempts a left join seats s on s.attempt_id = a.id
+      where a.exam_id = ${examId} and (a.user_id = any(${users}) or a.id = any(${attempts})))
     select coalesce(json_agg(${row()}), '[]') as rows
     from changed a join exams e on e.id = a.exam_id ${figures(sql`array(select id from changed)`)}`;
   return found?.rows ?? [];

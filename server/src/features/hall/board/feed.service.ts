@@ -7,12 +7,12 @@ import { onReconnect } from '../../../platform/database/events.ts';
 import type { Log } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireDuty, type Standing } from '../duties/duties.service.ts';
-import { selectRoster, selectRows } from './board.queries.ts';
+import { type BoardRow, selectRoster, selectRows } from './board.queries.ts';
 import { words } from './board.words.ts';
 import type { Beat } from './presence.queries.ts';
 import { heardElsewhere, latestOf } from './presence.service.ts';
 import { progressOf, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
-import { type Changes, noChanges, openBoard, startTouched } from './touched.service.ts';
+import { addTo, type Changes, noChanges, openBoard, startTouched } from './touched.service.ts';
 
 /** What a board gets in a second; reports have what rows leave of it. */
 const BYTES_A_SECOND = 9_500;
@@ -96,14 +96,10 @@ function join(examId: number, board: Listening): () => void {
   };
 }
 
-function wait(examId: number, { isAll, users, attempts, beats }: Changes): void {
-  for (const beat of beats.values()) heardElsewhere(beat);
+function wait(examId: number, changes: Changes): void {
+  for (const beat of changes.beats.values()) heardElsewhere(beat);
   const waiting = halls.get(examId)?.waiting;
-  if (!waiting) return;
-  waiting.isAll ||= isAll;
-  for (const user of users) waiting.users.add(user);
-  for (const attempt of attempts) waiting.attempts.add(attempt);
-  for (const [user, beat] of beats) waiting.beats.set(user, beat);
+  if (waiting) addTo(waiting, changes);
 }
 
 async function sendWaiting(): Promise<void> {
@@ -125,7 +121,7 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
   const users = take(waiting.users, hall.rows);
   const attempts = take(waiting.attempts, hall.rows - users.length);
   const from = performance.now();
-  const rows = users.length + attempts.length > 0 ? await selectRows(examId, { users, attempts }) : [];
+  const rows = users.length + attempts.length > 0 ? await readRows(examId, { users, attempts }) : [];
   hall.rows = rowsNext(rows.length, performance.now() - from);
   // Someone was added since: every board needs the new names.
   if (rows.some(([, user]) => !roster.has(user))) {
@@ -153,6 +149,16 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
       ...(own.seen.length > 0 && { seen: own.seen }),
     };
     if (own.progress.length + own.presence.length + own.seen.length > 0) board.send(event);
+  }
+}
+
+/** What can't be read is asked for again. */
+async function readRows(examId: number, ids: { users: number[]; attempts: number[] }): Promise<BoardRow[]> {
+  try {
+    return await selectRows(examId, ids);
+  } catch (error) {
+    wait(examId, { ...noChanges(), users: new Set(ids.users), attempts: new Set(ids.attempts) });
+    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { BoardRow, PresenceRow } from './board.queries.ts';
 const at = (epoch: number, seconds: number | null) => (seconds === null ? null : epoch + seconds * 1000);
 
 export function progressOf(epoch: number, row: BoardRow): Progress {
-  const [id, , status, started, due, ended, paused, answered, saved, moved, help] = row;
+  const [id, , status, started, due, ended, paused, answered, saved, moved, help, waits, opened] = row;
   return {
     id,
     status,
@@ -17,6 +17,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
     saved_at: at(epoch, saved),
     moved_at: at(epoch, moved),
     help_at: at(epoch, help),
+    ...(waits && { opened_at: at(epoch, opened) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { afterCommit } from '../../../platform/database/database.ts';
 import { publish, subscribe } from '../../../platform/database/events.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { followAttempts } from '../../attempts/attempt-changes.service.ts';
+import { onExamChanged } from '../../exams/papers.service.ts';
 import { onSignal } from '../../notifications/notifications.service.ts';
 import type { Beat } from './presence.queries.ts';
 
@@ -23,6 +24,13 @@ export const noChanges = (): Changes => ({
   attempts: new Set(),
   beats: new Map(),
 });
+
+export function addTo(known: Changes, { isAll, users, attempts, beats }: Changes): void {
+  known.isAll ||= isAll;
+  for (const user of users) known.users.add(user);
+  for (const attempt of attempts) known.attempts.add(attempt);
+  for (const [user, beat] of beats) known.beats.set(user, beat);
+}
 
 type OnChanges = (examId: number, changes: Changes) => void;
 
@@ -154,6 +162,17 @@ async function send(examId: number, { isAll, users, attempts, beats }: Changes):
     await publish(CHANGES, { ...common, beats: some });
 }
 
+async function sendOrKeep(examId: number, changes: Changes): Promise<void> {
+  try {
+    await send(examId, changes);
+  } catch (error) {
+    const newer = gathered.get(examId);
+    if (newer) addTo(changes, newer);
+    gathered.set(examId, changes);
+    throw error;
+  }
+}
+
 function chunks<T>(all: T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < all.length; from += size) parts.push(all.slice(from, from + size));
@@ -205,11 +224,10 @@ async function handOver(onChanges: OnChanges): Promise<void> {
       elsewhere.delete(process);
       follow();
     }
-  const changed = [...gathered];
-  gathered.clear();
-  for (const [examId, changes] of changed) {
+  for (const [examId, changes] of [...gathered]) {
+    gathered.delete(examId);
     if (here.has(examId)) onChanges(examId, changes);
-    if (examsElsewhere.has(examId)) await send(examId, changes);
+    if (examsElsewhere.has(examId)) await sendOrKeep(examId, changes);
   }
   if (here.size > 0 && performance.now() - announcedAt > ANNOUNCE_EVERY) await announce();
 }
@@ -221,6 +239,10 @@ export function startTouched(onChanges: OnChanges, tick: () => Promise<void>, lo
     subscribe(CHANGES, (payload) => receive(payload, onChanges)),
     onSignal((users, event) => {
       if (event.kind === 'exam') for (const user of users) touchedUser(event.exam_id, user);
+    }),
+    // Extended, ended, cancelled, or with other extra time. Every process hears it, so that none has to tell the others.
+    onExamChanged((examId) => {
+      if (here.has(examId)) onChanges(examId, { ...noChanges(), isAll: true });
     }),
   ];
   void announce(true).catch(() => {});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { listOwnExams, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
 import { changeExam } from '@quivia/contract/exams';
-import { reEnter } from '@quivia/contract/hall/acts';
+import { evacuateHall, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import * as rooms from '@quivia/contract/hall/rooms';
@@ -47,6 +47,7 @@ async function step(milliseconds: number) {
   for (const who of [hall.owner, hall.invigilator, hall.anna, hall.bala, spare]) await refreshToken(who);
 }
 
+const pausing = () => ({ key: key(), scope: {}, reason: 'A power cut' });
 const of = (id: number) => ({ params: { id: String(id) } });
 const key = () => randomUUID();
 const BY_CLOCK = { asks_code: false, starts_manually: false, gate_minutes: null, submit_minutes: null };
@@ -162,7 +163,7 @@ describe('seats', () => {
     await done(move(hall.owner, examId, hall.anna, seat));
     await done(tap(hall.owner, examId, hall.anna));
     expect(await done(arrange(examId))).toEqual({
-      message: '1 student seated. 1 who have arrived kept their seats.',
+      message: '1 student seated. 1 student who has arrived kept their seat.',
     });
     expect((await personOf(hall.owner, examId, hall.anna))?.seat).toMatchObject({ row: 5, column: 6 });
     const tiny = await done(
@@ -280,6 +281,23 @@ describe('an exam that a person starts', () => {
     expect(new Set(await window()).size).toBeLessThanOrEqual(3);
   });
 
+  test('starts after the end of its window where a pause has moved the time of those who wait', async () => {
+    const examId = await newExam({ starts_manually: true }, { duration: 30 });
+    await step(minutes(5));
+    await done(hall.owner.call(pauseHall, { ...of(examId), body: pausing() }));
+    await step(minutes(40));
+    await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
+    expect(await done(begin(hall.owner, examId))).toEqual({
+      message: 'The exam has started for 2 students.',
+    });
+    const state = await done(start(hall.anna, examId));
+    expect(Date.parse(state.deadline) - Date.parse(state.started_at)).toBeGreaterThan(minutes(29));
+    await step(minutes(31));
+    expect((await begin(hall.owner, examId, { room_id: hall.rooms.here })).body).toMatchObject({
+      code: 'exam_not_now',
+    });
+  });
+
   test('never starts before its time, and a later start time keeps those who wait outside', async () => {
     const soon = after(now(), minutes(10));
     const form = { start_time: soon.toISOString(), end_time: after(soon, minutes(90)).toISOString() };
@@ -319,6 +337,8 @@ describe('the entry code', () => {
   test('changes every minute, and the one before is still accepted', async () => {
     const examId = await newExam({ asks_code: true });
     expect((await start(hall.anna, examId)).body).toMatchObject({ code: 'entry_code_needed' });
+    // To the beginning of a minute, so that the next one does not begin in between.
+    await step(minutes(1) - (now().getTime() % minutes(1)));
     const first = await codeOf(examId);
     await step(minutes(1));
     expect(await codeOf(examId)).not.toBe(first);
@@ -398,6 +418,26 @@ describe('the gate', () => {
     expect((await start(hall.bala, examId)).status).toBe(409);
     const acts = await sql`select kind, reason from hall_acts where exam_id = ${examId} and kind = 'let_in'`;
     expect([...acts]).toEqual([{ kind: 'let_in', reason: 'The bus was late' }]);
+    expect(
+      (await hall.owner.call(doors.letIn, { ...of(examId), body: { ...body, key: key() } })).body,
+    ).toEqual(
+      expect.objectContaining({
+        code: 'exam_not_now',
+        message: 'This student can no longer start: they have started before, or their time has run out.',
+      }),
+    );
+  });
+
+  test('stays open longer by a pause since the start', async () => {
+    const examId = await newExam({ gate_minutes: 15 });
+    await step(minutes(5));
+    await done(hall.owner.call(pauseHall, { ...of(examId), body: pausing() }));
+    await step(minutes(20));
+    await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
+    await step(minutes(9));
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    await step(minutes(2));
+    expect((await start(hall.bala, examId)).body).toMatchObject({ code: 'exam_not_open' });
   });
 
   test('nobody submits too early, and whoever tries reads when', async () => {
@@ -503,6 +543,29 @@ describe('walk-ins', () => {
     expect(person?.checked_in).not.toBeNull();
     expect((await start(spare, examId)).status).toBe(200);
     expect(await done(find(hall.invigilator, examId, 'chitra'))).toEqual([]);
+  });
+
+  test('wait with everyone, or with their room, while the exam is paused', async () => {
+    const examId = await newExam();
+    await done(
+      hall.owner.call(evacuateHall, {
+        ...of(examId),
+        body: { key: key(), scope: {}, message: 'Leave now.' },
+      }),
+    );
+    await done(add(hall.invigilator, examId, spare.student_id));
+    expect((await start(spare, examId, { with_paper: 'true' })).body).toMatchObject({
+      code: 'exam_paused',
+      message: expect.stringContaining('Leave now.'),
+    });
+    await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
+    expect((await start(spare, examId)).status).toBe(200);
+
+    const other = await newExam();
+    const scope = { room_id: hall.rooms.here };
+    await done(hall.owner.call(pauseHall, { ...of(other), body: { ...pausing(), scope } }));
+    await done(add(hall.invigilator, other, spare.student_id));
+    expect((await start(spare, other)).body).toMatchObject({ code: 'exam_paused' });
   });
 
   test('are of this college, and of exams that are not over', async () => {

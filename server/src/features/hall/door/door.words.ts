@@ -13,7 +13,7 @@ export const words = catalogue('door', {
   overAlready: 'This exam has ended.',
   onlyChief: 'Only the chief invigilator can start the exam everywhere. Choose a room.',
   cannotStart: ({ student }: { student: string }) =>
-    `This ${student} can no longer start: they have started before, or their time is over.`,
+    `This ${student} can no longer start: they have started before, or their time has run out.`,
   letIn: ({ who }: { who: string }) => `${who} can start now.`,
 
   waitForStart: "Your invigilator hasn't started this exam yet.",

@@ -15,9 +15,11 @@ const inForce = (userId: number, roles: readonly string[]): Fragment => sql`
   d.user_id = ${userId} and d.ended_at is null and exists (
     select from grants g where g.user_id = d.user_id and g.role = any(${[...roles]}) and ${staffAt()})`;
 
-/** A rehearsal is run by those who run its exam. */
+/** A rehearsal is run by those who run its exam, and has its duties, also as they change meanwhile. */
+const rehearsed = (): Fragment => sql`coalesce(e.rehearsal_of, e.id)`;
+
 const runs = (userId: number): Fragment => sql`
-  exists (select from exam_staff s where s.exam_id = coalesce(e.rehearsal_of, e.id) and s.user_id = ${userId})`;
+  exists (select from exam_staff s where s.exam_id = ${rehearsed()} and s.user_id = ${userId})`;
 
 export interface Held {
   exam: Omit<HallExam, 'duty' | 'starts_at' | 'ends_at'> & { starts_at: string; ends_at: string };
@@ -41,7 +43,7 @@ export async function selectHeld(
       e.institution_id, e.community_id, e.owner_id, ${runs(userId)} as is_owner,
       (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
        from hall_duties d left join rooms r on r.id = d.room_id
-       where d.exam_id = e.id and ${inForce(userId, roles)}) as duties
+       where d.exam_id = ${rehearsed()} and ${inForce(userId, roles)}) as duties
     from exams e join courses c on c.id = e.course_id where e.id = ${examId}`;
   return row;
 }
@@ -56,10 +58,10 @@ export async function selectHalls(
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
       select ${runs(userId)} as is_owner,
-        (select d.duty from hall_duties d where d.exam_id = e.id and ${inForce(userId, roles)}
+        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(userId, roles)}
          order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1) as duty) own
     where e.ends_at > ${from} and e.starts_at < ${to} and e.cancelled_at is null
-      and (e.owner_id = ${userId} or exists (select from hall_duties d where d.exam_id = e.id and d.user_id = ${userId})
+      and (e.owner_id = ${userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${userId})
         or (e.community_id is not null and ${runs(userId)}))
       and (own.is_owner or own.duty is not null)
     order by e.starts_at, e.id limit 50`;
@@ -69,8 +71,9 @@ export async function selectDuties(examId: number): Promise<DutyRow[]> {
   return sql<DutyRow[]>`
     select d.id, d.user_id, u.username, u.name, d.duty, d.given_at,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room
-    from hall_duties d join users u on u.id = d.user_id left join rooms r on r.id = d.room_id
-    where d.exam_id = ${examId} and d.ended_at is null
+    from exams e join hall_duties d on d.exam_id = ${rehearsed()} join users u on u.id = d.user_id
+    left join rooms r on r.id = d.room_id
+    where e.id = ${examId} and d.ended_at is null
     order by d.duty <> 'chief', d.duty <> 'invigilator', lower(r.name), lower(u.username), d.id limit 500`;
 }
 
@@ -130,14 +133,6 @@ export async function updateDutyEnded(
     where d.id = ${id} and d.exam_id = ${examId} and d.ended_at is null and u.id = d.user_id
     returning d.user_id, u.username`;
   return ended;
-}
-
-/** As they are now: a rehearsal begins with the duties of its exam. */
-export async function copyDuties(examId: number, rehearsalId: number, at: Date): Promise<void> {
-  await sql`
-    insert into hall_duties (exam_id, user_id, duty, room_id, given_by, given_at)
-    select ${rehearsalId}, user_id, duty, room_id, given_by, ${at} from hall_duties
-    where exam_id = ${examId} and ended_at is null`;
 }
 
 /** Attempts of an exam, as their students' grants name them; of these rooms only, where there are some. */

@@ -9,7 +9,6 @@ import { holdForWalkIn } from '../../exams/newcomers.service.ts';
 import * as exams from '../../exams/rehearsal.service.ts';
 import { makeGhosts } from '../../people/people.service.ts';
 import { touched } from '../board/touched.service.ts';
-import { copyDuties } from '../duties/duties.queries.ts';
 import { recordInAudit, requireDuty, type Standing } from '../duties/duties.service.ts';
 import * as queries from './ghosts.queries.ts';
 import { logged, words } from './ghosts.words.ts';
@@ -81,7 +80,6 @@ export async function start(
     );
     await exams.assignGhosts(id, exam, times, ghosts);
     await queries.copyHall(examId, id);
-    await copyDuties(examId, id, at);
     await queries.insertRehearsing(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started(exam.title, count));
     return { id, message: words.started({ ghosts: count }).text };

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { attemptOfPerson } from '../../attempts/open-attempts.service.ts';
 import * as papers from '../../exams/papers.service.ts';
-import { recordAct } from '../acts/record-act.service.ts';
+import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './asks.queries.ts';
@@ -186,15 +186,16 @@ export async function answer(
     if (text === '' && (to_all || ask.kind === 'paper'))
       throw new AppError('invalid_input', { field: 'text', message: words.writeAnswer });
     const said = text === '' ? words.helped({ name: ask.name }) : words.answered({ name: ask.name });
-    const actId = await recordAct(actor, {
+    const act = {
       examId,
       key,
       kind: 'ask_answered',
       attemptId: ask.attempt_id,
       params: { ask_id, text, to_all },
-    });
+    };
+    const actId = await recordAct(actor, act);
     if (actId === undefined) {
-      if (ask.state !== 'answered') throw new AppError('already_exists', { message: words.usedKey });
+      await repeatedAct(act);
       return { message: said.text };
     }
     requireOpen(ask);

@@ -33,17 +33,11 @@ export async function insertMessage(message: NewMessage): Promise<number> {
   return (row as { number: number }).number;
 }
 
-/** What a call with this key has sent; undefined where the key was used for something else. */
-export async function selectByKey(
-  examId: number,
-  key: string,
-  byId: number,
-): Promise<{ number: number; recipients: number | null; question_id: number | null } | undefined> {
-  const [row] = await sql<{ number: number; recipients: number | null; question_id: number | null }[]>`
-    select m.number, cardinality(m.recipients) as recipients, m.question_id
-    from hall_acts t join hall_messages m on m.act_id = t.id
-    where t.key = ${key} and t.exam_id = ${examId} and t.by_id = ${byId}`;
-  return row;
+/** Of the message that this person sent by this act. */
+export async function selectNumberOf(actId: number, byId: number): Promise<number | undefined> {
+  const [row] = await sql<{ number: number }[]>`
+    select number from hall_messages where act_id = ${actId} and by_id = ${byId}`;
+  return row?.number;
 }
 
 /** Message `m` is for attempt `a`: it was sent to it, and it has the question. */
@@ -133,7 +127,7 @@ export interface StoredMessage extends Sent {
   text: string;
 }
 
-/** All of an exam, oldest first. There are at most MOST_MESSAGES. */
+/** All of an exam, oldest first. There are about MOST_MESSAGES at most. */
 export async function selectAllMessages(examId: number): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`
     select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text
@@ -180,7 +174,7 @@ export interface Sight {
 
 /**
  * What these students have seen, in one statement. Up to a number says nothing about clarifications where students go
- * forward only: some of them are held back until their question is reached.
+ * forward only: some of them are held back until their question is reached. The waiting room shows none of them.
  */
 export async function insertReceipts(sights: readonly Sight[]): Promise<void> {
   const list = (values: readonly (number | boolean)[]) => `{${values.join()}}`;
@@ -193,7 +187,7 @@ export async function insertReceipts(sights: readonly Sight[]): Promise<void> {
     join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
     join hall_messages m on m.exam_id = a.exam_id and (m.number = g.number
       or g.is_up_to and m.number < g.number and (m.question_id is null or a.current_question is null))
-    where a.started_at is not null and ${isFor()}
+    where (a.started_at is not null or m.question_id is null) and ${isFor()}
     group by a.id, m.number, m.exam_id
     on conflict (attempt_id, number) do nothing`;
 }
@@ -213,7 +207,9 @@ export async function selectExamState(
 export async function selectStaff(examId: number): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
     select s.user_id from exams e join exam_staff s on s.exam_id = coalesce(e.rehearsal_of, e.id) where e.id = ${examId}
-    union select user_id from hall_duties where exam_id = ${examId} and ended_at is null`;
+    union
+    select d.user_id from exams e join hall_duties d on d.exam_id = coalesce(e.rehearsal_of, e.id)
+    where e.id = ${examId} and d.ended_at is null`;
   return rows.map(({ user_id }) => user_id);
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { recordAct } from '../acts/record-act.service.ts';
+import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './messages.queries.ts';
 import { words } from './messages.words.ts';
@@ -73,17 +73,18 @@ export async function send(
     const attemptIds = isForAll(scope) ? undefined : await reached(standing, scope);
     const place = question_id === undefined ? undefined : await placeOf(standing, scope, question_id);
     await requireRunning(examId);
-    const actId = await recordAct(actor, {
+    const act = {
       examId,
       key,
       kind: 'message',
       roomId: scope.room_id,
       attemptId: scope.student_id === undefined ? undefined : attemptIds?.[0],
       params: { text, ...(question_id && { question_id }) },
-    });
+    };
+    const actId = await recordAct(actor, act);
     const number =
       actId === undefined
-        ? await numberOf(actor, examId, key)
+        ? await numberOf(actor, await repeatedAct(act))
         : await sendOut(examId, {
             actId,
             byId: actor.userId,
@@ -115,11 +116,11 @@ async function placeOf(standing: Standing, scope: Scope, questionId: number): Pr
   return position + 1;
 }
 
-/** Of what an earlier call with the same key has sent. */
-async function numberOf(actor: Actor, examId: number, key: string): Promise<number> {
-  const sent = await queries.selectByKey(examId, key, actor.userId);
-  if (!sent) throw new AppError('already_exists', { message: words.usedKey });
-  return sent.number;
+/** Of what an earlier call has sent. Somebody else's is as unknown as any other. */
+async function numberOf(actor: Actor, actId: number): Promise<number> {
+  const number = await queries.selectNumberOf(actId, actor.userId);
+  if (number === undefined) throw new AppError('already_exists', { message: words.usedKey });
+  return number;
 }
 
 export interface Clarification {

@@ -105,7 +105,42 @@ describe('messages', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(keys.map((_, i) => before + 1 + i));
     expect((await wordsOf(anna)).newest).toBe(before + 8);
     // Somebody else's key is no way to learn what was sent with it.
-    expect((await send(owner, 'Mine', {}, { key: keys[0] as string })).status).toBe(409);
+    for (const text of ['Mine', 'Notice 0'])
+      expect((await send(owner, text, {}, { key: keys[0] as string })).status).toBe(409);
+  });
+
+  test('sent again with another text, or to others, are refused instead of called sent', async () => {
+    const { chief, anna, bala } = hall;
+    const key = randomUUID();
+    const scope = { student_id: anna.student_id };
+    await done(send(chief, 'Please come to the desk.', scope, { key }));
+    const before = await logOf(chief);
+    for (const [text, whom] of [
+      ['Please stay seated.', scope],
+      ['Please come to the desk.', { student_id: bala.student_id }],
+      ['Please come to the desk.', {}],
+    ] as const)
+      expect((await send(chief, text, whom, { key })).status).toBe(409);
+    expect(await logOf(chief)).toEqual(before);
+  });
+
+  test('beyond the usual number, as an evacuation, can be marked as seen, also before the start', async () => {
+    const full = await staffHall(server, root, 'Full');
+    const { anna, bala, chief, examId } = full;
+    await done(send(chief, 'The first one.', {}, {}, full));
+    await sql`
+      insert into hall_messages (exam_id, number, act_id, at, by_id, text)
+      select exam_id, ${messages.MOST_MESSAGES + 1}, -act_id, at, by_id, 'Please leave.' from hall_messages
+      where exam_id = ${examId}`;
+    const numbers = [1, messages.MOST_MESSAGES + 1];
+    await sit(anna, examId);
+    for (const who of [anna, bala])
+      await done(who.call(messages.markMessagesSeen, { body: { quiz_or_viva_id: examId, numbers } }));
+    await writeReceipts();
+    expect((await logOf(chief, full)).map(({ seen, unseen }) => [seen, unseen])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
   });
 
   test('are plain text: markup stays as it was typed, what nobody sees is removed, and nothing may be blank', async () => {
@@ -229,6 +264,7 @@ describe("a student's question", () => {
     await done(answer(invigilator, asked.id, 'Here is another one.', false, key));
     const log = await logOf(chief);
     await done(answer(invigilator, asked.id, 'Here is another one.', false, key));
+    expect((await answer(invigilator, asked.id, 'Here are two.', false, key)).status).toBe(409);
     expect(await logOf(chief)).toEqual(log);
     expect((await answer(chief, asked.id, 'Mine')).status).toBe(409);
     expect(await state()).toMatchObject({ state: 'answered', answer: 'Here is another one.', to_all: false });

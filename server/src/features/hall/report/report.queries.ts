@@ -1,5 +1,6 @@
 import type { SessionReport } from '@quivia/contract/hall/report';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { startedIn } from '../board/board.queries.ts';
 
 /** Bounds what one report holds, far above any hall. */
 const MOST = 20_000;
@@ -28,8 +29,9 @@ export async function selectStaff(examId: number): Promise<SessionReport['staff'
   return sql<SessionReport['staff']>`
     select ${person(sql`u`)} as name, d.duty, r.name as room, ${moment(sql`d.given_at`)} as from,
       ${moment(sql`d.ended_at`)} as until
-    from hall_duties d join users u on u.id = d.user_id left join rooms r on r.id = d.room_id
-    where d.exam_id = ${examId} order by d.duty <> 'chief', d.duty <> 'invigilator', d.id limit ${MOST}`;
+    from exams e join hall_duties d on d.exam_id = coalesce(e.rehearsal_of, e.id) join users u on u.id = d.user_id
+    left join rooms r on r.id = d.room_id
+    where e.id = ${examId} order by d.duty <> 'chief', d.duty <> 'invigilator', d.id limit ${MOST}`;
 }
 
 export async function selectAttendance(examId: number): Promise<SessionReport['attendance']> {
@@ -38,8 +40,8 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
       s.row_number || '-' || s.column_number as seat, a.status,
       ${moment(sql`k.at`)} as checked_in_at, ${moment(sql`a.started_at`)} as started_at,
       case when a.status <> 'absent' then ${moment(sql`a.ended_at`)} end as ended_at,
-      case when a.started_at >= e.starts_at + make_interval(mins => ${LATE_MINUTES})
-        then floor(extract(epoch from a.started_at - e.starts_at) / 60)::int end as late_minutes,
+      case when a.started_at >= o.opened_at + make_interval(mins => ${LATE_MINUTES})
+        then floor(extract(epoch from a.started_at - o.opened_at) / 60)::int end as late_minutes,
       a.extra_time, a.extra_minutes,
       (select coalesce(round(sum(t.ms - coalesce(t.undone_ms, 0)) / 1000), 0)::int from time_grants t
        where t.attempt_id = a.id) as granted_seconds,
@@ -48,7 +50,17 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
     from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join check_ins k on k.attempt_id = a.id and k.is_present
+    left join hall_doors d on d.exam_id = e.id and d.starts_manually
+    cross join lateral (
+      select greatest(e.starts_at, case when d.exam_id is not null then ${startedIn(sql`s.room_id`)} end) as opened_at) o
     where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
+}
+
+/** Also after the last deadline, until every attempt has been closed or is marked as absent. */
+export async function existsLiving(examId: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from attempts where exam_id = ${examId} and status in ('assigned', 'in_progress') limit 1`;
+  return row !== undefined;
 }
 
 /** Without incidents, which have a section of their own, and frozen reports. */

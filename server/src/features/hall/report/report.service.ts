@@ -3,7 +3,6 @@ import type { SessionReport } from '@quivia/contract/hall/report';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
@@ -35,7 +34,7 @@ export async function current(actor: Actor, examId: number) {
     report,
     revisions,
     has_changed: newest !== undefined && newest.hash !== documents.hashOf(JSON.stringify(report)),
-    is_open: await isAnybodyLeft(examId),
+    is_open: await queries.existsLiving(examId),
   };
 }
 
@@ -51,7 +50,7 @@ export async function frozen(actor: Actor, examId: number, revision: number) {
 export async function freeze(actor: Actor, examId: number, form: { key: string; note: string }) {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
-    if (await isAnybodyLeft(examId)) throw new AppError('exam_not_now', { message: words.stillOpen });
+    if (await queries.existsLiving(examId)) throw new AppError('exam_not_now', { message: words.stillOpen });
     const isNew = await recordAct(actor, { examId, key: form.key, kind: 'report.frozen', reason: form.note });
     const newest = (await documents.revisionsOf(subjectOf(examId)))[0];
     if (isNew === undefined && newest)

@@ -1,7 +1,7 @@
 import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('report', {
-  stillOpen: 'Some students can still take this exam. Freeze the report when it has ended for everyone.',
+  stillOpen: "This exam hasn't ended for everyone yet. Freeze the report when it has.",
   noSuchRevision: 'There is no such revision of the report.',
   frozen: ({ revision }: { revision: number }) => `Report frozen as revision ${revision}.`,
 });

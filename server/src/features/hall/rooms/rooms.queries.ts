@@ -58,11 +58,14 @@ export async function insertRoom(
   return (row as { id: number }).id;
 }
 
-/** Those of the college or community among these, held until the transaction ends: nobody else seats anyone there. */
+/**
+ * Those of the college or community among these, held until the transaction ends: nobody else seats anyone there. It
+ * doesn't wait for rows that name a room, or it would deadlock with a walk-in, which is recorded before its rooms are held.
+ */
 export async function lockRooms(at: At, ids: number[]): Promise<RoomRow[]> {
   return sql<RoomRow[]>`
     select r.id, r.name, r.rows, r.columns, r.blocked from rooms r
-    where ${isAt(at)} and r.id = any(${ids}) order by r.id for update`;
+    where ${isAt(at)} and r.id = any(${ids}) order by r.id for no key update`;
 }
 
 export async function updateRoom({ id, name, rows, columns, blocked }: RoomRow): Promise<void> {
@@ -70,14 +73,18 @@ export async function updateRoom({ id, name, rows, columns, blocked }: RoomRow):
     update rooms set name = ${name}, rows = ${rows}, columns = ${columns}, blocked = ${blocked} where id = ${id}`;
 }
 
-/** Of exams that are not over; how many. */
-export async function updateSeatsOutside({ id, rows, columns, blocked }: RoomRow, at: Date): Promise<number> {
-  const { count } = await sql`
+/** Of exams that are not over: the exam of each seat. */
+export async function updateSeatsOutside(
+  { id, rows, columns, blocked }: RoomRow,
+  at: Date,
+): Promise<number[]> {
+  const lost = await sql<{ exam_id: number }[]>`
     update seats s set row_number = null, column_number = null from exams e
     where e.id = s.exam_id and e.ends_at > ${at} and s.room_id = ${id}
       and (s.row_number > ${rows} or s.column_number > ${columns}
-        or s.row_number * 100 + s.column_number = any(${blocked}))`;
-  return count;
+        or s.row_number * 100 + s.column_number = any(${blocked}))
+    returning s.exam_id`;
+  return lost.map(({ exam_id }) => exam_id);
 }
 
 export async function existsExamIn(roomId: number, at: Date): Promise<boolean> {
@@ -138,15 +145,20 @@ export interface ToSeat {
   column: number | null;
   /** Has been checked in, or has started. */
   has_arrived: boolean;
+  /** Can no longer start, but still has a seat. */
+  is_out: boolean;
 }
 
 export async function selectToSeat(examId: number): Promise<ToSeat[]> {
   return sql<ToSeat[]>`
     select a.id as attempt_id, a.grant_id as student_id, g.roll_number, a.seed, s.room_id, s.row_number as row,
-      s.column_number as column, a.status <> 'assigned' or coalesce(c.is_present, false) as has_arrived
+      s.column_number as column,
+      a.status not in ('assigned', 'absent', 'cancelled') or coalesce(c.is_present, false) as has_arrived,
+      a.status in ('absent', 'cancelled') as is_out
     from attempts a join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join check_ins c on c.attempt_id = a.id
-    where a.exam_id = ${examId} and a.status not in ('absent', 'cancelled') order by a.id`;
+    where a.exam_id = ${examId} and (a.status not in ('absent', 'cancelled') or s.row_number is not null)
+    order by a.id`;
 }
 
 export interface SeatRow {

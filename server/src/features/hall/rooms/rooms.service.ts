@@ -67,9 +67,9 @@ export async function change(actor: Actor, examId: number, roomId: number, form:
     const room = { id, ...checked(form) };
     await queries.updateRoom(room);
     const lost = await queries.updateSeatsOutside(room, now());
-    afterCommit(() => touched(examId, 'all'));
+    for (const exam of new Set([examId, ...lost])) afterCommit(() => touched(exam, 'all'));
     const { student } = wordsAt(standing);
-    return { message: words.changed({ room: room.name, lost, student }).text };
+    return { message: words.changed({ room: room.name, lost: lost.length, student }).text };
   });
 }
 

@@ -22,7 +22,7 @@ export const words = catalogue('rooms', {
   arranged: ({ seated, kept, student }: { seated: number; kept: number; student: string }) =>
     kept === 0
       ? `${plural(seated, student)} seated.`
-      : `${plural(seated, student)} seated. ${kept} who have arrived kept their seats.`,
+      : `${plural(seated, student)} seated. ${plural(kept, student)} who ${kept === 1 ? 'has arrived kept their seat' : 'have arrived kept their seats'}.`,
   notOfExam: "This exam isn't held in this room.",
   noSuchSeat: 'There is no seat at this position.',
   takenByOther: 'Somebody who takes another exam at the same time has this seat.',

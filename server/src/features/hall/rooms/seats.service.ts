@@ -74,7 +74,7 @@ export async function arrangeAll(
     if (rooms.length === 0) throw new AppError('exam_not_now', { message: words.chooseRooms });
     const orderOf = await ordersOf(examId);
     const all = await queries.selectToSeat(examId);
-    const kept = all.filter(({ has_arrived, row }) => has_arrived && row !== null);
+    const kept = all.filter(({ has_arrived, is_out, row }) => (has_arrived || is_out) && row !== null);
     const loose = all.filter((one) => !kept.includes(one));
     const examinees = loose.map(({ attempt_id, roll_number, seed }) => ({
       id: attempt_id,
@@ -87,7 +87,8 @@ export async function arrangeAll(
       throw new AppError('exam_not_now', {
         message: words.tooFewSeats({ seats: free - kept.length, needed: loose.length, student }),
       });
-    const message = words.arranged({ seated: loose.length, kept: kept.length, student }).text;
+    const arrived = kept.filter(({ has_arrived }) => has_arrived).length;
+    const message = words.arranged({ seated: loose.length, kept: arrived, student }).text;
     const isNew = await recordAct(actor, {
       examId,
       key: form.key,
@@ -135,7 +136,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     else if (swapped) seats.push({ ...swapped, row: null, column: null });
     await queries.replaceSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
     await catchUp(examId);
-    afterCommit(() => touched(examId, swapped ? [attempt, swapped.attempt_id] : [attempt]));
+    afterCommit(() => touched(examId, 'all'));
     return { message: said.text };
   });
 }
@@ -186,5 +187,5 @@ export async function giveSeat(
     [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],
   );
   await catchUp(id);
-  afterCommit(() => touched(id, [attempt.attempt_id]));
+  afterCommit(() => touched(id, 'all'));
 }

@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { followSeen } from './seen-message.ts';
 import { createWords, type HallWords, type WordsCalls, type WordsStore } from './words-store.ts';
 
 const callsOf = (examId: number): WordsCalls => ({
@@ -43,8 +44,10 @@ function liveWords(userId: number, examId: number) {
         if (news.kind === 'connected') look();
         else if (news.event.kind === 'words' && news.event.exam_id === examId) words.hear(news.event.words);
       });
+      const forget = followSeen(examId, words.seenUpTo);
       signal.addEventListener('abort', () => {
         unfollow();
+        forget();
         words.stop();
       });
       void words.start();

@@ -4,17 +4,19 @@ import { BEAT_SECONDS, sendPresence } from '@quivia/contract/hall/presence';
 import { call } from '../../../platform/http/call.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { seenMessageOf } from './seen-message.ts';
 
 const LOOK_MS = 1_000;
 
 /** Null when there is nothing to report: the exam is not open here, or has ended. */
-function reportOf({ entry, sheet, receipt, outbox }: AttemptView) {
+function reportOf(examId: number, { entry, sheet, receipt, outbox }: AttemptView) {
   if (receipt || !(entry.at === 'unstarted' || entry.at === 'in')) return null;
   if (entry.at === 'in' && (!sheet || sheet.phase === 'ended' || sheet.phase === 'elsewhere')) return null;
   return {
     question_number: sheet?.phase === 'open' ? sheet.at + 1 : null,
     unsaved: outbox.waiting.filter(({ kind }) => kind === 'answer').length,
     visible: !document.hidden,
+    seen_message: seenMessageOf(examId),
   };
 }
 
@@ -26,7 +28,7 @@ export function reportPresence(examId: number, session: AttemptSession, signal: 
   let isUnderWay = false;
 
   async function look() {
-    const report = reportOf(session.get());
+    const report = reportOf(examId, session.get());
     const now = performance.now();
     // An answer on its way is no news: how many wait is said with the next report.
     const news = report ? `${report.question_number} ${report.visible} ${report.unsaved > 0}` : '';
@@ -38,14 +40,16 @@ export function reportPresence(examId: number, session: AttemptSession, signal: 
       const body = { quiz_or_viva_id: examId, ...report };
       const { deadline, paused } = await call(sendPresence, { body }, { keepalive: true });
       const { state } = session.get();
-      const isNews = deadline !== undefined && state !== null && deadline !== state.deadline;
+      // Before the start the waiting room asks: to look again would be to start, which a pause refuses.
+      if (signal.aborted || !state) return;
+      const isMoved = deadline !== undefined && deadline !== state.deadline;
       // The live stream may be dead: what it should have said is looked up.
-      if (!signal.aborted && (isNews || (paused !== undefined && paused !== Boolean(state?.paused))))
-        session.lookAgain();
+      if (isMoved || (paused !== undefined && paused !== Boolean(state.paused))) session.lookAgain();
     } catch {
       // Without a network there is nobody to report to.
+    } finally {
+      isUnderWay = false;
     }
-    isUnderWay = false;
   }
 
   const timer = setInterval(() => void look(), LOOK_MS);

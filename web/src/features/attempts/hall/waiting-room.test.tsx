@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { listOwnExams, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { giveEntryCode } from '@quivia/contract/hall/door';
-import { screen, waitFor } from '@testing-library/react';
+import { markMessagesSeen } from '@quivia/contract/hall/messages';
+import { getOwnHall, type HallForStudent, type Paused } from '@quivia/contract/hall/student';
+import { streamNotifications } from '@quivia/contract/notification-stream';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { EXAM, examOf, examServer, forgetExams, stateOf } from '../../../testing/exam.ts';
+import { EXAM, examOf, examServer, forgetExams, NO_WORDS, stateOf } from '../../../testing/exam.ts';
 import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
-beforeEach(forgetExams);
+beforeEach(async () => {
+  await forgetExams();
+  localStorage.clear();
+});
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const DOOR = {
@@ -21,16 +27,36 @@ const DOOR = {
 /** An exam behind a door, which can be changed. */
 function behindDoor(given: Partial<typeof DOOR> = {}) {
   const door = { ...DOOR, ...given };
+  const hall: HallForStudent = { exam_id: EXAM, server_time: inSeconds(0), deadline: null, paused: null };
   const isOpen = () => door.opens_at !== null && Date.parse(door.opens_at) <= Date.now();
   const server = examServer()
     .on(listOwnExams, () => [examOf({ door: { ...door } })])
+    .on(getOwnHall, () => ({ ...hall, server_time: inSeconds(0) }))
     .on(startAttempt, () => (isOpen() && !door.asks_code ? stateOf() : refusal('exam_not_open')))
     .on(giveEntryCode, ({ body }) => {
       if ((body as { code: string }).code !== '123456') return refusal('entry_code_needed');
       door.asks_code = false;
       return { message: '' };
     });
-  return { server, door };
+  let push: ReadableStreamDefaultController<Uint8Array> | undefined;
+  server.on(streamNotifications, () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        push = controller;
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return {
+    server,
+    door,
+    hall,
+    hallOf: (paused: Paused | null) => ({ ...hall, server_time: inSeconds(1), paused }),
+    async say(event: object) {
+      await waitFor(() => expect(push).toBeDefined());
+      push?.enqueue(new TextEncoder().encode(`event: notification\ndata: ${JSON.stringify(event)}\n\n`));
+    },
+  };
 }
 
 const openExam = () => renderPage(`/quiz/${EXAM}`, { as: 'Student' });
@@ -45,11 +71,50 @@ test('a student who is ready starts when the invigilator starts, and sees nothin
   await expectAccessible(container);
   expect(server.sentTo(startAttempt)).toEqual([]);
   await user.click(screen.getByRole('button', { name: "I'm ready" }));
-  expect(screen.getByRole('status').textContent).toMatch(/^You're ready/);
+  expect(screen.getByText(/^You're ready/).getAttribute('role')).toBe('status');
   expect(document.body.textContent).not.toContain('stack');
   door.opens_at = inSeconds(-1);
   window.dispatchEvent(new Event('online'));
   await firstQuestion();
+});
+
+test('a student who waits reads an evacuation and its pause, and waits again afterwards', async () => {
+  const text = 'Please leave the building.';
+  const { server, say, hallOf } = behindDoor();
+  server.on(markMessagesSeen, { message: '' });
+  const { user, container } = openExam();
+  await user.click(await screen.findByRole('button', { name: "I'm ready" }));
+  const at = inSeconds(0);
+  await say({ kind: 'hall', state: hallOf({ since: at, reason: text, until_back: false }) });
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(screen.getByText(text)).toBeDefined();
+  expect(
+    screen.getByText('You lose no time. Keep this page open: it continues automatically.'),
+  ).toBeDefined();
+
+  const sent = { number: 1, at, by: 'Dr. Rao', to: 'everyone', question_id: null, is_answer: false, text };
+  await say({ kind: 'words', exam_id: EXAM, words: { ...NO_WORDS, newest: 1, messages: [sent] } });
+  const strip = await screen.findByRole('region', { name: 'Message to everyone from Dr. Rao' });
+  expect(strip.textContent).toContain(text);
+  await expectAccessible(container);
+  within(strip).getByRole('button', { name: 'Got it' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body).toMatchObject({ numbers: [1] }));
+
+  await say({ kind: 'hall', state: hallOf(null) });
+  await screen.findByRole('heading', { name: 'Data structures: waiting room' });
+  expect(screen.getByText(/^You're ready/)).toBeDefined();
+});
+
+test('an open exam that is paused cannot be started, and can be afterwards, also where the stream is dead', async () => {
+  const { hall } = behindDoor({ opens_at: inSeconds(-1) });
+  hall.paused = { since: inSeconds(-60), reason: '', until_back: false };
+  openExam();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
+  hall.paused = null;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('button', { name: 'Start Quiz' });
 });
 
 test('by the clock, the code is asked for first, and a wrong one says so', async () => {

@@ -1,8 +1,10 @@
 // Before the start of an exam that is held in a hall. The page has no question: the server sends them after the start alone.
 import type { ExamForStudent } from '@quivia/contract/attempts';
+import type { HallForStudent, Paused } from '@quivia/contract/hall/student';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DateTime, timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { startDialog } from '../cards/attend.words.ts';
@@ -11,6 +13,10 @@ import { examHome } from '../exam-home.ts';
 import { enterFullScreen } from '../integrity/enter-full-screen.ts';
 import { isAttending, rememberAttending } from '../session/device.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
+import { pause } from './hall.words.ts';
+import { HallStrip } from './hall-words.tsx';
+import { useHallLook, useOwnHall } from './use-hall.ts';
+import { useHallWords, useNewest } from './use-hall-words.ts';
 import { waiting as words } from './waiting.words.ts';
 
 interface WaitingRoomProps {
@@ -39,13 +45,16 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const isClosed = door?.closes_at != null && at >= Date.parse(door.closes_at);
   const asksCode = door?.asks_code ?? false;
   const isWaiting = isReady && !asksCode && !isClosed;
+  const { hall, hear } = useOwnHall(exam);
+  const isPaused = Boolean(hall?.paused);
   // Longer waits do not fit into a browser's timer.
   const isSoon = opensAt !== null && opensAt - at < HOUR * 1000;
-  useStart(isWaiting && isSoon ? opensAt : null, now, onStart);
+  useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
   useEffect(() => {
+    if (isPaused) return;
     const timer = setInterval(onLook, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [onLook]);
+  }, [onLook, isPaused]);
 
   function ready() {
     rememberAttending(exam.id, exam.qbank);
@@ -56,39 +65,76 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
     }
   }
 
+  const leave = <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>;
   return (
-    <MessagePage
-      title={isClosed ? words.closedTitle : isOpen ? exam.title : words.waitingTitle(exam.title)}
-      actions={
-        <>
-          {isClosed && <Button onClick={onLook}>{words.lookAgain}</Button>}
-          {!isClosed && !asksCode && !isWaiting && (
-            <Button variant="main" onClick={ready}>
-              {isOpen ? startDialog.start : words.ready}
-            </Button>
-          )}
-          <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        {isClosed ? (
-          <p role="alert">{words.closed}</p>
-        ) : (
-          <>
-            <Facts exam={exam} />
-            {isOpen ? <AttendWarning exam={exam} now={now} /> : <p>{words.hidden}</p>}
-            {opensAt !== null && !isOpen && <Countdown seconds={secondsLeft(opensAt, at)} />}
-            {asksCode && <EntryCodeForm examId={exam.id} submit={words.enter} onEntered={onLook} />}
-            {isWaiting && !isOpen && (
-              <p role="status" className="rounded-md bg-pencil-soft px-4 py-3 text-ink">
-                {words.isReady}
-              </p>
+    <>
+      {hall?.paused ? (
+        <MessagePage title={pause.title} actions={leave}>
+          <Pause examId={exam.id} paused={hall.paused} onHeard={hear} />
+        </MessagePage>
+      ) : (
+        <MessagePage
+          title={isClosed ? words.closedTitle : isOpen ? exam.title : words.waitingTitle(exam.title)}
+          actions={
+            <>
+              {isClosed && <Button onClick={onLook}>{words.lookAgain}</Button>}
+              {!isClosed && !asksCode && !isWaiting && (
+                <Button variant="main" onClick={ready}>
+                  {isOpen ? startDialog.start : words.ready}
+                </Button>
+              )}
+              {leave}
+            </>
+          }
+        >
+          <div className="grid gap-5">
+            {isClosed ? (
+              <p role="alert">{words.closed}</p>
+            ) : (
+              <>
+                <Facts exam={exam} />
+                {isOpen ? <AttendWarning exam={exam} now={now} /> : <p>{words.hidden}</p>}
+                {opensAt !== null && !isOpen && <Countdown seconds={secondsLeft(opensAt, at)} />}
+                {asksCode && <EntryCodeForm examId={exam.id} submit={words.enter} onEntered={onLook} />}
+                {isWaiting && !isOpen && (
+                  <p role="status" className="rounded-md bg-pencil-soft px-4 py-3 text-ink">
+                    {words.isReady}
+                  </p>
+                )}
+              </>
             )}
-          </>
-        )}
-      </div>
-    </MessagePage>
+          </div>
+        </MessagePage>
+      )}
+      <Messages examId={exam.id} newest={hall?.newest_message} />
+    </>
+  );
+}
+
+interface PauseProps {
+  examId: number;
+  paused: Paused;
+  onHeard: (state: HallForStudent) => void;
+}
+
+function Pause({ examId, paused, onHeard }: PauseProps) {
+  useHallLook(examId, onHeard);
+  return (
+    <div role="status" className="grid gap-3">
+      {paused.reason && <p className="font-semibold whitespace-pre-line text-ink">{paused.reason}</p>}
+      <p>{words.paused}</p>
+    </div>
+  );
+}
+
+/** As during the exam. Nobody can ask yet, so there is no list of them. */
+function Messages({ examId, newest }: { examId: number; newest: number | undefined }) {
+  const userId = useSession().user?.id ?? 0;
+  useNewest(useHallWords(userId, examId), newest, undefined);
+  return (
+    <div className="exam-notice">
+      <HallStrip userId={userId} examId={examId} paper={[]} question={undefined} onGo={undefined} />
+    </div>
   );
 }
 

@@ -84,6 +84,25 @@ test('closed messages stay closed after a reload, and count as seen', async () =
   expect(unreadOf(again.made.get()).map(({ number }) => number)).toEqual([4]);
 });
 
+test('everything up to a number was seen, only once all of it is here and was on the screen', async () => {
+  const { made, calls } = given();
+  expect(made.seenUpTo()).toBe(0);
+  await made.start();
+  made.shown([4]);
+  expect(made.seenUpTo()).toBe(0);
+  made.close(1);
+  expect(made.seenUpTo()).toBe(4);
+  made.hear(words([message(9)]));
+  expect(made.seenUpTo()).toBe(4);
+  made.shown([9]);
+  expect(made.seenUpTo()).toBe(9);
+  // After a gap in the connection something may be missing.
+  calls.read.mockImplementation(noReply);
+  await made.look();
+  expect(made.seenUpTo()).toBe(0);
+  made.stop();
+});
+
 test('without a network a reload shows what was read before', async () => {
   const first = given();
   await first.made.start();

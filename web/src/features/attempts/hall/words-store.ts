@@ -87,6 +87,8 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
   /** Shown, and not yet known to the server. */
   const unreported = new Set<number>();
   const reported = new Set<number>();
+  /** False while messages may be missing here. */
+  let isWhole = false;
   const unsentKey = ['unsent-asks', userId, examId] as const;
 
   function readClosed(): ReadonlySet<number> {
@@ -127,8 +129,10 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
 
   async function exchange() {
     clearTimeout(timer);
+    isWhole = false;
     try {
       await hear(await calls.read());
+      isWhole = true;
       await report();
       await deliver();
       failures = 0;
@@ -179,6 +183,14 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
     shown(numbers: readonly number[]) {
       for (const number of numbers) if (!reported.has(number)) unreported.add(number);
       if (unreported.size > 0) void report().catch(() => look());
+    },
+    /** Everything up to this number was on the screen; a receipt that the server forgot is made up by it. */
+    seenUpTo(): number {
+      if (!isWhole) return 0;
+      const { messages, closed } = state;
+      const seen = [closed, reported, unreported];
+      const unseen = messages.find(({ number }) => !seen.some((some) => some.has(number)));
+      return messages.findLast(({ number }) => !unseen || number < unseen.number)?.number ?? 0;
     },
     close(number: number) {
       const closed = new Set(state.closed).add(number);

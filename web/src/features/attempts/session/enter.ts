@@ -144,10 +144,10 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     }
   }
 
-  /** Refused because it has not been started, or for want of the code: both are waited for. */
+  /** Refused because it has not been started, is paused, or for want of the code: all of them are waited for. */
   async function waitsAtDoor(error: unknown): Promise<boolean> {
-    const code = error instanceof CallError && error.code;
-    if (view().sheet || (code !== 'exam_not_open' && code !== 'entry_code_needed')) return false;
+    const code = error instanceof CallError ? error.code : '';
+    if (view().sheet || !['exam_not_open', 'exam_paused', 'entry_code_needed'].includes(code)) return false;
     const isShown = await showUnstarted().catch(() => false);
     const { entry } = view();
     return isShown && entry.at === 'unstarted' && entry.exam.door !== undefined;

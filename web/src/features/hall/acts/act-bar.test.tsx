@@ -50,6 +50,33 @@ test('an act asks for its reason, and a repeat after a failure carries the same 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('what was changed after a lost reply is sent as something new, and what was not under the same key', async () => {
+  let isLost = true;
+  const reply = { ...done, undo_until: new Date().toISOString() };
+  const server = fakeServer().on(giveMinutes, ({ params }) =>
+    isLost && params.id === '4' ? refusal('internal') : reply,
+  );
+  const user = show({ scope: {}, acts: HALL, examIds: [3, 4], name: 'everyone' });
+  await press(user, 'Minutes');
+  await user.type(await screen.findByLabelText('Reason'), 'Power cut');
+  const count = screen.getByLabelText('Minutes');
+  const give = async (minutes: string, times: number) => {
+    await user.clear(count);
+    await user.type(count, minutes);
+    await waitFor(async () => {
+      await press(user, 'Give');
+      expect(server.sentTo(giveMinutes)).toHaveLength(times);
+    });
+  };
+  await give('5', 2);
+  await give('10', 4);
+  isLost = false;
+  await give('5', 6);
+  const keys = server.sentTo(giveMinutes).map(({ body }) => body.key);
+  expect(keys.slice(4)).toEqual(keys.slice(0, 2));
+  expect(new Set(keys).size).toBe(4);
+});
+
 test('minutes are proposed by the stop-watch, and can be undone', async () => {
   const server = fakeServer()
     .on(giveMinutes, { ...done, undo_until: new Date().toISOString() })

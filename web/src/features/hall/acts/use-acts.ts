@@ -1,10 +1,10 @@
 import * as acts from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
-import { useState } from 'react';
 import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { toast, toastWithUndo } from '../../../ui/feedback/toasts.tsx';
+import { useKeyFor } from '../use-key-for.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -35,10 +35,12 @@ export function useAct<Given>(
   sendOne: (examId: number, key: Key, given: Given) => Promise<acts.ActReply>,
   onDone: () => void,
 ) {
-  const [keys] = useState(() => new Map(examIds.map((id) => [id, crypto.randomUUID()])));
+  const keyFor = useKeyFor();
   return useMutationOnce({
     mutationFn: (given: Given) =>
-      Promise.all([...keys].map(async ([exam, key]) => ({ exam, ...(await sendOne(exam, key, given)) }))),
+      Promise.all(
+        examIds.map(async (exam) => ({ exam, ...(await sendOne(exam, keyFor({ exam, given }), given)) })),
+      ),
     onSuccess: (replies) => {
       const message = [...new Set(replies.map((one) => one.message))].join(' ');
       const undoable = replies.filter((one) => one.students > 0 && 'undo_until' in one);

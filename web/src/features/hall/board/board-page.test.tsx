@@ -120,8 +120,8 @@ test('by keyboard alone: arrows choose, Enter opens the student, Escape returns 
   expect(panel.getByText(/Answers up to .* are safe/)).toBeDefined();
   await expectAccessible();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull();
-  expect(document.activeElement).toBe(rows);
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(rows));
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
 });
@@ -144,7 +144,7 @@ test('the seat map shows the same students at their seats', async () => {
   const { user } = open();
   await list();
   await user.click(screen.getByRole('radio', { name: 'Seat map' }));
-  const room = within(screen.getByRole('region', { name: 'Seats of Hall A' }));
+  const room = within(await screen.findByRole('region', { name: 'Seats of Hall A' }));
   await act(async () => room.getByRole('button', { name: /R25CS001/ }).focus());
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement?.textContent).toContain('R25CS002');
@@ -183,6 +183,19 @@ test('several exams on one board, each row with its own; a resync fetches one ex
   );
 });
 
+test('a resync that comes while the board is fetched fetches it once more', async () => {
+  const { stream, server } = hall();
+  open();
+  await list();
+  const reply = Promise.withResolvers<ReturnType<typeof boardOf>>();
+  server.on(getBoard, () => reply.promise);
+  await stream.send({ exam_id: 3, resync: true });
+  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(2));
+  await stream.send({ exam_id: 3, resync: true });
+  reply.resolve(boardOf());
+  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(3));
+});
+
 test('people without a duty are told so', async () => {
   fakeServer().on(streamBoard, () => refusal('not_found'));
   open();
@@ -205,13 +218,46 @@ test('a chief sets when students need attention', async () => {
   );
 });
 
-test('the projector shows time, the entry code and counts, and no names', async () => {
+test('a hall that is paused before anyone has started can be resumed at once', async () => {
+  const waits = { status: 'assigned' as const, started_at: null, saved_at: null, paused_at: NOW - 60_000 };
+  hall(boardOf({ progress: [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...waits })) }));
+  open();
+  await list();
+  expect(spoken(screen.getAllByRole('option')[0])).toContain('Paused');
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
+});
+
+const projected = (board = boardOf()) => {
   const at = new Date().toISOString();
-  hall().server.on(getEntryCode, { code: '042917', changes_at: at, server_time: at });
+  const opened = hall(board);
+  opened.server.on(getEntryCode, { code: '042917', changes_at: at, server_time: at });
   open('/hall/3/projector');
+  return opened;
+};
+
+test('the projector shows time, the entry code and counts, and no names', async () => {
+  projected();
   expect(await screen.findByText('Working')).toBeDefined();
-  expect(screen.getByText(/^(30:00|29:5\d)$/)).toBeDefined();
+  // Until the deadline of those who started a minute late, and not to the end of the exam.
+  expect(screen.getByText(/^(31:00|30:5\d)$/)).toBeDefined();
   expect(await screen.findByText('042917')).toBeDefined();
   expect(document.body.textContent).not.toContain('Anna');
   await expectAccessible();
+});
+
+test('the projector stands still while everyone is paused, and keeps the code while anyone can come back', async () => {
+  const paused = packProgress(EPOCH, { ...progressOf(11), paused_at: EPOCH + 60 * 60_000 - 60_000 });
+  const finished = { status: 'submitted' as const, ended_at: EPOCH + 60_000 };
+  const rest = [12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...finished }));
+  // Ten minutes after the end of the exam.
+  const { stream } = projected(boardOf({ progress: [paused, ...rest] }, 70));
+  expect(await screen.findByText('Paused')).toBeDefined();
+  expect(screen.getByText('02:00')).toBeDefined();
+  expect(await screen.findByText('042917')).toBeDefined();
+  await stream.send({
+    server_time: new Date(EPOCH + 70 * 60_000).toISOString(),
+    progress: [packProgress(EPOCH, { ...progressOf(11), ...finished })],
+  });
+  expect(await screen.findByText('Time’s up')).toBeDefined();
+  expect(screen.queryByText('042917')).toBeNull();
 });

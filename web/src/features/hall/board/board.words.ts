@@ -2,7 +2,7 @@ import type { Attention, Reason, RowState } from '@quivia/contract/hall/attentio
 import { plural } from '@quivia/contract/plural';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import type { BoardRow } from './board-state.ts';
-import type { Counts } from './order.ts';
+import type { Wall } from './wall.rules.ts';
 
 export const board = {
   title: 'Board',
@@ -161,13 +161,18 @@ export const projector = {
   board: 'Back to the board',
   timeLeft: 'Time left',
   ends: (time: string) => `Ends at ${time}`,
+  last: (time: string) => `With extra time: until ${time} at the latest`,
   opens: (time: string) => `Opens at ${time}`,
+  paused: 'Paused',
+  leftThen: 'Time left when it continues',
+  waiting: 'Waiting for students to start',
+  allFinished: 'Everyone has finished',
   over: 'Time’s up',
   code: 'Entry code',
-  counts: ({ here, quiet, gone, paused, waiting, not_started, finished, absent }: Counts) =>
+  counts: ({ working, notStarted, finished }: Wall) =>
     [
-      ['Working', here + quiet + gone + paused],
-      ['Not started', waiting + not_started + absent],
+      ['Working', working],
+      ['Not started', notStarted],
       ['Finished', finished],
     ] as const,
 };

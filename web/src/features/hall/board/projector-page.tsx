@@ -1,6 +1,7 @@
 // For the wall of the hall: the time, how many are where, and no names.
+import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { useMemo } from 'react';
+import { use } from 'react';
 import { Link } from 'react-router';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
@@ -12,7 +13,8 @@ import { board as boardText, projector as text } from './board.words.ts';
 import { LostLine } from './board-header.tsx';
 import type { Head } from './board-state.ts';
 import { clockFace } from './time-left.ts';
-import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
+import { BoardContext, useBoards, useClock, useExamIds } from './use-board.ts';
+import { type Wall, wallOf } from './wall.rules.ts';
 
 export function ProjectorPage() {
   const ids = useExamIds();
@@ -71,27 +73,23 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
 const Clock = () => useClock(timeToSecondOf);
 
 function OnTheWall({ head: { exam, duty } }: { head: Head }) {
+  const { rows } = use(BoardContext);
+  // Read with every change of a row, too: it is drawn again then.
   const now = useClock((at) => at);
-  const filter = useMemo(() => ({ search: '', room: undefined, exam: exam.id, state: undefined }), [exam.id]);
-  const listed = useListing(filter);
-  const counts = useOnBoard(() => listed().counts);
   const code = useEntryCode(exam.id, allowsDuty(duty, 'invigilator')).data?.code;
-  const [start, end] = [Date.parse(exam.start_time), Date.parse(exam.end_time)];
+  const own = [...rows.values()].filter(({ row }) => row.exam_id === exam.id);
+  const wall = wallOf(
+    own.map(({ row }) => row.progress),
+    now,
+  );
+  const isOpen = wall.clock.at !== 'over' || now < Date.parse(exam.end_time);
   return (
     <section className="grid content-start justify-items-center gap-[2vh]" aria-label={exam.title}>
       <h2 className="text-[max(1.25rem,min(4vw,6vh))] leading-tight font-bold">{exam.title}</h2>
       <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight">
-        {now < start && text.opens(timeOf(start))}
-        {now >= start && now < end && (
-          <>
-            {text.timeLeft}{' '}
-            <strong className="tabular font-mono">{clockFace(Math.ceil((end - now) / 1000))}</strong>
-            <span className="block text-ink-2">{text.ends(timeOf(end))}</span>
-          </>
-        )}
-        {now >= end && text.over}
+        {own.length > 0 && <TimeOnTheWall exam={exam} clock={wall.clock} now={now} />}
       </p>
-      {code && now < end && (
+      {code && isOpen && (
         <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight text-ink-2">
           {text.code}{' '}
           <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,14vh))] leading-none tracking-[0.15em] text-ink">
@@ -100,7 +98,7 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
         </p>
       )}
       <dl className="flex flex-wrap justify-center gap-x-[4vw] gap-y-[2vh]">
-        {text.counts(counts).map(([label, count]) => (
+        {text.counts(wall).map(([label, count]) => (
           <div key={label} className="grid">
             <dd className="tabular order-first text-[max(1.75rem,min(6vw,9vh))] leading-none font-bold">
               {count.toLocaleString('en')}
@@ -110,5 +108,32 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clock']; now: number }) {
+  const [start, end] = [Date.parse(exam.start_time), Date.parse(exam.end_time)];
+  if (clock.at === 'paused')
+    return (
+      <>
+        <strong>{text.paused}</strong>
+        {clock.seconds !== null && (
+          <span className="block text-ink-2">
+            {text.leftThen} <span className="tabular font-mono">{clockFace(clock.seconds)}</span>
+          </span>
+        )}
+      </>
+    );
+  if (now < start) return text.opens(timeOf(start));
+  if (clock.at === 'waiting') return text.waiting;
+  if (clock.at === 'over') return now < end ? text.allFinished : text.over;
+  return (
+    <>
+      {text.timeLeft} <strong className="tabular font-mono">{clockFace(clock.seconds)}</strong>
+      <span className="block text-ink-2">
+        {text.ends(timeOf(clock.ends))}
+        {clock.last - clock.ends >= 60_000 && <span className="block">{text.last(timeOf(clock.last))}</span>}
+      </span>
+    </>
   );
 }

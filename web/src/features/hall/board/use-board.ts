@@ -153,12 +153,15 @@ function createBoard(ids: readonly number[]) {
     try {
       const picture = await call(getBoard, { params: { id: String(id) } }, { signal });
       clock.heard(picture.server_time, askedAt);
-      const board = (early.get(id) ?? []).reduce(applyEvent, readBoard(picture));
+      const events = early.get(id) ?? [];
+      const board = events.reduce(applyEvent, readBoard(picture));
       early.delete(id);
       boards.set(id, board);
       const { rows: _, ...head } = board;
       heads.set(id, head);
       show({ refused: undefined, lostAt: undefined });
+      // It may have been read before that change.
+      if (events.some(({ resync }) => resync)) await fetchBoard(id);
     } catch (error) {
       if (signal.aborted) return;
       early.delete(id);

@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
-import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { useKeyFor } from '../use-key-for.ts';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
@@ -52,16 +52,6 @@ export function useHallQuestions(examId: number, isAllowed: boolean): readonly m
     retry: false,
   });
   return data ?? [];
-}
-
-/** The same key for the same content, so that sending it again after a lost reply does nothing twice. */
-function useKeyFor() {
-  const last = useRef({ content: '', key: '' });
-  return (given: unknown) => {
-    const content = JSON.stringify(given);
-    if (last.current.content !== content) last.current = { content, key: randomUuid() };
-    return last.current.key;
-  };
 }
 
 export interface MessageForm {

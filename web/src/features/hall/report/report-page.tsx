@@ -188,7 +188,7 @@ function Report({ report, foot }: { report: SessionReport; foot: string }) {
             one.by,
             sheet.act(one),
             one.student ?? one.room ?? sheet.everyone,
-            one.reason,
+            sheet.reason(one),
           ],
         }))}
       />

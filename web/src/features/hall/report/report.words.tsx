@@ -66,7 +66,7 @@ export const sheet = {
   absenteeColumns: ['Roll number', 'Name', 'Room, seat'],
   noAbsentees: 'Nobody was absent.',
   acts: 'What staff did',
-  actColumns: ['Time', 'By', 'What', 'For', 'Reason'],
+  actColumns: ['Time', 'By', 'What', 'For', 'Reason or text'],
   noActs: 'Nothing was recorded.',
   incidents: 'Incidents',
   incidentColumns: ['Time', 'Concerns', 'What', 'History'],
@@ -85,10 +85,13 @@ export const sheet = {
     ]
       .filter(Boolean)
       .join('; '),
-  act: ({ kind, params }: ReportedAct) =>
-    typeof params.minutes === 'number'
-      ? `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`
-      : actName(kind),
+  act({ kind, params }: ReportedAct): string {
+    if (kind === 'message' && params.question_id) return 'Sent a clarification';
+    if (typeof params.minutes === 'number') return `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`;
+    return actName(kind);
+  },
+  /** Why it was done, or what was said. */
+  reason: ({ reason, params }: ReportedAct) => reason || (typeof params.text === 'string' ? params.text : ''),
   signatures: ['Chief invigilator', 'Date'],
   draft: 'Draft, not frozen',
   frozen: ({ revision, frozen_at, frozen_by, hash, note }: Revision) =>

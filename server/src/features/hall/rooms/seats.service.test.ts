@@ -1,0 +1,87 @@
+// Seats where others act at the same time, or can no longer come.
+import { randomUUID } from 'node:crypto';
+import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
+import { arrangeSeats, changeRoom, chooseRooms, listHallPeople, moveSeat } from '@quivia/contract/hall/rooms';
+import { setExtraTime } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes, now, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { student } from '../../../testing/exams/exams.ts';
+import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { whileHolding } from '../../../testing/server/hold.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('root01', 'Admin');
+});
+afterEach(() => step(-stepped));
+afterAll(() => server.stop());
+
+const of = ({ examId }: StaffedHall) => ({ params: { id: String(examId) } });
+const key = () => randomUUID();
+const arrange = (hall: StaffedHall) =>
+  hall.owner.call(arrangeSeats, { ...of(hall), body: { key: key(), order: 'roll_number' } });
+
+test('a walk-in and a move or a new arrangement at the same moment are both done', async () => {
+  const hall = await staffHall(server, root, 'North');
+  const { here, there } = hall.rooms;
+  await done(hall.owner.call(chooseRooms, { ...of(hall), body: { room_ids: [here, there] } }));
+  const move = () =>
+    hall.owner.call(moveSeat, {
+      ...of(hall),
+      body: { key: key(), student_id: hall.anna.student_id, room_id: there, row: 2, column: 2 },
+    });
+  for (const [name, act] of [
+    ['chitra', move],
+    ['dev', () => arrange(hall)],
+  ] as const) {
+    const { student_id } = await student(server, hall.college, `north${name}`);
+    const calls = await whileHolding(
+      () => sql`select from rooms where id = ${here} for update`,
+      async (waiting) => {
+        const first = act();
+        await waiting(1);
+        const body = { key: key(), student_id, room_id: there };
+        const second = hall.owner.call(addWalkIn, { ...of(hall), body });
+        await waiting(2);
+        return [first, second] as const;
+      },
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+test('the seat of somebody who is absent is given to nobody else', async () => {
+  const hall = await staffHall(server, root, 'South', { duration: 10 });
+  const { owner, bala, rooms } = hall;
+  const more = { course_id: hall.college.course, student_id: bala.student_id, extra_time: 100 };
+  await done(owner.call(setExtraTime, { body: more }));
+  await done(owner.call(chooseRooms, { ...of(hall), body: { room_ids: [rooms.here] } }));
+  const path = { params: { ...of(hall).params, room_id: String(rooms.here) } };
+  await done(owner.call(changeRoom, { ...path, body: { name: 'Here', rows: 1, columns: 1 } }));
+  step(minutes(11));
+  await closeAllDue();
+  const tap = { key: key(), student_id: bala.student_id, is_present: true, at: now().toISOString() };
+  await done(hall.invigilator.call(checkIn, { ...of(hall), body: tap }));
+  expect(await done(owner.call(listHallPeople, { ...of(hall), query: {} }))).toMatchObject([
+    { status: 'absent', seat: { room: 'Here', row: 1, column: 1 } },
+    { status: 'assigned', seat: { room: 'Here', row: null, column: null } },
+  ]);
+  expect((await arrange(hall)).body.message).toBe('These rooms have 0 free seats for 1 student. Add a room.');
+  await done(owner.call(changeRoom, { ...path, body: { name: 'Here', rows: 1, columns: 2 } }));
+  // Nobody who sits there has arrived.
+  expect((await arrange(hall)).body.message).toBe('1 student seated.');
+  expect((await arrange(hall)).body.message).toBe(
+    '0 students seated. 1 student who has arrived kept their seat.',
+  );
+});

@@ -1,0 +1,51 @@
+// What the projector shows of the rows of a board: how long the exam still lasts, and how many are where. No names.
+import type { Progress } from '@quivia/contract/hall/board';
+import { secondsLeft } from './time-left.ts';
+
+type WallClock =
+  /** Until the deadline that half of those whose clock runs have; `last` is that of students with more time. */
+  | { at: 'running'; seconds: number; ends: number; last: number }
+  /** Nobody's clock runs; null where nobody has started. */
+  | { at: 'paused'; seconds: number | null }
+  /** Nobody is taking the exam now, and somebody can still start. */
+  | { at: 'waiting' }
+  | { at: 'over' };
+
+export interface Wall {
+  clock: WallClock;
+  working: number;
+  notStarted: number;
+  finished: number;
+}
+
+export function wallOf(rows: readonly Progress[], now: number): Wall {
+  const count = (...statuses: Progress['status'][]) =>
+    rows.filter(({ status }) => statuses.includes(status)).length;
+  const [working, notStarted] = [count('in_progress'), count('assigned', 'absent')];
+  return { clock: clockOf(rows, now), working, notStarted, finished: rows.length - working - notStarted };
+}
+
+const canTake = ({ status, due_at, paused_at }: Progress, now: number) =>
+  (status === 'assigned' || status === 'in_progress') && due_at !== null && due_at > (paused_at ?? now);
+
+/** What most have, though a few have extra time. */
+const middleOf = (sorted: readonly number[]) => sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+
+function clockOf(rows: readonly Progress[], now: number): WallClock {
+  const open = rows.filter((one) => canTake(one, now));
+  const started = open.filter(({ status }) => status === 'in_progress');
+  const running = started.filter(({ paused_at }) => paused_at === null);
+  if (running.length > 0) {
+    const deadlines = running.map(({ due_at }) => due_at ?? 0).sort((a, b) => a - b);
+    const [ends, last] = [middleOf(deadlines), deadlines.at(-1) ?? 0];
+    return { at: 'running', seconds: Math.max(0, Math.ceil((ends - now) / 1000)), ends, last };
+  }
+  if (started.length > 0) {
+    const left = started.map((one) => secondsLeft(one, now) ?? 0).sort((a, b) => a - b);
+    return { at: 'paused', seconds: middleOf(left) };
+  }
+  if (open.length === 0) return { at: 'over' };
+  return open.every(({ paused_at }) => paused_at !== null)
+    ? { at: 'paused', seconds: null }
+    : { at: 'waiting' };
+}
