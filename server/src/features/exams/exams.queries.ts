@@ -122,8 +122,7 @@ export type Shown = ExamRow &
 const shown = (): Fragment => sql`
   ${columns()}, b.title as qbank_title, c.name as course_name, c.code as course_code,
   (select count(*)::int from exam_questions p where p.exam_id = e.id) as question_count,
-  (select coalesce(sum(coalesce(e.marks, v.marks)), 0)::float8 from exam_questions p
-   join question_versions v on v.id = p.version_id where p.exam_id = e.id) as total_marks,
+  most_marks(e)::float8 as total_marks,
   (select json_build_object(
      'assigned', count(*) filter (where a.status = 'assigned'),
      'in_progress', count(*) filter (where a.status = 'in_progress'),

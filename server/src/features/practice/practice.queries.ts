@@ -22,10 +22,11 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
   attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
     and a.status not in ('assigned', 'in_progress') and has_public_key(e, ${at})`;
 
-/** Questions `p` on the paper of attempt `a`. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
+/** Questions `p` on the paper of attempt `a`: nothing was drawn for whoever never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
 const onPaper = (): Fragment => sql`
   p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${ANSWERABLE}))
-  and (a.drawn_questions is null or p.question_id = any(a.drawn_questions))
+  and (p.question_id = any(a.drawn_questions) or a.drawn_questions is null
+    and (a.opening > 0 or (select x.draw_per_module is null from exams x where x.id = a.exam_id)))
   and coalesce((select r.policy = 'new_key' from regrades r
     where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1), true)`;
 
@@ -37,23 +38,26 @@ const isOpenTo = (userId: number): Fragment => sql`
 
 /**
  * Those of `pool` that no exam needs to keep secret: neither the question nor a copy of it, in any course, is part of an
- * exam whose key students may not see. Each exam is looked at once. Copies of other kinds than multiple choice differ in
- * ids and orders, so they are found by what they ask, in any version.
+ * exam whose key students may not see. Each exam is looked at once. Copies are found by what they ask, in whatever order
+ * and in any version: an author may have corrected or tagged either since.
  */
 const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
   with pool as materialized (${pool}),
   uses as materialized (
-    select distinct q.id as question_id, p.exam_id
-    from questions q
-    join questions copy on md5(copy.search_text) = md5(q.search_text)
-    join exam_questions p on p.question_id = copy.id
-    where q.id in (select question_id from pool)
+    select v.question_id, p.exam_id
+    from question_versions v
+    join question_versions copy on copy.kind = 'choice'
+      and md5(lower(btrim(copy.question))) = md5(lower(btrim(v.question)))
+    join exam_questions p on p.question_id = copy.question_id
+    where v.question_id in (select question_id from pool) and v.kind = 'choice'
+      and (copy.question_id = v.question_id or choices_of(copy.id) = choices_of(v.id))
     union
-    select pool.question_id, p.exam_id
-    from pool join question_versions v on v.id = pool.version_id and v.kind <> 'choice'
+    select v.question_id, p.exam_id
+    from question_versions v
     join question_versions copy on copy.kind <> 'choice'
       and asked_by(copy.question, copy.body) = asked_by(v.question, v.body)
-    join exam_questions p on p.question_id = copy.question_id),
+    join exam_questions p on p.question_id = copy.question_id
+    where v.question_id in (select question_id from pool) and v.kind <> 'choice'),
   secret as materialized (
     select e.id from exams e where e.id in (select exam_id from uses) and e.rehearsal_of is null
       and has_secret_key(e, ${at}))
@@ -102,7 +106,7 @@ export async function selectFromExams(userId: number, at: Date, examId?: number)
     select p.question_id, p.version_id, a.exam_id, a.community_id, a.id as attempt_id, a.starts_at, p.place,
       ${gradable(sql`p.exam_id`, sql`p.question_id`)}
     from (
-      select a.id, a.exam_id, a.drawn_questions, e.community_id, e.starts_at from ${reviewable(userId, at)}
+      select a.id, a.exam_id, a.drawn_questions, a.opening, e.community_id, e.starts_at from ${reviewable(userId, at)}
       where ${examId ? sql`e.id = ${examId}` : sql`true`}
       order by e.starts_at desc, e.id desc limit ${MOST_EXAMS}) a
     join exam_questions p on ${onPaper()}
@@ -140,15 +144,20 @@ export async function selectDue(userId: number, at: Date): Promise<Practisable[]
     ${withoutSecrets(due, at)} order by pool.box, pool.due_at, pool.question_id`;
 }
 
-/** Questions of open banks that the person has not practised, in the order of their bank. */
-export async function selectNew(userId: number, at: Date, most: number): Promise<Practisable[]> {
+/** Questions of open banks that the person has not practised, of communities or of colleges, in the order of their bank. */
+export async function selectNew(
+  userId: number,
+  communities: boolean,
+  at: Date,
+  most: number,
+): Promise<Practisable[]> {
   const unseen = sql`
     select q.id as question_id, v.id as version_id, null::int as exam_id, b.community_id,
       b.practice_opened_at, m.module_number, q.question_number
     from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
     join modules m on m.id = q.module_id
     join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = any(${ANSWERABLE})
-    where ${isOpenTo(userId)}
+    where ${isOpenTo(userId)} and (b.community_id is not null) = ${communities}
       and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
     order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;
   return sql<Practisable[]>`

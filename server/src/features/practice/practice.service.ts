@@ -40,7 +40,7 @@ export async function list(actor: Actor, query: { communities: boolean; exam_id?
   if (query.exam_id !== undefined) return ofExam(actor, query.exam_id, at);
   const isHere = ({ community_id }: queries.Practisable) => (community_id !== null) === query.communities;
   const waiting = (await waitingFor(actor, at)).filter(isHere);
-  const fresh = (await queries.selectNew(actor.userId, at, MOST_AT_ONCE)).filter(isHere);
+  const fresh = await queries.selectNew(actor.userId, query.communities, at, MOST_AT_ONCE);
   const chosen = [
     ...waiting.slice(0, MOST_AT_ONCE),
     ...fresh

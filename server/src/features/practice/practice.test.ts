@@ -132,6 +132,16 @@ describe('after an exam', () => {
     expect((await tryAnswer(ben, question)).status).toBe(404);
   });
 
+  test('of drawn questions, whoever was absent gets none, and others get theirs', async () => {
+    const words = ['One', 'Two', 'Three', 'Four'].map(text);
+    const exam = await newExam(room, words, { draw_per_module: 1 });
+    await sitWith(anna, exam, '-');
+    await room.over();
+    await releaseAllDue();
+    expect(await offered(anna)).toHaveLength(1);
+    expect(await offered(ben)).toEqual([]);
+  });
+
   test('a right answer that is sent twice counts once', async () => {
     await satExam();
     const question = await firstOf(anna);
@@ -355,7 +365,34 @@ describe('a question of an open bank is held back', () => {
         await startExam(room.fred, { ...course(), qbank_id }, ben);
       },
     ],
+    ['as a copy that was tagged before the exam', ({ ids }) => examOfChanged(ids, { tags: ['unit 3'] })],
+    [
+      'as a copy whose options lie in another order',
+      ({ ids }) => examOfChanged(ids, { options: content('').options.toReversed() }),
+    ],
+    [
+      'as a copy whose text was corrected after the start',
+      ({ ids }) => examOfChanged(ids, { question: text('Secrets') }, true),
+    ],
   ];
+
+  /** Of a copy that its author changes before the exam, or after its start. */
+  async function examOfChanged(ids: number[], change: object, isAfterStart = false) {
+    const qbank_id = await newBank(room.fred, room.college.course, text('Changed'));
+    const body = { question_ids: ids, qbank_id, module_id: room.college.module };
+    await done(room.fred.call(duplicateQuestions, { body }));
+    const [copy] = await sql<{ id: number }[]>`select id from questions where bank_id = ${qbank_id}`;
+    const changeIt = () =>
+      done(
+        room.fred.call(changeQuestion, {
+          params: { id: String(copy?.id) },
+          body: { ...content(text('Secret')), ...change, version: 1 },
+        }),
+      );
+    if (!isAfterStart) await changeIt();
+    await startExam(room.fred, { ...course(), qbank_id }, ben);
+    if (isAfterStart) await changeIt();
+  }
 
   async function examOfCopy(college: College, questionId: number) {
     const other = await teacher(room.server, college, `teach${named}x${questionId}`);
@@ -406,6 +443,18 @@ describe('in a community', () => {
   beforeAll(async () => {
     chess = await buildCommunity(room.server, room.root, 'Chess');
     member = await enter(chess, await room.server.person('member01'));
+  });
+
+  test('many new questions of a community leave room for those of the college', async () => {
+    const both = await student(room.server, room.college, 'both0001');
+    await enter(chess, both);
+    await openBank(room.fred, 'College');
+    const qbank_id = await newBank(chess.admin, chess.course, 'Many');
+    const many = Array.from({ length: 25 }, (_, n) => text(`Move ${n}`));
+    await addQuestions(chess.admin, { qbank_id, module_id: chess.topic }, ...many);
+    await done(setPractice(chess.admin, qbank_id));
+    expect(await offered(both)).toEqual(['College']);
+    expect((await list(both, { communities: 'true' })).questions).toHaveLength(10);
   });
 
   test('members practise what is theirs, apart from the college, until they leave', async () => {

@@ -112,8 +112,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
         as total_questions,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
-        (select sum(coalesce(e.marks, v.marks)) from exam_questions p
-         join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks,
+        most_marks(e))::float8 as total_marks,
       n.students, n.not_started, n.sitting, n.ended, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
       n.distribution
     from exams e

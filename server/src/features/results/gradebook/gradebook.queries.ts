@@ -21,8 +21,7 @@ export async function selectGradebookExams(courseId: number, userId: number): Pr
       coalesce(i.name, m.name) as institution, coalesce(k.counts, e.title !~* '\\mpractice\\M') as counts,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
-        (select sum(coalesce(e.marks, v.marks)) from exam_questions p
-         join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks
+        most_marks(e))::float8 as total_marks
     from exams e join courses c on c.id = e.course_id left join gradebook_choices k on k.exam_id = e.id
     left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
     where e.course_id = ${courseId} and e.id in (select s.exam_id from exam_staff s where s.user_id = ${userId}) and e.cancelled_at is null

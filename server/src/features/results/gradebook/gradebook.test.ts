@@ -136,3 +136,17 @@ test("shows nobody else's exams", async () => {
   expect(status).toBe(404);
   expect((await room.students[0]?.call(endpoints.getGradebook, { query: course() }))?.status).toBe(403);
 });
+
+test('an exam that everybody missed counts what one student is asked, not the whole bank', async () => {
+  const ten = Array.from({ length: 10 }, (_, n) => `Which of ten, ${n}?`);
+  await room.backToNow();
+  await newExam(room, ten, { title: 'Missed', draw_per_module: 2 });
+  await room.over();
+  const { exams, students } = await gradebook(room.fred);
+  expect(exams.find(({ title }) => title === 'Missed')?.total_marks).toBe(2);
+  expect(students.map(({ roll_number, percent }) => [roll_number, percent])).toEqual([
+    ['S-anna01', 40],
+    ['S-bala01', 40],
+    ['S-cara01', 0],
+  ]);
+});
