@@ -128,6 +128,10 @@ const NOTIFICATIONS = {
     title: 'Your viva voce has no time at present',
     body: `${exam}: your earlier time no longer applies. You'll be notified of a new one.`,
   }),
+  'oral.removed': ({ exam }: { exam: string }): Text => ({
+    title: 'No longer a candidate',
+    body: `${exam}: you are no longer a candidate in this viva voce. Your time no longer applies.`,
+  }),
   'oral.reminder': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
     title: 'Your viva voce is soon',
     body: `${exam}: your viva voce is on ${moment(time)}.`,

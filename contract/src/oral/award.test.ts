@@ -88,6 +88,17 @@ describe('two sheets', () => {
     expect(awardOf(scheme(), present(given(sheets, { agreements }))).state).toBe('differs');
   });
 
+  test('are compared only by what both have: a component that one does not mark is no 0', () => {
+    const three = (record: number, viva: number) =>
+      awardOf(
+        scheme(),
+        present(given([sheet(1, { record: 8, viva: 8 }), sheet(2, { record, viva: 8 }), sheet(3, { viva })])),
+      );
+    expect(three(8, 8)).toMatchObject({ state: 'agreed', total: 16, differences: [] });
+    expect(three(8, 3).differences).toMatchObject([{ components: ['viva'], by: 5 }]);
+    expect(three(13, 8).differences).toMatchObject([{ components: ['record', 'viva'], by: 5 }]);
+  });
+
   test('are compared by component where the scheme says so', () => {
     const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 10.25, viva: 5 })];
     const byComponent = scheme({ combine: 'component', tolerance: 2 });

@@ -105,18 +105,30 @@ function differenceOf(
     .filter(({ marks }) => marks.length > 1);
   const tolerance = inHundredths(scheme.tolerance);
   if (scheme.combine === 'mean') {
-    const all = sheets.filter(({ marks }) => shared.some(({ id }) => marks[id] !== undefined));
-    const totals = all.map(({ marks }) =>
-      shared.reduce((sum, { id }) => sum + inHundredths(marks[id] ?? 0), 0),
-    );
-    const by = totals.length > 1 ? spread(totals) : 0;
-    return by > tolerance ? { components: shared.map(({ id }) => id), by: by / 100 } : undefined;
+    // Two at a time, by what both marked: a component that is not an examiner's to mark is no 0.
+    const apart = sheets
+      .flatMap((one, at) => sheets.slice(at + 1).map((other) => gapBetween(shared, one, other)))
+      .filter(({ by }) => by > tolerance);
+    return apart.length === 0
+      ? undefined
+      : {
+          components: shared.flatMap(({ id }) => (apart.some(({ ids }) => ids.includes(id)) ? [id] : [])),
+          by: Math.max(...apart.map(({ by }) => by)) / 100,
+        };
   }
   const allowed = scheme.combine === 'agreed' ? 0 : tolerance;
   const apart = shared.map(({ id, marks }) => ({ id, by: spread(marks) })).filter(({ by }) => by > allowed);
   return apart.length === 0
     ? undefined
     : { components: apart.map(({ id }) => id), by: Math.max(...apart.map(({ by }) => by)) / 100 };
+}
+
+function gapBetween(components: readonly { id: string }[], one: MarkedSheet, other: MarkedSheet) {
+  const ids = components
+    .map(({ id }) => id)
+    .filter((id) => one.marks[id] !== undefined && other.marks[id] !== undefined);
+  const total = ({ marks }: MarkedSheet) => ids.reduce((sum, id) => sum + inHundredths(marks[id] ?? 0), 0);
+  return { ids, by: Math.abs(total(one) - total(other)) };
 }
 
 const marksFor = (id: string, sheets: readonly MarkedSheet[]) =>

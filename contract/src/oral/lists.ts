@@ -99,6 +99,8 @@ const Blocker = z.discriminatedUnion('type', [
   }),
   /** No examiner has given a mark for a component that counts. */
   z.object({ type: z.literal('mark'), subject: Subject, name: z.string(), component: z.string() }),
+  /** Recorded as absent, but an examiner has marked them: one of the two is a mistake. */
+  z.object({ type: z.literal('absent'), subject: Subject, name: z.string(), examiner: z.string() }),
   z.object({
     type: z.literal('device'),
     examiner_id: Id,

@@ -85,11 +85,15 @@ export function slowAward(
         ({ id, counts }) => counts && sheets.filter((sheet) => sheet.marks[id] !== undefined).length > 1,
       );
       if (scheme.combine === 'mean') {
-        const totals = sheets
-          .filter((sheet) => both.some(({ id }) => sheet.marks[id] !== undefined))
-          .map((sheet) => both.map(({ id }) => hundredths(sheet.marks[id] ?? 0)).reduce((a, b) => a + b, 0n));
-        if (totals.length > 1 && largest(totals) - smallest(totals) > hundredths(scheme.tolerance))
-          differs = true;
+        for (const one of sheets)
+          for (const other of sheets) {
+            let ahead = 0n;
+            for (const { id } of both) {
+              const [a, b] = [one.marks[id], other.marks[id]];
+              if (a !== undefined && b !== undefined) ahead += hundredths(a) - hundredths(b);
+            }
+            if (ahead > hundredths(scheme.tolerance)) differs = true;
+          }
       } else
         for (const { id } of both) {
           const all = sheets

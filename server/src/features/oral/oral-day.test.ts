@@ -387,6 +387,22 @@ describe('a PhD viva', () => {
     await done(begin(internal));
   });
 
+  test('is nothing to another panel’s chair, nor to somebody with a conflict of interest', async () => {
+    const { internal, coordinator, candidates } = phd;
+    const chair = await sql<{ id: number }[]>`
+      insert into oral_examiners (exam_id, user_id, name, role, is_guest, accepted_at)
+      values (${phd.examId}, ${phd.stranger.id}, 'Chair', 'chair', false, now()) returning id`;
+    expect(await theses(phd.stranger)).toMatchObject({ theses: [] });
+    expect((await decide(phd.stranger)).status).toBe(404);
+    await sql`delete from oral_examiners where id = ${chair[0]?.id as number}`;
+    await sql`
+      insert into oral_conflicts (examiner_id, candidate_id, reason, declared_by, declared_at)
+      values (${internal.examinerId}, ${candidates[0]?.id as number}, 'A relative.', ${coordinator.id}, now())`;
+    expect((await theses(internal)).theses).toEqual([]);
+    await sql`delete from oral_conflicts where examiner_id = ${internal.examinerId}`;
+    expect((await theses(internal)).theses[0]?.reports.map(({ text }) => text)).toContain('Sound work.');
+  });
+
   test('ends with a result, after which reports stay as they are', async () => {
     const { coordinator, internal, external } = phd;
     await done(report(second, { recommendation: 'revise', text: 'Rewrite chapter 2.' }));

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { getOral } from '@quivia/contract/oral/exams';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeExaminer } from '@quivia/contract/oral/people';
+import { sendEvents } from '@quivia/contract/oral/sheets';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -20,4 +25,53 @@ test('a viva voce is there for its coordinators and examiners, and for nobody el
     expect(await statusFor(one)).toBe(200);
   for (const one of [stranger, candidates[0]?.student as (typeof candidates)[0]['student']])
     expect(await statusFor(one)).toBe(404);
+});
+
+test('a tap and an act on its examiner at the same time both go through', async () => {
+  const { examId, internal, coordinator, candidates } = viva;
+  const params = { id: String(examId) };
+  const device = randomUUID();
+  const tap = (number: number) =>
+    internal.call(sendEvents, {
+      params,
+      body: {
+        device,
+        sent_at: now().toISOString(),
+        events: [
+          {
+            number,
+            at: now().toISOString(),
+            subject: { candidate_id: candidates[0]?.id as number },
+            item: 'viva',
+            value: { mark: 7 },
+          },
+        ],
+        unsent: 0,
+      },
+    });
+  expect((await tap(1)).status).toBe(200);
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const rows = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(rows).toHaveLength(count);
+    });
+  // The tap holds its examiner and waits for the device; the act holds the exam and waits for the examiner.
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = inTransaction(async () => {
+    await sql`select from oral_devices where device = ${device} for update`;
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const tapped = tap(2);
+  await waiting(1);
+  const changed = coordinator.call(changeExaminer, {
+    params: { ...params, examiner_id: String(internal.examinerId) },
+    body: { key: randomUUID(), affiliation: 'Physics' },
+  });
+  await waiting(2);
+  release.resolve();
+  await held;
+  expect((await Promise.all([tapped, changed])).map(({ status }) => status)).toEqual([200, 200]);
 });

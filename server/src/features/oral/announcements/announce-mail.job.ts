@@ -19,7 +19,9 @@ export const mailViva = job<VivaMail>(
   async ({ candidate_id, is_new }) => {
     const viva = await selectMailFacts(candidate_id);
     if (!viva?.is_verified || viva.cancelled_at) return;
-    const { title: exam, course_name: course, starts_at, ends_at, room } = viva;
+    const { title: exam, course_name: course, starts_at, ends_at, room, is_removed } = viva;
+    // The mail about the removal follows.
+    if (is_removed && starts_at) return;
     const page = publicUrl('/student?panel=take-quiz');
     const lines = starts_at
       ? [
@@ -27,10 +29,14 @@ export const mailViva = job<VivaMail>(
           ...words.slot({ exam, course, starts: momentIn(viva)(starts_at), room }),
           ...(viva.instructions ? ['', words.bring, viva.instructions] : []),
         ]
-      : [words.removed({ exam, course })];
+      : [is_removed ? words.left({ exam, course }) : words.removed({ exam, course })];
     await sendMail({
       to: viva.email,
-      subject: starts_at ? words.subject({ exam, isNew: is_new }) : words.removedSubject({ exam }),
+      subject: starts_at
+        ? words.subject({ exam, isNew: is_new })
+        : is_removed
+          ? words.leftSubject({ exam })
+          : words.removedSubject({ exam }),
       text: [salutation(viva), '', ...lines, '', page, '', words.choice, ''].join('\n'),
       // A mail that is sent twice, because a process ended before it could note the first, is shown once.
       id: `viva-${candidate_id}-${viva.version}`,

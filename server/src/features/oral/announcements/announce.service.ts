@@ -27,9 +27,12 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
   if (changed.length === 0) return 0;
   await queries.upsertAnnounced(exam.id, changed, now());
   // One message for everyone who begins at the same time, in all rooms.
-  const alike = Map.groupBy(changed, ({ was_told, starts_at }) => `${was_told} ${starts_at?.toISOString()}`);
+  const alike = Map.groupBy(
+    changed,
+    ({ was_told, is_removed, starts_at }) => `${was_told} ${is_removed} ${starts_at?.toISOString()}`,
+  );
   for (const some of alike.values()) {
-    const [{ was_told, starts_at }] = some as [(typeof some)[number]];
+    const [{ was_told, is_removed, starts_at }] = some as [(typeof some)[number]];
     const users = some.map(({ user_id }) => user_id);
     if (starts_at) {
       const params = { exam: exam.title, time: starts_at.toISOString() };
@@ -39,8 +42,10 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
         { id: was_told ? 'oral.moved' : 'oral.announced', params },
         PAGE,
       );
-    } else
-      await notifyByChoice(users, 'new_exams', { id: 'oral.unplaced', params: { exam: exam.title } }, PAGE);
+    } else {
+      const id = is_removed ? 'oral.removed' : 'oral.unplaced';
+      await notifyByChoice(users, 'new_exams', { id, params: { exam: exam.title } }, PAGE);
+    }
   }
   const mailed = await mailedAbout(changed, 'new_exams');
   await enqueueMany(
@@ -54,8 +59,8 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
 
 export async function announce(actor: Actor, examId: number, { key }: { key: string }) {
   return actOnTimetable(actor, examId, { key, kind: 'announce' }, async (exam) => {
-    const slots = await queries.selectSlots(examId);
-    if (slots.length === 0) throw new AppError('invalid_input', { message: words.nothingPlaced });
+    if (!exam.announced_at && (await queries.selectSlots(examId)).length === 0)
+      throw new AppError('invalid_input', { message: words.nothingPlaced });
     const notified = await notifyCandidates(exam);
     if (!exam.announced_at) await markAnnounced(examId);
     await notifyExaminers(exam);

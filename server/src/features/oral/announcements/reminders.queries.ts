@@ -1,12 +1,13 @@
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
-/** Who comes when: candidates as they were notified, examiners by the sessions of their panels. */
+/** Who comes when: candidates as they were notified, while that is still their time; examiners by the sessions of their panels. */
 const comings = (at: Date): Fragment => sql`
   select a.exam_id, c.user_id, false as is_examiner, false as is_guest, u.email, u.is_verified and u.disabled_at is null as can_mail,
     g.name, u.username, a.starts_at, a.room, a.announced_at as notified_at
   from oral_announcements a join oral_candidates c on c.id = a.candidate_id and c.removed_at is null and c.state = 'registered'
   join users u on u.id = c.user_id join sitters g on g.id = c.grant_id
-  where a.starts_at > ${at}
+  where a.starts_at > ${at} and exists (select from oral_slots t where t.exam_id = a.exam_id
+    and (t.candidate_id = c.id or t.group_id = c.group_id) and t.starts_at = a.starts_at)
   union all
   select s.exam_id, x.user_id, true, x.is_guest, case when x.is_guest then x.email else u.email end,
     x.is_guest and x.email is not null or u.is_verified and u.disabled_at is null, x.name, u.username, s.starts_at, r.name,

@@ -66,6 +66,13 @@ test('everyone gets one reminder the day before, whichever process looks, and no
   const [, second] = viva.candidates as [StagedViva['candidates'][0], StagedViva['candidates'][0]];
   await sql`update oral_announcements set announced_at = ${inHours(41)} where candidate_id = ${second.id}`;
   stepClock(hours(41));
+  // A time that no longer applies, which the candidate has yet to be notified of, is nothing to remind of.
+  const gone = await sql<{ id: number }[]>`
+    update oral_slots set starts_at = starts_at + interval '1 minute' where candidate_id = ${viva.candidates[0]?.id as number}
+    returning id`;
+  expect(gone).toHaveLength(1);
+  expect(await look()).toBe(3);
+  await sql`update oral_slots set starts_at = starts_at - interval '1 minute' where id = ${gone[0]?.id as number}`;
   const [first] = viva.candidates as [StagedViva['candidates'][0]];
   const examiners = [viva.internal.id, viva.external.id, viva.observer.id];
   expect(await look()).toBe(1 + examiners.length);

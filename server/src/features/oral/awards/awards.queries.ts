@@ -44,6 +44,8 @@ export interface ExaminerOfExam {
   affiliation: string;
   is_guest: boolean;
   panel_ids: number[];
+  /** Candidates with whom they have a conflict of interest. */
+  conflict_ids: number[];
   /** Of a circuit: the first at which they examine. */
   station: MarkedSheet['station'];
 }
@@ -53,6 +55,7 @@ export async function selectExaminers(examId: number): Promise<ExaminerOfExam[]>
   return sql<ExaminerOfExam[]>`
     select x.id, x.user_id, x.name, x.role, x.affiliation, x.is_guest,
       coalesce(array_agg(m.panel_id) filter (where m.panel_id is not null), '{}') as panel_ids,
+      array(select k.candidate_id from oral_conflicts k where k.examiner_id = x.id) as conflict_ids,
       (select min(s.station) from oral_sessions s join oral_panel_members o on o.panel_id = s.panel_id
        where o.examiner_id = x.id and s.cancelled_at is null) as station
     from oral_examiners x left join oral_panel_members m on m.examiner_id = x.id

@@ -167,15 +167,29 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
 export const hasOneList = ({ kind }: Pick<OralExamRow, 'kind'>) => kind === 'osce' || kind === 'phd';
 
 /**
- * What of it a person may see: coordinators all, examiners the candidates whom they examine. An examiner whose own sheet
- * is not submitted sees nobody else's, even where the coordinator has excused it.
+ * What of it a person may see: coordinators all, examiners the candidates whom they examine and have no conflict of
+ * interest with. An examiner whose own sheet is not submitted sees nobody else's, even where the coordinator has excused it.
  */
 export function seenBy(all: AwardsOfExam, { exam, is_coordinator, examiner }: Standing): Awards {
-  const panels = all.examiners.find(({ id }) => id === examiner?.id)?.panel_ids ?? [];
+  const own = all.examiners.find(({ id }) => id === examiner?.id);
+  const panels = own?.panel_ids ?? [];
   const isOwn = ({ examiner_id }: { examiner_id: number | null }) =>
     examiner !== null && examiner_id === examiner.id;
   const held = new Set(
     all.subjects.filter(({ due }) => due.some((one) => isOwn(one) && one.state !== 'submitted')).map(nameOf),
+  );
+  const conflicts = all.candidates.filter(
+    ({ candidate_id }) => !is_coordinator && own?.conflict_ids.includes(candidate_id),
+  );
+  // A conflict with one member is one with the group.
+  const barred = new Set(
+    all.subjects
+      .filter(({ candidate_id, group_id }) =>
+        conflicts.some((one) =>
+          candidate_id === null ? one.group_id === group_id : one.candidate_id === candidate_id,
+        ),
+      )
+      .map(nameOf),
   );
   const marked = new Set(all.subjects.filter(({ due }) => due.some(isOwn)).map(nameOf));
   const namesOf = ({ candidate_id, group_id }: AwardRow) => [
@@ -184,19 +198,20 @@ export function seenBy(all: AwardsOfExam, { exam, is_coordinator, examiner }: St
   ];
   const near = all.candidates.filter(
     (one) =>
-      is_coordinator ||
-      one.panel_ids.some((id) => panels.includes(id)) ||
-      namesOf(one).some((name) => marked.has(name)),
+      !conflicts.includes(one) &&
+      (is_coordinator ||
+        one.panel_ids.some((id) => panels.includes(id)) ||
+        namesOf(one).some((name) => marked.has(name))),
   );
   const shown = new Set(near.flatMap(namesOf));
   return {
     candidates: near.map(({ user_id: _user, panel_ids: _panels, ...row }) =>
-      namesOf(row).some((name) => held.has(name))
+      namesOf(row).some((name) => held.has(name) || barred.has(name))
         ? { ...row, award: awardOf(exam.scheme, { state: row.state, isWaiting: true, own: NOTHING_GIVEN }) }
         : row,
     ),
     subjects: all.subjects
-      .filter((one) => shown.has(nameOf(one)))
+      .filter((one) => shown.has(nameOf(one)) && !barred.has(nameOf(one)))
       .map((one) => (held.has(nameOf(one)) ? { ...one, is_open: false, sheets: [], agreements: [] } : one)),
   };
 }

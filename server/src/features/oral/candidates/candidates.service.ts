@@ -13,6 +13,7 @@ import {
   requireCoordinator,
   requireStaff,
 } from '../access/access.service.ts';
+import { isFrozen, shareOral } from '../sheets/sheets.queries.ts';
 import { requireReports } from '../thesis/thesis.service.ts';
 import { unlessGuideElsewhere } from '../timetable/act.service.ts';
 import * as queries from './candidates.queries.ts';
@@ -106,6 +107,8 @@ export async function remove(actor: Actor, examId: number, candidateIds: number[
     const marked = await queries.selectMarked(found.map(({ id }) => id));
     const begun = found.find(({ id, state }) => state !== 'registered' || marked.includes(id));
     if (begun) throw new AppError('still_used', { message: words.hasBegun({ who: begun.roll_number }) });
+    const subjects = found.map(({ id }) => ({ candidate_id: id }));
+    if (await isFrozen(examId, subjects)) throw new AppError('exam_not_now', { message: words.frozen });
     await queries.updateRemoved(
       found.map(({ id }) => id),
       now(),
@@ -135,6 +138,7 @@ export async function moveCandidate(
   return inTransaction(async () => {
     const examId = await queries.selectExamOf(candidateId);
     if (examId === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
+    await shareOral(examId);
     const candidate = await requireCandidate(examId, candidateId);
     const { roll_number } = candidate;
     const repeated = await queries.selectStep(key);

@@ -46,6 +46,6 @@ export const words = catalogue('oral-candidates', {
   moved: ({ who, state }: { who: string; state: CandidateState }) => `${who} ${STATES[state]}.`,
   noteNeeded: 'Please give a reason',
   notTheirs: "Only the coordinator and the candidate's examiners can do this.",
-  frozen: "The award list is frozen. It has to be reopened before the candidate's state can change.",
+  frozen: 'The award list is frozen. It has to be reopened before its candidates can change.',
   cancelled: 'This viva voce is cancelled.',
 });

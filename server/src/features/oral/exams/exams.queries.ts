@@ -128,6 +128,11 @@ export async function existsMark(examId: number): Promise<boolean> {
   return row?.found ?? false;
 }
 
+export async function existsList(examId: number): Promise<boolean> {
+  const [row] = await sql`select from oral_lists where exam_id = ${examId} limit 1`;
+  return row !== undefined;
+}
+
 export async function existsFrozen(examId: number): Promise<boolean> {
   const [row] = await sql`select from oral_lists where exam_id = ${examId} and revision > 0 limit 1`;
   return row !== undefined;

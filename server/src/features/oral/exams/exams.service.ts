@@ -63,8 +63,11 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
     refuseCancelled(exam);
     if (exam.version !== form.version) throw new AppError('changed_meanwhile');
     const { scheme, version: _, ...settings } = form;
-    if (scheme && (await queries.existsMark(id)))
-      throw new AppError('exam_not_now', { message: words.hasMarks });
+    const hasMarks = await queries.existsMark(id);
+    if (scheme && hasMarks) throw new AppError('exam_not_now', { message: words.hasMarks });
+    // Sheets and lists are kept for each session or for the whole exam, by its kind.
+    if (form.kind !== exam.kind && (hasMarks || (await queries.existsList(id))))
+      throw new AppError('exam_not_now', { field: 'kind', message: words.kindFixed });
     const scheme_version_id = scheme && (await versionFor(actor, exam.institution_id, scheme));
     await queries.updateOral(id, { ...settings, scheme_version_id });
     await audit.record(actor, 'oral.changed', logged.created(form.title, exam.course_name), {

@@ -9,6 +9,7 @@ export const words = catalogue('oral-exams', {
     notified === 0 ? `${viva} cancelled.` : `${viva} cancelled. Candidates and examiners have been notified.`,
   isCancelled: 'This viva voce is cancelled.',
   hasMarks: "Marks have been given, so the marking scheme can't be changed.",
+  kindFixed: "Marks have been given or an award list has been started, so the kind can't be changed.",
   isFrozen: "An award list has been frozen, so this viva voce can't be cancelled.",
 });
 

@@ -199,6 +199,11 @@ describe('a viva voce', () => {
     const refused = await coordinator.call(exams.changeOral, { params: id(viva.examId), body: marked });
     expect(refused.body).toMatchObject({ code: 'exam_not_now', message: expect.stringContaining('scheme') });
     const kept = { ...marked, title: 'Physics laboratory', scheme: null };
+    const kind = await coordinator.call(exams.changeOral, {
+      params: id(viva.examId),
+      body: { ...kept, kind: 'phd' },
+    });
+    expect(kind.body).toMatchObject({ code: 'exam_not_now', message: expect.stringContaining('kind') });
     await done(coordinator.call(exams.changeOral, { params: id(viva.examId), body: kept }));
   });
 

@@ -152,12 +152,18 @@ export async function freezeConfirmed(
   });
 }
 
-/** Guests of this list who have no other one left to freeze. */
+/** Guests of this list who have no other one left to freeze, and no session to come, which has no list before it has candidates. */
 function guestsDone(all: Everything, frozen: List): number[] {
   const open = all.lists.filter((one) => one !== frozen && one.record?.state !== 'frozen');
+  const listed = new Set(all.lists.map(({ session }) => session?.id));
+  const toCome = all.sessions.filter(({ id, starts_at }) => starts_at > now() && !listed.has(id));
   return all.awards.examiners
     .filter(
-      ({ id, is_guest }) => is_guest && isAt(all, frozen, id) && !open.some((one) => isAt(all, one, id)),
+      ({ id, is_guest, panel_ids }) =>
+        is_guest &&
+        isAt(all, frozen, id) &&
+        !open.some((one) => isAt(all, one, id)) &&
+        !toCome.some(({ panel_id }) => panel_ids.includes(panel_id)),
     )
     .map(({ id }) => id);
 }

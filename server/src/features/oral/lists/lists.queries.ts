@@ -156,6 +156,8 @@ export async function selectReleasedFor(
   return sql<{ list_id: number; revision: number; released_at: Date; candidate_id: number }[]>`
     select l.id as list_id, l.released_revision as revision, l.released_at, c.id as candidate_id
     from oral_candidates c join oral_lists l on l.exam_id = c.exam_id
-    where c.user_id = ${userId} and c.removed_at is null and l.released_revision is not null
+    join frozen_documents f on f.kind = 'oral-list' and f.subject_id = l.id and f.revision = l.released_revision
+    where c.user_id = ${userId} and c.removed_at is null
+      and f.content::jsonb -> 'rows' @> jsonb_build_array(jsonb_build_object('candidate_id', c.id))
     order by l.released_at desc limit 200`;
 }

@@ -1,5 +1,5 @@
 // Award lists: made from the awards each time they are read, until the role that the exam names freezes one.
-import type { AwardList, Blocker, ListShown } from '@quivia/contract/oral/lists';
+import type { AwardList, Blocker, ListRow, ListShown } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { maximumOf } from '@quivia/contract/oral/scheme';
 import type { ThesisResult } from '@quivia/contract/oral/thesis';
@@ -27,6 +27,7 @@ export interface List {
 export interface Everything {
   exam: OralExamRow;
   awards: AwardsOfExam;
+  sessions: queries.SessionOfList[];
   lists: List[];
   unplaced: number;
 }
@@ -60,7 +61,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
   const unplaced = hasOneList(exam)
     ? 0
     : awards.candidates.filter(({ session_id }) => session_id === null).length;
-  return { exam, awards, lists, unplaced };
+  return { exam, awards, sessions, lists, unplaced };
 }
 
 interface Sources {
@@ -240,6 +241,12 @@ function blockersOf(
       .filter(({ id, counts }) => counts && award.components.find((one) => one.id === id)?.mark === null)
       .map(({ name: component }) => ({ type: 'mark', subject: { candidate_id }, name, component }));
   });
+  const absent = rows.flatMap(({ award, candidate_id, name }): Blocker[] => {
+    const own = awards.subjects.find((one) => one.candidate_id === candidate_id);
+    const marked = own?.due.find(({ examiner_id, state }) => examiner_id !== null && state === 'submitted');
+    if (award.unmarked !== 'absent' || !marked) return [];
+    return [{ type: 'absent', subject: { candidate_id }, name, examiner: marked.examiner }];
+  });
   const isAccepted = (device: string) =>
     overrides.some(
       ({ list_id, what }) => list_id === record?.id && what.type === 'device' && what.device === device,
@@ -262,7 +269,7 @@ function blockersOf(
         heard_at: heard_at.toISOString(),
       }),
     );
-  return [...missing, ...apart, ...unmarked, ...unsent];
+  return [...missing, ...apart, ...unmarked, ...absent, ...unsent];
 }
 
 export const isVerified = ({ record, hash, blockers }: List) =>
@@ -277,19 +284,35 @@ const stateOf = (list: List): ListShown['state'] =>
         ? 'complete'
         : 'open';
 
+/** Whom of a list for all sessions this person examines. */
+function examined({ awards }: Everything, examinerId: number | undefined) {
+  const panels = awards.examiners.find(({ id }) => id === examinerId)?.panel_ids ?? [];
+  return awards.candidates.filter(({ panel_ids }) => panel_ids.some((id) => panels.includes(id)));
+}
+
 /** Whether this person examines there. */
-export function isAt({ awards, exam }: Everything, list: List, examinerId: number | undefined): boolean {
-  const panels = awards.examiners.find(({ id }) => id === examinerId)?.panel_ids;
-  return panels !== undefined && (hasOneList(exam) || panels.includes(list.session?.panel_id ?? 0));
+export function isAt(all: Everything, list: List, examinerId: number | undefined): boolean {
+  if (hasOneList(all.exam)) return examined(all, examinerId).length > 0;
+  const panels = all.awards.examiners.find(({ id }) => id === examinerId)?.panel_ids ?? [];
+  return panels.includes(list.session?.panel_id ?? 0);
+}
+
+/** A list of several panels is whole only to somebody who examines all of its candidates. */
+function isWhole(all: Everything, list: List, examinerId: number | undefined): boolean {
+  const placed = all.awards.candidates.filter(({ panel_ids }) => panel_ids.length > 0);
+  return (
+    isAt(all, list, examinerId) &&
+    (!hasOneList(all.exam) || examined(all, examinerId).length === placed.length)
+  );
 }
 
 export const canVerify = (all: Everything, list: List, { is_coordinator, examiner }: Standing) =>
-  is_coordinator || (examiner?.role !== 'observer' && isAt(all, list, examiner?.id));
+  is_coordinator || (examiner?.role !== 'observer' && isWhole(all, list, examiner?.id));
 
 export const canFreeze = (all: Everything, list: List, { exam, is_coordinator, examiner }: Standing) =>
   exam.freezes === 'coordinator'
     ? is_coordinator
-    : examiner?.role === exam.freezes && isAt(all, list, examiner.id);
+    : examiner?.role === exam.freezes && isWhole(all, list, examiner.id);
 
 const canSee = (all: Everything, list: List, { is_coordinator, examiner }: Standing) =>
   is_coordinator || isAt(all, list, examiner?.id);
@@ -311,7 +334,7 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
         state: stateOf(one),
         candidates: document.rows.length,
         hash,
-        blockers: seenBlockers(blockers, standing),
+        blockers: seenBlockers(blockers),
         verified_by: verified ? (record?.verified_by ?? null) : null,
         verified_at: verified ? (record?.verified_at?.toISOString() ?? null) : null,
         revisions: revisions.map(({ frozen_at, ...rest }) => ({
@@ -328,17 +351,28 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
   );
   return { lists, unplaced: standing.is_coordinator ? all.unplaced : 0 };
 
-  /** By how much others differ is no business of an examiner who has yet to submit. */
-  function seenBlockers(blockers: Blocker[], { examiner }: Standing): Blocker[] {
-    const holds = (subject: Subject) =>
-      all.awards.subjects.some(
-        (one) =>
-          JSON.stringify(subjectOf(one)) === JSON.stringify(subject) &&
-          one.due.some(({ examiner_id, state }) => examiner_id === examiner?.id && state !== 'submitted'),
-      );
-    return blockers.map((one) =>
-      one.type === 'difference' && examiner && holds(one.subject) ? { ...one, by: 0, sheet_ids: [] } : one,
+  /** By how much others differ is no business of an examiner who has yet to submit, or who doesn't see the marks. */
+  function seenBlockers(blockers: Blocker[]): Blocker[] {
+    const { is_coordinator, examiner } = standing;
+    const seen = new Map(
+      seenBy(all.awards, standing).subjects.map((one) => [JSON.stringify(subjectOf(one)), one]),
     );
+    const holds = (subject: Subject) => {
+      const one = seen.get(JSON.stringify(subject));
+      return (
+        !one ||
+        one.due.some(({ examiner_id, state }) => examiner_id === examiner?.id && state !== 'submitted')
+      );
+    };
+    const isTheirs = (one: Blocker) =>
+      is_coordinator ||
+      !hasOneList(all.exam) ||
+      (one.type === 'device' ? one.examiner_id === examiner?.id : seen.has(JSON.stringify(one.subject)));
+    return blockers
+      .filter(isTheirs)
+      .map((one) =>
+        one.type === 'difference' && examiner && holds(one.subject) ? { ...one, by: 0, sheet_ids: [] } : one,
+      );
   }
 }
 
@@ -365,12 +399,46 @@ export async function show(
   const one = found(all, name);
   if (!canSee(all, one, standing)) throw new AppError('not_found', { message: words.noSuchList });
   const number = asked === undefined ? (one.record?.revision ?? 0) : Number(asked);
-  if (number === 0) return { list: seenList(all, one, standing), revision: null };
+  if (number === 0) return { list: partOf(all, one, standing, seenList(all, one, standing)), revision: null };
   const subject = documentOf(one.record?.id ?? 0);
   const kept = await documents.frozen<AwardList>(subject, number);
   const revision = (await documents.revisionsOf(subject)).find((other) => other.revision === number);
   if (!kept || !revision) throw new AppError('not_found', { message: words.noSuchRevision });
-  return { list: kept.document, revision };
+  return { list: partOf(all, one, standing, kept.document), revision };
+}
+
+/** Examiners see the candidates of their panels, and no marks of those with whom they have a conflict of interest. */
+function partOf(
+  all: Everything,
+  list: List,
+  { is_coordinator, examiner }: Standing,
+  document: AwardList,
+): AwardList {
+  if (is_coordinator) return document;
+  const { examiners, candidates } = all.awards;
+  const conflicts = examiners.find(({ id }) => id === examiner?.id)?.conflict_ids ?? [];
+  const isForGroups = document.scheme.components.some(({ subject }) => subject === 'group');
+  const groups = candidates
+    .filter(({ candidate_id, group_id }) => group_id !== null && conflicts.includes(candidate_id))
+    .map(({ group }) => group);
+  const isBarred = ({ candidate_id, group }: ListRow) =>
+    conflicts.includes(candidate_id) || (isForGroups && group !== null && groups.includes(group));
+  const theirs = isWhole(all, list, examiner?.id)
+    ? undefined
+    : new Set(examined(all, examiner?.id).map(({ candidate_id }) => candidate_id));
+  return {
+    ...document,
+    rows: document.rows
+      .filter(({ candidate_id }) => !theirs || theirs.has(candidate_id))
+      .map((row) => (isBarred(row) ? withoutMarks(row) : row)),
+    // They name candidates.
+    overrides: theirs ? [] : document.overrides,
+  };
+}
+
+function withoutMarks({ missed_stations: _stations, thesis_result: _result, ...row }: ListRow): ListRow {
+  const components = row.components.map(({ id }) => ({ id, mark: null }));
+  return { ...row, components, total: null, outcome: null, missed: [], agreed: [] };
 }
 
 function seenList(all: Everything, { document }: List, standing: Standing): AwardList {

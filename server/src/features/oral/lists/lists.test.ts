@@ -1,14 +1,16 @@
 // Statements 2, 4, 5 and 6 of the viva voce, over the API: from sheets to what students see.
 import { randomUUID } from 'node:crypto';
 import * as awards from '@quivia/contract/oral/awards';
+import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import * as lists from '@quivia/contract/oral/lists';
 import { excuseSheet, reopenSheet, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { now } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/database/database.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { after, days, now } from '../../../platform/clock.ts';
+import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { lockOral } from '../access/access.queries.ts';
 
 let server: TestApp;
 let root: Person;
@@ -370,4 +372,134 @@ test('of two people who freeze at once one does, and a freeze that was cut off i
   );
   // 36 of 60 would pass; the minimum of the viva voce decides.
   expect(frozen.rows[0]).toMatchObject({ total: 36, outcome: 'fail', missed: ['viva'] });
+});
+
+test('whoever was marked is not frozen as absent', async () => {
+  const other = await stageViva(server, root, 'Marked', { count: 1 });
+  await submit(other, other.internal, 0);
+  await submit(other, other.external, 0);
+  await sql`update oral_candidates set state = 'absent' where id = ${candidate(other, 0).id}`;
+  const { blockers, state } = await listFor(other, other.coordinator);
+  expect({ state, types: blockers.map(({ type }) => type) }).toEqual({ state: 'open', types: ['absent'] });
+});
+
+test('a guest with a session to come keeps access after the freeze, also while it has no candidates', async () => {
+  const other = await stageViva(server, root, 'Morrow', { count: 1 });
+  await sql`update oral_exams set freezes = 'coordinator' where id = ${other.examId}`;
+  const [tomorrow] = await sql<{ id: number }[]>`
+    insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes)
+    select exam_id, panel_id, room_id, 'Tomorrow', starts_at + interval '1 day', ends_at + interval '1 day', 10
+    from oral_sessions where id = ${other.sessionId} returning id`;
+  for (const who of [other.internal, other.external]) await submit(other, who, 0);
+  const freezeNow = async () => {
+    await done(verify(other, other.coordinator));
+    await done(freeze(other, other.coordinator));
+  };
+  const access = async () => {
+    const [row] = await sql<{ is_ending: boolean }[]>`
+      select access_ends_at < ${after(now(), days(1))} as is_ending from oral_examiners where id = ${other.external.examinerId}`;
+    return row?.is_ending;
+  };
+  await freezeNow();
+  expect(await access()).toBe(false);
+  await sql`update oral_sessions set cancelled_at = now() where id = ${tomorrow?.id as number}`;
+  const body = { key: randomUUID(), reason: 'A mark was corrected.' };
+  await done(other.coordinator.call(lists.reopenList, { params: at(other), body }));
+  await freezeNow();
+  expect(await access()).toBe(true);
+});
+
+test('a state that is recorded during a freeze waits for it, and is refused', async () => {
+  const other = await stageViva(server, root, 'Waits', { count: 1 });
+  const { examId, sessionId, internal } = other;
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const freezing = inTransaction(async () => {
+    await lockOral(examId);
+    locked.resolve();
+    await release.promise;
+    await sql`insert into oral_lists (exam_id, session_id, state, revision) values (${examId}, ${sessionId}, 'frozen', 1)`;
+  });
+  await locked.promise;
+  const moving = internal.call(moveOralCandidate, {
+    params: { id: String(examId), candidate_id: String(candidate(other, 0).id) },
+    body: { key: randomUUID(), state: 'absent', note: 'Not there.' },
+  });
+  await vi.waitFor(async () => {
+    const rows = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(rows).toHaveLength(1);
+  });
+  release.resolve();
+  await freezing;
+  expect((await moving).status).toBe(409);
+});
+
+test('a released result stays, however many lists of other sessions are released later', async () => {
+  const many = await stageViva(server, root, 'Many', { count: 1 });
+  await sql`update oral_exams set freezes = 'coordinator' where id = ${many.examId}`;
+  for (const who of [many.internal, many.external]) await submit(many, who, 0);
+  await done(verify(many, many.coordinator));
+  await done(freeze(many, many.coordinator));
+  await done(many.coordinator.call(lists.releaseList, { params: at(many), body: { key: randomUUID() } }));
+  await sql`
+    with sessions as (
+      insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes)
+      select s.exam_id, s.panel_id, s.room_id, '', s.ends_at + n * interval '1 hour',
+        s.ends_at + (n + 1) * interval '1 hour', 10
+      from oral_sessions s cross join generate_series(0, 199) n where s.id = ${many.sessionId} returning id),
+    others as (
+      insert into oral_lists (exam_id, session_id, state, revision, released_revision, released_at)
+      select ${many.examId}, id, 'frozen', 1, 1, now() + interval '1 hour' from sessions returning id)
+    insert into frozen_documents (kind, subject_id, revision, content, hash, note, frozen_by, frozen_at)
+    select 'oral-list', o.id, 1, '{"rows":[]}', f.hash, '', f.frozen_by, now()
+    from others o cross join (select * from frozen_documents where kind = 'oral-list' limit 1) f`;
+  expect(await ownResult(many, 0)).toMatchObject({ revision: 1, total: 40 });
+});
+
+test('a list of several panels shows each examiner their own candidates, without marks where there is a conflict of interest', async () => {
+  const phd = await stageViva(server, root, 'Panels', { kind: 'phd', count: 2 });
+  const params = { id: String(phd.examId), list: 'exam' };
+  await sql`update oral_exams set freezes = 'coordinator' where id = ${phd.examId}`;
+  await sql`
+    with other as (
+      insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes)
+      select exam_id, (select panel_id from oral_panel_members where examiner_id = ${phd.elsewhere.examinerId}), room_id,
+        'Afternoon', ends_at, ends_at + interval '1 hour', 10
+      from oral_sessions where id = ${phd.sessionId} returning id, starts_at)
+    update oral_slots t set session_id = o.id, starts_at = o.starts_at, ends_at = o.starts_at + interval '10 minutes'
+    from other o where t.id = ${candidate(phd, 1).slotId}`;
+  const nobody = phd.stranger;
+  await sql`
+    insert into oral_examiners (exam_id, user_id, name, role, is_guest, accepted_at)
+    values (${phd.examId}, ${nobody.id}, 'In no panel', 'internal', false, now())`;
+  const waitingFor = async (who: Person) =>
+    (await listFor(phd, who)).blockers.map((one) => one.type === 'sheet' && one.examiner);
+  expect(await waitingFor(phd.elsewhere)).toEqual([phd.elsewhere.username]);
+  expect(await waitingFor(phd.coordinator)).toHaveLength(3);
+
+  for (const who of [phd.internal, phd.external]) await submit(phd, who, 0);
+  await submit(phd, phd.elsewhere, 1);
+  const { hash } = await listFor(phd, phd.coordinator);
+  const verifying = (who: Person) =>
+    who.call(lists.verifyList, { params, body: { key: randomUUID(), hash } });
+  for (const who of [phd.internal, phd.elsewhere, nobody]) expect((await verifying(who)).status).toBe(403);
+  await done(verifying(phd.coordinator));
+  const confirmation = { password: PASSWORD };
+  await done(
+    phd.coordinator.call(lists.freezeList, { params, body: { key: randomUUID(), hash, confirmation } }),
+  );
+  const totals = async (who: Person) => {
+    const { list } = await done(who.call(lists.getAwardList, { params, query: {} }));
+    return list.rows.map(({ candidate_id, total }) => [candidate_id, total]);
+  };
+  const [first, second] = [candidate(phd, 0).id, candidate(phd, 1).id];
+  expect(await totals(phd.coordinator)).toHaveLength(2);
+  for (const who of [phd.internal, phd.external, phd.observer])
+    expect(await totals(who)).toEqual([[first, 40]]);
+  expect(await totals(phd.elsewhere)).toEqual([[second, 40]]);
+  expect((await nobody.call(lists.getAwardList, { params, query: {} })).status).toBe(404);
+  await sql`
+    insert into oral_conflicts (examiner_id, candidate_id, reason, declared_by, declared_at)
+    values (${phd.internal.examinerId}, ${first}, 'A relative.', ${phd.coordinator.id}, now())`;
+  expect(await totals(phd.internal)).toEqual([[first, null]]);
 });

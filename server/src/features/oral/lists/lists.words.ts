@@ -7,7 +7,7 @@ export const words = catalogue('oral-lists', {
   changed: 'The list has changed since you looked at it. Please check it again.',
   blocked: ({ count }: { count: number }) =>
     `The list is not complete: ${plural(count, 'matter')} still open. The Marks page names each of them.`,
-  notYourList: 'Only the coordinator or an examiner of this session can verify the list.',
+  notYourList: 'Only the coordinator or an examiner of everyone on the list can verify it.',
   verified: 'List verified.',
   notVerified: 'Verify the list before it is frozen.',
   notFreezer: ({ role }: { role: string }) => `Only the ${role} can freeze this list.`,

@@ -233,6 +233,15 @@ export async function insertMember(panelId: number, examinerId: number): Promise
     insert into oral_panel_members (panel_id, examiner_id) values (${panelId}, ${examinerId}) on conflict do nothing`;
 }
 
+/** Where the former guide has submitted all sheets, of the candidate and of the group, they stay the guide. */
+export async function updateGuide(from: number, to: number): Promise<void> {
+  await sql`
+    update oral_candidates c set guide_id = ${to} where c.guide_id = ${from} and c.removed_at is null and (
+      select count(*) from oral_sheets s where s.examiner_id = ${from}
+        and (s.candidate_id = c.id or s.group_id = c.group_id)
+        and not exists (select from oral_reopenings r where r.sheet_id = s.id)) < num_nonnulls(c.id, c.group_id)`;
+}
+
 export async function selectPanelsOf(examinerId: number): Promise<number[]> {
   const rows = await sql<{ panel_id: number }[]>`
     select m.panel_id from oral_panel_members m join oral_panels p on p.id = m.panel_id

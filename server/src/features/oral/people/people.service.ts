@@ -314,6 +314,7 @@ export async function substitute(
     await end(row, null);
     const next = await insert(standing, { person, role: row.role, substituteFor: row.id });
     for (const panelId of panels) await orBusy(next.name, () => queries.insertMember(panelId, next.id));
+    await orBusy(next.name, () => queries.updateGuide(row.id, next.id));
     await invite(actor, standing, next);
     await recorded(
       actor,

@@ -3,15 +3,19 @@ import { listAudit } from '@quivia/contract/audit';
 import { checkPasswordReset, listUsers, login, requestPasswordReset } from '@quivia/contract/auth';
 import { deleteAccount } from '@quivia/contract/deletion';
 import { listNotifications } from '@quivia/contract/notifications';
+import { getAwards } from '@quivia/contract/oral/awards';
 import { getOral } from '@quivia/contract/oral/exams';
+import { getAwardList } from '@quivia/contract/oral/lists';
 import * as endpoints from '@quivia/contract/oral/people';
+import type { Component } from '@quivia/contract/oral/scheme';
+import { listSheets, submitSheet } from '@quivia/contract/oral/sheets';
 import { logout, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hours, minutes, now, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { readAccessToken } from '../../../platform/security/access-token.ts';
 import { hire } from '../../../testing/college.ts';
-import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { mailServer } from '../../../testing/server/mail-server.ts';
 import { PASSWORD, readMail, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
@@ -339,6 +343,89 @@ test('a conflict of interest takes the examiner away from one candidate, or from
   expect((await elsewhere.call(endpoints.declareConflict, all)).status).toBe(200);
   const { former } = await peopleSeenBy(coordinator);
   expect(former.find((one) => one.id === elsewhere.examinerId)?.conflict).toBe('They are all my students.');
+});
+
+const submit = (of: StagedViva, who: Person, at: number, mark: number, components = LAB_SCHEME.components) =>
+  done(
+    who.call(submitSheet, {
+      params: { id: String(of.examId) },
+      body: {
+        key: key(),
+        subject: { candidate_id: of.candidates[at]?.id as number },
+        values: Object.fromEntries(components.map(({ id }) => [id, { mark }])),
+      },
+    }),
+  );
+
+test('an examiner with a conflict of interest sees no marks of that candidate, once they are open', async () => {
+  const of = await stageViva(server, root, 'Nephew', { count: 2 });
+  const params = { id: String(of.examId) };
+  const [nephew, other] = of.candidates.map(({ id }) => id);
+  await done(
+    of.internal.call(endpoints.declareConflict, {
+      params: { ...params, examiner_id: String(of.internal.examinerId) },
+      body: { key: key(), reason: 'My nephew.', candidate_id: nephew },
+    }),
+  );
+  await submit(of, of.external, 0, 8);
+  for (const who of [of.internal, of.external]) await submit(of, who, 1, 7);
+  const seenFrom = async (who: Person) => {
+    const { candidates, subjects } = await done(who.call(getAwards, { params }));
+    const list = { ...params, list: String(of.sessionId) };
+    const draft = await done(who.call(getAwardList, { params: list, query: {} }));
+    return {
+      candidates: candidates.map(({ candidate_id }) => candidate_id),
+      subjects: subjects.map(({ candidate_id }) => candidate_id),
+      totals: draft.list.rows.map(({ total }) => total),
+    };
+  };
+  const both = { candidates: [nephew, other], subjects: [nephew, other], totals: [40, 35] };
+  for (const who of [of.coordinator, of.external, of.observer]) expect(await seenFrom(who)).toEqual(both);
+  const one = { candidates: [other], subjects: [other], totals: [null, 35] };
+  expect(await seenFrom(of.internal)).toEqual(one);
+});
+
+test('a sheet stays counted when its examiner is removed from the panel', async () => {
+  const of = await stageViva(server, root, 'Unticked', { count: 1 });
+  const params = { id: String(of.examId) };
+  await submit(of, of.internal, 0, 10);
+  await submit(of, of.external, 0, 5);
+  await done(
+    of.coordinator.call(endpoints.changePanel, {
+      params: { ...params, panel_id: String(of.panelId) },
+      body: { key: key(), examiner_ids: [of.internal.examinerId] },
+    }),
+  );
+  for (const who of [of.coordinator, of.external]) {
+    const { candidates, subjects } = await done(who.call(getAwards, { params }));
+    expect(candidates[0]?.award).toMatchObject({ state: 'differs', differences: [{ by: 25 }] });
+    expect(subjects[0]?.sheets).toHaveLength(2);
+  }
+});
+
+test('a substitute of the guide marks for those whom the guide has not marked', async () => {
+  const work = { ...(LAB_SCHEME.components[0] as Component), id: 'work', marked_by: 'guide' as const };
+  const scheme = { ...LAB_SCHEME, components: [...LAB_SCHEME.components, work] };
+  const of = await stageViva(server, root, 'Guided', { scheme, count: 2 });
+  const { internal: guide } = of;
+  await sql`update oral_candidates set guide_id = ${guide.examinerId} where exam_id = ${of.examId}`;
+  await submit(of, guide, 0, 8, scheme.components);
+  const next = await done(
+    of.coordinator.call(endpoints.substituteExaminer, {
+      params: { id: String(of.examId), examiner_id: String(guide.examinerId) },
+      body: { key: key(), person: { user_id: of.stranger.id } },
+    }),
+  );
+  const { subjects } = await done(of.coordinator.call(listSheets, { params: { id: String(of.examId) } }));
+  const due = subjects.map((one) =>
+    one.due.find(({ examiner_id }) => examiner_id !== of.external.examinerId),
+  );
+  expect(due).toMatchObject([
+    { examiner_id: guide.examinerId, state: 'submitted' },
+    { examiner_id: next.id, state: 'missing', components: scheme.components.map(({ id }) => id) },
+  ]);
+  const rows = await sql`select guide_id from oral_candidates where exam_id = ${of.examId} order by id`;
+  expect(rows.map(({ guide_id }) => guide_id)).toEqual([guide.examinerId, next.id]);
 });
 
 test('deleting a person removes their name here too', async () => {

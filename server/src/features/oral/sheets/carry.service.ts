@@ -1,6 +1,6 @@
 // Marks that come another way than from the examiner's own device: as a code that someone scanned, or typed in from paper.
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
-import { MarkEvent } from '@quivia/contract/oral/marks';
+import { MarkEvent, type Subject } from '@quivia/contract/oral/marks';
 import {
   type carrySheets,
   type enterPaper as enterPaperCall,
@@ -16,7 +16,7 @@ import { requireStaff } from '../access/access.service.ts';
 import { unseal } from './carry.rules.ts';
 import { storeEvents } from './events.service.ts';
 import * as queries from './sheets.queries.ts';
-import { requireMarking, storeSheet } from './sheets.service.ts';
+import { isOf, requireMarking, storeSheet } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 import { isSame, marksOf, namesOf, storedValues } from './values.rules.ts';
 
@@ -40,6 +40,7 @@ export async function carry(
   const { examinerId, device } = carried;
   const { sent_at, events, sheets } = content.data;
   let refused = 0;
+  const refusals: { subject: Subject; error: AppError }[] = [];
   await inTransaction(async () => {
     await queries.shareOral(examId);
     await queries.lockExaminer(examinerId);
@@ -48,10 +49,25 @@ export async function carry(
       const stored = await storeEvents(examId, examinerId, { device, sent_at, events, unsent: null });
       refused = stored.refused.length;
     }
-    for (const sheet of sheets) await storeSheet(exam, examinerId, sheet, { origin: 'qr', by: actor.userId });
+    for (const sheet of sheets)
+      try {
+        await storeSheet(exam, examinerId, sheet, { origin: 'qr', by: actor.userId });
+      } catch (error) {
+        // It was refused before anything of it was written, and the others need not wait for it.
+        if (!(error instanceof AppError)) throw error;
+        refusals.push({ subject: sheet.subject, error });
+      }
   });
-  const [taps, submitted] = [events.length - refused, sheets.length];
-  return { message: words.carried({ taps, submitted }).text, taps, submitted, refused };
+  const [taps, submitted] = [events.length - refused, sheets.length - refusals.length];
+  const [first] = refusals;
+  if (first && taps + submitted === 0) throw first.error;
+  const names = refusals.length > 0 ? await queries.selectNames(examId) : [];
+  const sentences = refusals.map(({ subject, error }) => {
+    const row = names.find(isOf(subject));
+    return words.sheetRefused({ who: row?.roll_number || row?.name || '', why: error.message });
+  });
+  const message = [words.carried({ taps, submitted }), ...sentences].map(({ text: said }) => said).join(' ');
+  return { message, taps, submitted, refused };
 }
 
 /** The first entry is shown to nobody; the second must say the same. */

@@ -117,6 +117,8 @@ const isDrawnFor = (
 export async function send(actor: Actor, examId: number, body: Batch): Promise<ReplyOf<typeof sendEvents>> {
   const { examiner } = await requireExaminer(actor, examId);
   const stored = await inTransaction(async () => {
+    // Before the examiner, as acts on the exam do; none changes the scheme between the check and the insert.
+    await queries.shareOral(examId);
     await queries.lockExaminer(examiner.id);
     return storeEvents(examId, examiner.id, body);
   });

@@ -25,6 +25,7 @@ const scheme = (...components: ReturnType<typeof component>[]): SchemeDefinition
 const examiner = (id: number, role = 'internal', given: object = {}) =>
   ({
     id,
+    user_id: id,
     name: `E${id}`,
     role,
     substitute_for: null,
@@ -111,7 +112,8 @@ test('whoever has not submitted sees no marks of others, and nobody does before 
         !one.observers.includes(id) && !one.ended.includes(id) && !one.barred.includes(id);
       if (marks(one.viewer) && !isIn(one.viewer)) expect(others).toEqual([]);
       if (one.barred.includes(one.viewer) && !one.isCoordinator) expect(others).toEqual([]);
-      if (ids.some((id) => marks(id) && !isIn(id) && !one.excused.includes(id))) expect(others).toEqual([]);
+      const isExcused = (id: number) => one.excused.includes(id) && !one.submitted.includes(id);
+      if (ids.some((id) => marks(id) && !isIn(id) && !isExcused(id))) expect(others).toEqual([]);
       expect(others.filter((id) => one.barred.includes(id as number))).toEqual([]);
     }),
     { numRuns: 300 },
@@ -133,6 +135,65 @@ test('a substitute marks whom the examiner before them has not, whose sheets kee
   expect(first?.due.map(({ examiner_id }) => examiner_id)).toEqual([7, 9]);
   expect(first).toMatchObject({ is_open: true, sheets: [{ examiner_id: 7 }, { examiner_id: 9 }] });
   expect(second?.due.map(({ examiner_id }) => examiner_id)).toEqual([8, 9]);
+});
+
+test('a substitute of a substitute, and someone who left and came back, owe no second sheet', () => {
+  const replaced = { has_ended: true };
+  const known = register({
+    candidates: [candidate(1), candidate(2)],
+    seats: [1, 2].flatMap((id) => [seat(id, 9), seat(id, 11)]),
+    examiners: [
+      examiner(6, 'internal', { ...replaced, user_id: 60 }),
+      examiner(7, 'external', replaced),
+      examiner(8, 'external', { ...replaced, substitute_for: 7 }),
+      examiner(9, 'external', { substitute_for: 8 }),
+      examiner(11, 'internal', { user_id: 60 }),
+    ],
+    sheets: [sheet(1, 7), sheet(1, 6)],
+  });
+  const [first, second] = visibleSheets(known, 'award');
+  expect(first?.due.map(({ examiner_id }) => examiner_id)).toEqual([6, 7]);
+  expect(first?.is_open).toBe(true);
+  expect(second?.due.map(({ examiner_id }) => examiner_id)).toEqual([9, 11]);
+  // They see what was marked before them, and mark nothing.
+  expect([...(subjectsOf(known)[0]?.marking ?? [])]).toEqual([
+    [9, []],
+    [11, []],
+  ]);
+  // Of a scheme with more, they mark what the earlier sheet doesn't have.
+  const more = { ...known, scheme: scheme(component('viva'), component('work')) };
+  expect([...(subjectsOf(more)[0]?.marking.get(9) ?? [])].map(({ id }) => id)).toEqual(['work']);
+  const barred = { ...known, conflicts: [{ examiner_id: 7, candidate_id: 1 }] };
+  expect(visibleSheets(barred, 'award')[0]?.due.map(({ examiner_id }) => examiner_id)).toEqual([6, 9]);
+});
+
+test('a submitted sheet counts whatever becomes of the panel, unless its examiner has a conflict', () => {
+  const known = register({
+    seats: [seat(1, 7)],
+    examiners: [examiner(7), examiner(8, 'external')],
+    sheets: [sheet(1, 7), sheet(1, 8)],
+  });
+  for (const viewer of ['award' as const, { is_coordinator: false, examiner: { id: 8 } }])
+    expect(visibleSheets(known, viewer)[0]).toMatchObject({
+      is_open: true,
+      due: [{ examiner_id: 7 }, { examiner_id: 8, state: 'submitted' }],
+      sheets: [{ examiner_id: 7 }, { examiner_id: 8 }],
+    });
+  const [barred] = visibleSheets({ ...known, conflicts: [{ examiner_id: 8, candidate_id: 1 }] }, 'award');
+  expect(barred?.due.map(({ examiner_id }) => examiner_id)).toEqual([7]);
+});
+
+test('an excuse ends with the sheet that came after all, also once that is reopened', () => {
+  const excused = [{ candidate_id: 1, group_id: null, examiner_id: 7, reason: 'Ill' }];
+  const stateWith = (...sheets: SheetRow[]) =>
+    visibleSheets(register({ seats: [seat(1, 7)], examiners: [examiner(7)], excused, sheets }), 'award')[0]
+      ?.due[0];
+  expect(stateWith()).toMatchObject({ state: 'excused', reason: 'Ill' });
+  expect(stateWith(sheet(1, 7))).toMatchObject({ state: 'submitted', reason: '' });
+  expect(stateWith(sheet(1, 7, { reopened_at: new Date(1) }))).toMatchObject({
+    state: 'missing',
+    reason: '',
+  });
 });
 
 test('groups have a sheet of their own, guides mark their own candidates, and entered marks are waited for', () => {

@@ -27,6 +27,7 @@ export interface SeatRow {
 
 export interface ExaminerRow {
   id: number;
+  user_id: number;
   name: string;
   role: ExaminerRole;
   substitute_for: number | null;
@@ -68,6 +69,7 @@ export interface Register {
   candidates: CandidateRow[];
   seats: SeatRow[];
   conflicts: ConflictRow[];
+  /** By id. */
   examiners: ExaminerRow[];
   sheets: SheetRow[];
   excused: ExcusedRow[];
@@ -88,7 +90,10 @@ export interface MarkedSubject extends Of {
   kind: Marking['subject'];
   /** The group of a candidate. */
   member_of: number | null;
-  /** All who see it once it is open, with what they mark: nothing, for an observer. */
+  /**
+   * All who see it once it is open, with what they mark: nothing, for an observer, and for whoever took over from
+   * somebody whose sheet has it all.
+   */
   marking: Map<number, Component[]>;
   /** Those with a conflict of interest, who have no part in it. */
   barred: ReadonlySet<number>;
@@ -99,9 +104,27 @@ export const subjectName = ({ candidate_id, group_id }: Of) =>
 
 const isUnmarked = ({ state }: CandidateRow) => (UNMARKED_STATES as readonly string[]).includes(state);
 
+/** For each examiner all from whom they took over, one after the other; also themselves, where they left and came back. */
+function predecessorsOf(examiners: readonly ExaminerRow[]): Map<number, ReadonlySet<number>> {
+  const found = new Map<number, ReadonlySet<number>>();
+  for (const one of examiners) {
+    const before = examiners.filter(
+      ({ id, user_id }) => id === one.substitute_for || (id < one.id && user_id === one.user_id),
+    );
+    found.set(one.id, new Set(before.flatMap(({ id }) => [id, ...(found.get(id) ?? [])])));
+  }
+  return found;
+}
+
 /** Candidates in the order given, then groups. Someone with a conflict has no part in any of them. */
-export function subjectsOf({ scheme, candidates, seats, conflicts, examiners }: Register): MarkedSubject[] {
+export function subjectsOf(register: Register): MarkedSubject[] {
+  const { scheme, candidates, seats, conflicts, examiners } = register;
   const people = new Map(examiners.map((one) => [one.id, one]));
+  const predecessors = predecessorsOf(examiners);
+  const inForce = Map.groupBy(
+    register.sheets.filter(({ reopened_at }) => reopened_at === null),
+    subjectName,
+  );
   const seatsOf = Map.groupBy(seats, ({ candidate_id }) => candidate_id);
   const describe = (members: CandidateRow[], kind: Marking['subject'], of: Of): MarkedSubject => {
     const marking = new Map<number, Component[]>();
@@ -110,6 +133,15 @@ export function subjectsOf({ scheme, candidates, seats, conflicts, examiners }: 
       ...conflicts.filter(({ candidate_id }) => ids.has(candidate_id)).map(({ examiner_id }) => examiner_id),
       ...examiners.filter(({ has_conflict }) => has_conflict).map(({ id }) => id),
     ]);
+    const submitted = (inForce.get(subjectName(of)) ?? []).filter(
+      ({ examiner_id }) => examiner_id !== null && !barred.has(examiner_id),
+    );
+    const isLeftTo = (examiner: number, { id }: Component) =>
+      submitted.some(({ examiner_id }) => examiner_id === examiner) ||
+      !submitted.some(
+        ({ examiner_id, marks }) =>
+          marks[id] !== undefined && predecessors.get(examiner)?.has(examiner_id as number),
+      );
     const guides = new Set(members.map(({ guide_id }) => guide_id));
     const here = members.flatMap(({ id }) => seatsOf.get(id) ?? []);
     const inPanel = new Set(here.filter(({ is_member }) => is_member).map(({ examiner_id }) => examiner_id));
@@ -118,7 +150,11 @@ export function subjectsOf({ scheme, candidates, seats, conflicts, examiners }: 
       if (!examiner || barred.has(id) || examiner.has_ended) continue;
       const isMember = inPanel.has(id);
       const isGuide = guides.has(id) || (guides.has(null) && isMember && examiner.role === 'guide');
-      marking.set(id, componentsOf(scheme, { role: examiner.role, isMember, isGuide, subject: kind }));
+      const components = componentsOf(scheme, { role: examiner.role, isMember, isGuide, subject: kind });
+      marking.set(
+        id,
+        components.filter((component) => isLeftTo(id, component)),
+      );
     }
     const member_of = kind === 'candidate' ? (members[0]?.group_id ?? null) : null;
     return { ...of, kind, member_of, marking, barred, is_marked: !members.every(isUnmarked) };
@@ -165,14 +201,14 @@ function visibleOf(
   const { candidate_id, group_id, marking, is_marked } = subject;
   const inForce = sheets.filter(({ reopened_at }) => reopened_at === null);
   const authors = new Set(inForce.map(({ examiner_id }) => examiner_id));
-  // Whoever left after submitting is still one of the examiners; their substitute marks only who is left.
-  const dueExaminers = examiners.filter(({ id, has_ended, substitute_for }) =>
-    has_ended
-      ? authors.has(id) && !subject.barred.has(id)
-      : (marking.get(id)?.length ?? 0) > 0 && !(authors.has(substitute_for ?? 0) && !authors.has(id)),
+  // Whoever submitted stays one of the examiners, even after leaving the exam or the panel.
+  const dueExaminers = examiners.filter(
+    ({ id }) => (authors.has(id) && !subject.barred.has(id)) || (marking.get(id)?.length ?? 0) > 0,
   );
   const due: SubjectSheets['due'] = dueExaminers.map(({ id, name, role }) => {
-    const excuse = given.excused.find(({ examiner_id }) => examiner_id === id);
+    // An excuse is for a sheet that never came: it does not cover one that was reopened.
+    const hasCome = sheets.some(({ examiner_id }) => examiner_id === id);
+    const excuse = hasCome ? undefined : given.excused.find(({ examiner_id }) => examiner_id === id);
     return {
       examiner_id: id,
       examiner: name,
@@ -180,7 +216,7 @@ function visibleOf(
       state: authors.has(id) ? 'submitted' : excuse ? 'excused' : 'missing',
       sheet_id: inForce.find(({ examiner_id }) => examiner_id === id)?.id ?? null,
       components: (marking.get(id) ?? []).map((component) => component.id),
-      reason: (!authors.has(id) && excuse?.reason) || '',
+      reason: excuse?.reason ?? '',
       paper_entries: given.papers.find(({ examiner_id }) => examiner_id === id)?.entries ?? 0,
     };
   });
@@ -201,7 +237,10 @@ function visibleOf(
   const counting = new Set([null, ...dueExaminers.map(({ id }) => id)]);
   const own = viewer === 'award' ? undefined : viewer.examiner?.id;
   const isHolding = own !== undefined && counting.has(own) && !authors.has(own);
-  const isNear = viewer === 'award' || viewer.is_coordinator || (own !== undefined && marking.has(own));
+  const isNear =
+    viewer === 'award' ||
+    viewer.is_coordinator ||
+    (own !== undefined && (marking.has(own) || counting.has(own)));
   const seesAll = (is_open || isOnlyEntered(due)) && isNear && !isHolding;
   const isVisible = ({ examiner_id }: SheetRow) =>
     (own !== undefined && examiner_id === own) ||

@@ -54,7 +54,7 @@ export const selectConflicts = (examId: number) => sql<ConflictRow[]>`
   where c.exam_id = ${examId}`;
 
 export const selectExaminers = (examId: number) => sql<ExaminerRow[]>`
-  select id, name, role, substitute_for, conflict is not null as has_conflict, ended_at is not null as has_ended
+  select id, user_id, name, role, substitute_for, conflict is not null as has_conflict, ended_at is not null as has_ended
   from oral_examiners where exam_id = ${examId} order by id`;
 
 export const selectSheets = (examId: number) => sql<SheetRow[]>`
@@ -269,19 +269,20 @@ export async function isFrozen(examId: number, subjects: readonly Subject[]): Pr
   return row?.frozen ?? false;
 }
 
-/** Whether examiners have agreed on an award that this sheet is part of. */
-export async function isAgreed(sheetId: number): Promise<boolean> {
-  const [row] = await sql<{ agreed: boolean }[]>`
-    select exists (
-      select from oral_agreements a where ${sheetId} = any(a.sheet_ids) and not exists (
-        select from oral_sheets s where s.id = any(a.sheet_ids) and s.examiner_id <> a.proposed_by
-          and not exists (select from oral_confirmations c
-            where c.agreement_id = a.id and c.examiner_id = s.examiner_id))
-    ) as agreed`;
-  return row?.agreed ?? false;
+/** The sheets of each agreement that includes this one and that all its examiners confirmed, void or not. */
+export const selectAgreed = (sheetId: number) => sql<{ sheet_ids: number[] }[]>`
+  select a.sheet_ids from oral_agreements a where ${sheetId} = any(a.sheet_ids) and not exists (
+    select from oral_sheets s where s.id = any(a.sheet_ids) and s.examiner_id <> a.proposed_by
+      and not exists (select from oral_confirmations c
+        where c.agreement_id = a.id and c.examiner_id = s.examiner_id))`;
+
+export async function selectExcuse(key: string) {
+  const [row] = await sql<(ExcusedRow & { exam_id: number })[]>`
+    select exam_id, candidate_id, group_id, examiner_id, reason from oral_excused_sheets where key = ${key}`;
+  return row;
 }
 
-/** False for a repeat. */
+/** False where this examiner's sheet was excused before. */
 export async function insertExcuse(
   examId: number,
   {

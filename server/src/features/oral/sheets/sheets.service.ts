@@ -53,7 +53,7 @@ async function register(id: number): Promise<Register> {
   };
 }
 
-const isOf = (subject: Subject) => (one: { candidate_id: number | null; group_id: number | null }) =>
+export const isOf = (subject: Subject) => (one: { candidate_id: number | null; group_id: number | null }) =>
   one.candidate_id === queries.candidateOf(subject) && one.group_id === queries.groupOf(subject);
 
 /**
@@ -67,7 +67,13 @@ export async function openSheets(examId: number, viewer: Viewer): Promise<Subjec
 export async function list(actor: Actor, examId: number): Promise<ReplyOf<typeof listSheets>> {
   const standing = await requireStaff(actor, examId);
   const names = new Map((await queries.selectNames(examId)).map((row) => [subjectName(row), row]));
-  const sheets = await openSheets(examId, standing);
+  const given = await register(examId);
+  const { is_coordinator, examiner } = standing;
+  const near = subjectsOf(given).map(
+    ({ marking }) => is_coordinator || (examiner !== null && marking.has(examiner.id)),
+  );
+  // Examiners keep their own sheets of candidates who were moved to another panel.
+  const sheets = visibleSheets(given, standing).filter((one, at) => near[at] || one.sheets.length > 0);
   return {
     subjects: sheets.map((one) => {
       const { name = '', roll_number = '' } = names.get(subjectName(one)) ?? {};
@@ -211,6 +217,18 @@ export async function submit(
   });
 }
 
+/** An agreement holds only while exactly its sheets count; in a circuit, those of other stations count beside them. */
+async function isAgreed({ id, kind }: OralExamRow, sheetId: number, subject: Subject): Promise<boolean> {
+  const agreed = await queries.selectAgreed(sheetId);
+  if (agreed.length === 0) return false;
+  const found = visibleSheets(await register(id), 'award').find(isOf(subject));
+  const counting = new Set(found?.sheets.map((sheet) => sheet.id));
+  return agreed.some(
+    ({ sheet_ids }) =>
+      sheet_ids.every((one) => counting.has(one)) && (kind === 'osce' || sheet_ids.length === counting.size),
+  );
+}
+
 /** A repeat finds the sheet reopened, and does nothing. */
 export async function reopen(
   actor: Actor,
@@ -230,7 +248,7 @@ export async function reopen(
     if (!current.is_reopened) {
       const subject = subjectOf(sheet);
       await refuseFrozen(examId, [subject]);
-      if (!is_coordinator && (await queries.isAgreed(sheetId)))
+      if (!is_coordinator && (await isAgreed(exam, sheetId, subject)))
         throw new AppError('not_allowed', { message: words.agreed });
       await queries.insertReopenings([sheetId], { reason, by: actor.userId, at: now() });
       await audit.record(actor, 'oral.sheet', logged.reopened({ exam: exam.title, reason }), {
@@ -334,18 +352,29 @@ export async function excuse(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const { exam } = await holdAsCoordinator(actor, examId);
+    const before = await queries.selectExcuse(body.key);
+    if (before) {
+      const { exam_id, examiner_id, reason } = before;
+      const isRepeat = exam_id === examId && examiner_id === body.examiner_id && reason === body.reason;
+      if (!isRepeat || !isOf(body.subject)(before))
+        throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+      return { message: words.excused.text };
+    }
     const found = visibleSheets(await register(examId), 'award').find(isOf(body.subject));
     const due = found?.due.find(({ examiner_id }) => examiner_id === body.examiner_id);
     if (!due) throw new AppError('not_found', { message: words.notDue });
     if (due.state === 'submitted') throw new AppError('already_exists', { message: words.notMissing });
     await refuseFrozen(examId, [body.subject]);
-    if (await queries.insertExcuse(examId, body, { by: actor.userId, at: now() }))
-      await audit.record(
-        actor,
-        'oral.sheet',
-        logged.excused({ exam: exam.title, examiner: due.examiner, reason: body.reason }),
-        { institutionId: exam.institution_id },
-      );
+    if (!(await queries.insertExcuse(examId, body, { by: actor.userId, at: now() }))) {
+      const message = due.state === 'excused' ? words.alreadyExcused : words.excuseLapsed;
+      throw new AppError('already_exists', { message });
+    }
+    await audit.record(
+      actor,
+      'oral.sheet',
+      logged.excused({ exam: exam.title, examiner: due.examiner, reason: body.reason }),
+      { institutionId: exam.institution_id },
+    );
     return { message: words.excused.text };
   });
 }

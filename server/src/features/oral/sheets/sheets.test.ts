@@ -58,7 +58,7 @@ const submit = (who: Person, at: number, values = full(), key: string = randomUU
 const seenBy = async (who: Person, at: number) =>
   (await done(who.call(sheets.listSheets, { params: params() }))).subjects.find(
     ({ candidate_id }) => candidate_id === of(at).candidate_id,
-  ) as sheets.SubjectSheets;
+  ) as sheets.SubjectSheets & { roll_number: string };
 
 describe('secrecy', () => {
   test('nobody sees another’s marks before every sheet is submitted, and then those concerned see all', async () => {
@@ -68,7 +68,7 @@ describe('secrecy', () => {
       is_open: false,
     });
     expect(await seenBy(internal, 0)).toMatchObject({ is_open: false, sheets: [{ marks: { viva: 9.5 } }] });
-    for (const who of [external, observer, elsewhere, coordinator]) {
+    for (const who of [external, observer, coordinator]) {
       const { sheets: seen, due, is_open } = await seenBy(who, 0);
       expect({ seen, is_open }).toEqual({ seen: [], is_open: false });
       expect(due.map(({ state }) => state)).toEqual(['submitted', 'missing']);
@@ -79,7 +79,8 @@ describe('secrecy', () => {
     expect((await submit(external, 0, full({ viva: 4.5 }))).body).toMatchObject({ is_open: true });
     for (const who of [internal, external, observer, coordinator])
       expect((await seenBy(who, 0)).sheets.map(({ marks }) => marks.viva)).toEqual([9.5, 4.5]);
-    expect((await seenBy(elsewhere, 0)).sheets).toEqual([]);
+    const { subjects } = await done(elsewhere.call(sheets.listSheets, { params: params() }));
+    expect(subjects).toEqual([]);
     const forAward = await openSheets(viva.examId, 'award');
     expect(forAward.filter(({ is_open }) => is_open).map(({ candidate_id }) => candidate_id)).toEqual([
       of(0).candidate_id,
@@ -115,7 +116,7 @@ describe('secrecy', () => {
     expect((await submit(viva.external, 5)).status).toBe(403);
     await done(submit(viva.internal, 5, full({ viva: 9.5 })));
     expect(await seenBy(viva.coordinator, 5)).toMatchObject({ is_open: true, due: [{ state: 'submitted' }] });
-    expect((await seenBy(viva.external, 5)).sheets).toEqual([]);
+    expect(await seenBy(viva.external, 5)).toBeUndefined();
     await sql`delete from oral_conflicts where examiner_id = ${viva.external.examinerId}`;
   });
 
@@ -136,6 +137,26 @@ describe('secrecy', () => {
       sheets: [{ marks: { viva: 7.5 } }],
     });
     expect((await seenBy(viva.internal, 1)).sheets).toEqual([]);
+    const other = (changes: object) =>
+      viva.coordinator.call(sheets.excuseSheet, { params: params(), body: { ...body, ...changes } });
+    const reused = await other({ subject: of(3) });
+    expect([reused.status, reused.body.fields?.key]).toEqual([400, expect.stringContaining('another sheet')]);
+    expect((await other({ reason: 'Another reason.' })).status).toBe(400);
+    expect((await other({ key: randomUUID() })).body.message).toBe('This sheet is already excused.');
+    expect((await seenBy(viva.coordinator, 3)).due[0]?.state).toBe('missing');
+    // The sheet comes after all and is reopened: now it is due.
+    const { sheet_id } = await done(submit(viva.internal, 1, full({ viva: 3.5 })));
+    await done(
+      viva.internal.call(sheets.reopenSheet, {
+        params: { ...params(), sheet_id: String(sheet_id) },
+        body: { reason: 'A slip.' },
+      }),
+    );
+    expect(await seenBy(viva.coordinator, 1)).toMatchObject({
+      is_open: false,
+      due: [{ state: 'missing' }, {}],
+    });
+    expect((await other({ key: randomUUID() })).body.message).toContain('so it is due again');
   });
 });
 
@@ -213,7 +234,15 @@ describe('sheets', () => {
     expect((await reopen(viva.coordinator)).body.code).toBe('exam_not_now');
     expect((await submit(viva.internal, 3)).body.code).toBe('exam_not_now');
     await sql`delete from oral_lists where exam_id = ${viva.examId}`;
-    await done(reopen(viva.coordinator));
+    // The other sheet is reopened, which voids the agreement.
+    await done(
+      viva.coordinator.call(sheets.reopenSheet, {
+        params: { ...params(), sheet_id: String(other?.id) },
+        body: { reason: 'A page was missing.' },
+      }),
+    );
+    await done(submit(viva.external, 2));
+    await done(reopen(viva.internal));
   });
 
   test('two submissions at once make one sheet', async () => {
@@ -337,6 +366,32 @@ describe('other ways', () => {
     const again = await done(submit(viva.internal, 6, sheet.values, sheet.key));
     expect(again).toMatchObject({ version: 1 });
     expect((await seenBy(viva.internal, 6)).sheets).toMatchObject([{ origin: 'qr', marks: { viva: 8.5 } }]);
+  });
+
+  test('a code with one sheet that is refused delivers the others, and says which was refused', async () => {
+    const tablet = device(viva.external);
+    const { seal: secret } = await done(
+      viva.external.call(sheets.getExamine, { params: params(), query: { device: tablet.id } }),
+    );
+    const code = (...carried: object[]) =>
+      seal(secret as string, `V1.${viva.examId}.${viva.external.examinerId}.${tablet.id}`, {
+        sent_at: now().toISOString(),
+        events: [],
+        sheets: carried,
+      });
+    const carry = (text: string) =>
+      viva.internal.call(sheets.carrySheets, { params: params(), body: { text } });
+    const { viva: _v, ...part } = full();
+    const refused = { key: randomUUID(), subject: of(3), values: part };
+    const text = code(refused, { key: randomUUID(), subject: of(6), values: full() });
+    const { message, submitted } = await done(carry(text));
+    const { roll_number } = await seenBy(viva.coordinator, 3);
+    expect({ message, submitted }).toEqual({
+      message: `Delivered: 1 sheet submitted. The sheet for ${roll_number} was refused: Still to mark: Viva voce.`,
+      submitted: 1,
+    });
+    expect((await carry(code(refused))).status).toBe(400);
+    expect((await seenBy(viva.internal, 6)).sheets).toHaveLength(2);
   });
 
   test('a paper sheet counts once two entries agree; nobody types in another’s before their own', async () => {

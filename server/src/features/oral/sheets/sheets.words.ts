@@ -22,6 +22,9 @@ export const words = catalogue('oral-sheets', {
   noSuchSubject: 'One of these candidates is not part of this viva voce.',
   reasonNeeded: 'Some marks are already entered. Give a reason for changing them.',
   excused: 'Sheet excused. The reason is printed on the award list.',
+  alreadyExcused: 'This sheet is already excused.',
+  excuseLapsed:
+    'This sheet was excused, then submitted and reopened, so it is due again. If it will not come, remove the examiner from the panel.',
   notDue: 'This sheet is not due.',
   notMissing: 'This sheet has been submitted.',
   submitFirst: 'Submit your own sheet for this candidate first.',
@@ -33,6 +36,7 @@ export const words = catalogue('oral-sheets', {
     submitted > 0
       ? `Delivered: ${plural(submitted, 'sheet')} submitted.`
       : `Delivered: ${plural(taps, 'change')}.`,
+  sheetRefused: ({ who, why }: { who: string; why: string }) => `The sheet for ${who} was refused: ${why}`,
   unreadable: 'This code is not complete, or it belongs to another viva voce.',
   tooManyDevices: 'You have used too many devices for this viva voce. Continue on one of them.',
 });

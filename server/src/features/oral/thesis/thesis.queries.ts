@@ -1,5 +1,5 @@
 import type { Recommendation, ThesisResult } from '@quivia/contract/oral/thesis';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface CandidateRow {
   id: number;
@@ -12,7 +12,15 @@ export interface CandidateRow {
    * named even after somebody else took their place.
    */
   due: { id: number; name: string }[];
+  /** Examiners who read the reports: the panel of the slot, or all externals before there is one, and the guide. */
+  near: number[];
 }
+
+const isImpartial: Fragment = sql`x.conflict is null and not exists (
+  select from oral_conflicts k where k.examiner_id = x.id and k.candidate_id = c.id)`;
+
+const isMember: Fragment = sql`exists (
+  select from oral_panel_members m where m.panel_id = s.panel_id and m.examiner_id = x.id)`;
 
 export async function selectCandidates(examId: number, most: number): Promise<CandidateRow[]> {
   return sql<CandidateRow[]>`
@@ -21,9 +29,11 @@ export async function selectCandidates(examId: number, most: number): Promise<Ca
       coalesce((
         select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.id) from oral_examiners x
         where x.exam_id = c.exam_id and x.role = 'external' and (
-          x.ended_at is null and (s.panel_id is null or exists (
-            select from oral_panel_members m where m.panel_id = s.panel_id and m.examiner_id = x.id))
-          or exists (select from oral_thesis_reports r where r.candidate_id = c.id and r.examiner_id = x.id))), '[]') as due
+          x.ended_at is null and ${isImpartial} and (s.panel_id is null or ${isMember})
+          or exists (select from oral_thesis_reports r where r.candidate_id = c.id and r.examiner_id = x.id))), '[]') as due,
+      array(select x.id from oral_examiners x
+        where x.exam_id = c.exam_id and x.ended_at is null and ${isImpartial} and (${isMember}
+          or s.panel_id is null and x.role = 'external' or x.role = 'guide' and x.id = c.guide_id)) as near
     from oral_candidates c join users u on u.id = c.user_id join grants g on g.id = c.grant_id
     left join oral_groups o on o.id = c.group_id
     left join lateral (

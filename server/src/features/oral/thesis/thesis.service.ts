@@ -30,14 +30,15 @@ function requirePhd({ exam }: Standing): void {
 }
 
 /** Independent: an external sees the others' reports once their own is in. Observers see none. */
-function sees({ is_coordinator, examiner }: Standing, isOwnIn: boolean): boolean {
+function sees({ is_coordinator, examiner }: Standing, isNear: boolean, isOwnIn: boolean): boolean {
   if (is_coordinator) return true;
-  if (examiner?.role === 'external') return isOwnIn;
-  return examiner !== null && examiner.role !== 'observer';
+  if (!isNear) return false;
+  return examiner?.role === 'external' ? isOwnIn : examiner?.role !== 'observer';
 }
 
+/** Theses of the examiner's own candidates; coordinators read all. */
 async function read(standing: Standing): Promise<{ due_at: string | null; theses: Thesis[] }> {
-  const { exam, examiner } = standing;
+  const { exam, is_coordinator, examiner } = standing;
   const [candidates, reports, steps] = await Promise.all([
     queries.selectCandidates(exam.id, THESIS_LIMITS.candidates),
     queries.selectReports(exam.id),
@@ -47,7 +48,9 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
     steps.find((step) => step.kind === kind && step.candidate_id === candidateId);
   return {
     due_at: stepOf('due', null)?.due_at?.toISOString() ?? null,
-    theses: candidates.map(({ id, due, viva_at, ...candidate }) => {
+    theses: candidates.flatMap(({ id, due, near, viva_at, ...candidate }) => {
+      const isNear = examiner !== null && near.includes(examiner.id);
+      if (!is_coordinator && !isNear && !due.some((one) => one.id === examiner?.id)) return [];
       const found = reports.filter(({ candidate_id }) => candidate_id === id);
       const isOwnIn = found.some(({ examiner_id }) => examiner_id === examiner?.id);
       const override = stepOf('overridden', id);
@@ -55,7 +58,7 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
       const shown = due.map(({ id: examiner_id, name }) => {
         const report = found.find((one) => one.examiner_id === examiner_id);
         const is_own = examiner_id === examiner?.id;
-        const isSeen = is_own || sees(standing, isOwnIn);
+        const isSeen = is_own || sees(standing, isNear, isOwnIn);
         return {
           examiner_id,
           examiner: name,
@@ -77,7 +80,7 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
           ? { result: result.result, note: result.note, by: result.by, at: result.at.toISOString() }
           : null,
       };
-      return { ...thesis, hash: hashOf(JSON.stringify(thesis)) };
+      return [{ ...thesis, hash: hashOf(JSON.stringify(thesis)) }];
     }),
   };
 }
@@ -105,10 +108,10 @@ async function requireThesis(standing: Standing, candidateId: number): Promise<T
   return thesis;
 }
 
-/** A viva on a thesis begins once the reports on it are in. Of other kinds nothing is asked. */
+/** A viva on a thesis begins once the reports on it are in, whoever begins it. Of other kinds nothing is asked. */
 export async function requireReports(standing: Standing, candidateId: number): Promise<void> {
   if (standing.exam.kind !== 'phd') return;
-  const { is_ready } = await requireThesis(standing, candidateId);
+  const { is_ready } = await requireThesis({ ...standing, is_coordinator: true }, candidateId);
   if (!is_ready) throw new AppError('exam_not_now', { message: words.reportsMissing });
 }
 

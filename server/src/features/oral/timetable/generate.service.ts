@@ -33,14 +33,15 @@ const spanOf = (one: { starts_at: Date | string; ends_at: Date | string }): Span
   end: new Date(one.ends_at).getTime(),
 });
 
-/** Slots that were placed by a person, have begun or belong to somebody who has been called. */
-function keptSlots({ slots, candidates }: Stored, at: Date): queries.SlotRow[] {
+/** Slots that were placed by a person, have begun, belong to somebody who has been called or are on a frozen list. */
+function keptSlots({ slots, candidates }: Stored, frozen: ReadonlySet<number>, at: Date): queries.SlotRow[] {
   const begun = candidates.filter(({ state }) => state !== 'registered');
   const [ids, groups] = [begun.map(({ id }) => id), begun.map(({ group_id }) => group_id)];
   const kept = slots.filter(
     (slot) =>
       slot.is_fixed ||
       slot.starts_at <= at ||
+      frozen.has(slot.session_id) ||
       (slot.candidate_id !== null && ids.includes(slot.candidate_id)) ||
       (slot.group_id !== null && groups.includes(slot.group_id)),
   );
@@ -258,8 +259,10 @@ export async function generate(
     const stored = await readStored(examId);
     if (stored.sessions.length === 0) throw new AppError('invalid_input', { message: words.noSessions });
     if (stored.candidates.length === 0) throw new AppError('invalid_input', { message: words.noCandidates });
-    const kept = keptSlots(stored, now());
-    const made = await plan(stored, groups, kept, now());
+    const frozen = await queries.selectFrozenSessions(examId);
+    const kept = keptSlots(stored, frozen, now());
+    const open = stored.sessions.filter(({ id }) => !frozen.has(id));
+    const made = await plan({ ...stored, sessions: open }, groups, kept, now());
     const rows = made.timetable.placed.flatMap((place) => {
       const subjects = subjectsOf(place.unit, stored, made);
       return subjects.map((subject, index): queries.NewSlot => {

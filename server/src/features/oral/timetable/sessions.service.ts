@@ -97,9 +97,12 @@ export async function addCircuit(
   });
 }
 
+/** One that can be changed: its award list isn't frozen. */
 async function requireSession(examId: number, id: number): Promise<queries.SessionRow> {
   const found = (await queries.selectSessions(examId)).find((one) => one.id === id);
   if (!found) throw new AppError('not_found', { message: words.noSuchSession });
+  if ((await queries.selectFrozenSessions(examId)).has(id))
+    throw new AppError('exam_not_now', { message: words.frozen });
   return found;
 }
 

@@ -3,6 +3,7 @@ import type { Move } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { isFrozen } from '../sheets/sheets.queries.ts';
 import { actOnTimetable, clashError } from './act.service.ts';
 import { barredFor, readStored, type Stored } from './generate.service.ts';
 import * as queries from './timetable.queries.ts';
@@ -74,6 +75,16 @@ function slotFor({ sessions }: Stored, move: Move, people: queries.CandidateRow[
   return [slot];
 }
 
+/** Whoever is on a frozen list stays on it, and nobody is added to it. */
+async function refuseFrozen(examId: number, moves: Move[]): Promise<void> {
+  const subjects = moves.map(({ candidate_id, group_id }) =>
+    candidate_id === null ? { group_id: group_id as number } : { candidate_id },
+  );
+  const frozen = await queries.selectFrozenSessions(examId);
+  if (moves.some(({ to }) => to && frozen.has(to.session_id)) || (await isFrozen(examId, subjects)))
+    throw new AppError('exam_not_now', { message: words.frozen });
+}
+
 /** As for any other clash, the names say what is in the way. */
 function refuseConflict(stored: Stored, move: Move, people: queries.CandidateRow[]): void {
   if (!move.to) return;
@@ -113,6 +124,7 @@ export async function move(actor: Actor, examId: number, { key, moves }: { key: 
       wanted.slice(at + 1).some((b) => a.session_id === b.session_id && overlap(a, b)),
     );
     if (clashing) throw new AppError('invalid_input', { message: words.sameTime });
+    await refuseFrozen(examId, moves);
     await queries.deleteSlots(gone.map(({ id }) => id));
     const taken = await queries.selectSlotTaken(wanted);
     if (taken) throw new AppError('already_exists', { message: words.slotTaken(taken) });

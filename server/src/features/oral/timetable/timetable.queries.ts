@@ -155,6 +155,14 @@ export async function selectRoomConflicts(examId: number): Promise<{ session_id:
     group by s.id order by s.id`;
 }
 
+/** Sessions whose award list is frozen: all of them, where the exam has one list. */
+export async function selectFrozenSessions(examId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ id: number }[]>`
+    select s.id from oral_sessions s where s.exam_id = ${examId} and exists (select from oral_lists l
+      where l.exam_id = s.exam_id and coalesce(l.session_id, s.id) = s.id and l.state = 'frozen')`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function selectAct(
   key: string,
 ): Promise<{ exam_id: number; by_id: number; reply: object } | undefined> {
@@ -352,21 +360,30 @@ export interface ToldTime {
   room: string;
 }
 
+/** Of those who were removed, none. */
 const currentTimes = (examId: number): Fragment => sql`
-  select c.id as candidate_id, c.user_id, min(t.starts_at) as starts_at, max(t.ends_at) as ends_at,
+  select c.id as candidate_id, c.user_id, c.removed_at, min(t.starts_at) as starts_at, max(t.ends_at) as ends_at,
     coalesce((array_agg(r.name order by t.starts_at) filter (where t.id is not null))[1], '') as room
   from oral_candidates c
-  left join oral_slots t on t.exam_id = c.exam_id and (t.candidate_id = c.id or t.group_id = c.group_id)
+  left join oral_slots t on t.exam_id = c.exam_id and c.removed_at is null
+    and (t.candidate_id = c.id or t.group_id = c.group_id)
   left join oral_sessions s on s.id = t.session_id left join rooms r on r.id = s.room_id
-  where c.exam_id = ${examId} and c.removed_at is null
+  where c.exam_id = ${examId}
   group by c.id`;
 
-/** Candidates whose time isn't the one they were last notified of. */
-export async function selectUnannounced(examId: number): Promise<(ToldTime & { was_told: boolean })[]> {
-  return sql<(ToldTime & { was_told: boolean })[]>`
-    select t.*, a.starts_at is not null as was_told
+interface Unannounced extends ToldTime {
+  was_told: boolean;
+  is_removed: boolean;
+}
+
+/** Candidates whose time isn't the one they were last notified of; also those who were removed before that time. */
+export async function selectUnannounced(examId: number): Promise<Unannounced[]> {
+  return sql<Unannounced[]>`
+    select t.candidate_id, t.user_id, t.starts_at, t.ends_at, t.room, a.starts_at is not null as was_told,
+      t.removed_at is not null as is_removed
     from (${currentTimes(examId)}) t left join oral_announcements a on a.candidate_id = t.candidate_id
     where (t.starts_at, t.ends_at, t.room) is distinct from (a.starts_at, a.ends_at, coalesce(a.room, ''))
+      and (t.removed_at is null or a.ends_at > t.removed_at)
     order by t.candidate_id`;
 }
 
@@ -383,16 +400,22 @@ export async function upsertAnnounced(examId: number, told: readonly ToldTime[],
       room = excluded.room, version = oral_announcements.version + 1, announced_at = excluded.announced_at`;
 }
 
-/** Announced exams that are not over, whose timetable was changed and has been left alone since. */
+/**
+ * Announced exams whose timetable was changed, or candidates removed, and that have been left alone since; not those that
+ * are over, by their sessions and by what candidates were notified of.
+ */
 export async function selectChangedExams(
   before: Date,
   at: Date,
 ): Promise<{ id: number; owner_id: number; title: string }[]> {
   return sql<{ id: number; owner_id: number; title: string }[]>`
     select e.id, e.owner_id, e.title from oral_exams e cross join lateral (
-      select a.kind, a.at from oral_timetable_acts a where a.exam_id = e.id order by a.at desc limit 1) last
+      select a.kind, a.at from oral_timetable_acts a where a.exam_id = e.id
+      union all select 'remove', c.removed_at from oral_candidates c where c.exam_id = e.id and c.removed_at is not null
+      order by at desc limit 1) last
     where e.announced_at is not null and e.cancelled_at is null and last.kind <> 'announce' and last.at < ${before}
-      and exists (select from oral_sessions s where s.exam_id = e.id and s.ends_at > ${at} and s.cancelled_at is null)
+      and (exists (select from oral_sessions s where s.exam_id = e.id and s.ends_at > ${at} and s.cancelled_at is null)
+        or exists (select from oral_announcements a where a.exam_id = e.id and a.ends_at > ${at}))
     order by e.id limit 20`;
 }
 
@@ -405,6 +428,7 @@ export interface MailFacts {
   ends_at: Date | null;
   room: string;
   version: number;
+  is_removed: boolean;
   is_verified: boolean;
   email: string;
   username: string;
@@ -417,8 +441,8 @@ export interface MailFacts {
 export async function selectMailFacts(candidateId: number): Promise<MailFacts | undefined> {
   const [facts] = await sql<MailFacts[]>`
     select e.title, k.name as course_name, e.instructions, e.cancelled_at, a.starts_at, a.ends_at, a.room, a.version,
-      u.is_verified and u.disabled_at is null as is_verified, u.email, u.username, g.name, t.time_zone, t.locale
-    from oral_announcements a join oral_candidates c on c.id = a.candidate_id and c.removed_at is null
+      c.removed_at is not null as is_removed, u.is_verified and u.disabled_at is null as is_verified, u.email, u.username, g.name, t.time_zone, t.locale
+    from oral_announcements a join oral_candidates c on c.id = a.candidate_id
     join oral_exams e on e.id = a.exam_id join courses k on k.id = e.course_id join users u on u.id = c.user_id
     join sitters g on g.id = c.grant_id left join reader_settings t on t.user_id = c.user_id
     where a.candidate_id = ${candidateId}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as exams from '@quivia/contract/exams';
-import { changeOralCandidate } from '@quivia/contract/oral/candidates';
+import { changeOralCandidate, removeOralCandidates } from '@quivia/contract/oral/candidates';
 import { declareConflict } from '@quivia/contract/oral/people';
 import * as timetable from '@quivia/contract/oral/timetable';
 import * as running from '@quivia/contract/running-exams';
@@ -284,6 +284,35 @@ describe('a slot', () => {
     expect(await overlaps()).toBe(0);
   });
 
+  test('stays while the award list is frozen, as does its session', async () => {
+    const room_id = await newRoom('Optics laboratory');
+    const { id: other } = await done(add({ room_id, starts_at: at(130), ends_at: at(190) }));
+    await done(move([await moveOf(5, { session_id: other, starts_at: at(130) })]));
+    await sql`
+      insert into oral_lists (exam_id, session_id, state, revision) values (${viva.examId}, ${session_id}, 'frozen', 1)`;
+    await sql`update oral_candidates set state = 'absent' where id = ${candidate(2)}`;
+    const before = (await read()).slots;
+    const said = /^409 The award list is frozen\./;
+    expect(await sentence(move([await moveOf(2, { session_id: other, starts_at: at(140) })]))).toMatch(said);
+    expect(await sentence(move([await moveOf(5, { session_id, starts_at: at(110) })]))).toMatch(said);
+    const ofSession = { ...id(), session_id: String(session_id) };
+    const changed = viva.coordinator.call(timetable.changeSession, {
+      params: ofSession,
+      body: session({ room_id }),
+    });
+    expect(await sentence(changed)).toMatch(said);
+    const removed = viva.coordinator.call(timetable.removeSession, {
+      params: ofSession,
+      body: { key: randomUUID() },
+    });
+    expect(await sentence(removed)).toMatch(said);
+    await done(generate());
+    expect((await read()).slots).toEqual(before);
+    await done(move([await moveOf(5, { session_id: other, starts_at: at(150) })]));
+    await sql`delete from oral_lists where session_id = ${session_id}`;
+    await sql`update oral_candidates set state = 'registered' where id = ${candidate(2)}`;
+  });
+
   test('is not moved once the viva has begun', async () => {
     await sql`update oral_candidates set state = 'in_viva' where id = ${candidate(2)}`;
     const said = await sentence(move([await moveOf(2, null)]));
@@ -473,6 +502,36 @@ describe('announcing', () => {
       ['oral.announced'],
     ]);
     expect((await read()).unannounced).toBe(0);
+  });
+
+  test('tells everyone when the last session is removed, and a candidate who is removed', async () => {
+    const { id: session_id } = await done(add());
+    await done(generate());
+    await done(announce());
+    const removed = viva.candidates[5] as StagedViva['candidates'][number];
+    await done(
+      viva.coordinator.call(removeOralCandidates, { params: id(), body: { candidate_ids: [removed.id] } }),
+    );
+    expect((await read()).unannounced).toBe(1);
+    stepClock(minutes(6));
+    await announceChanges();
+    await announceChanges();
+    expect((await received(5)).slice(-1)).toEqual(['oral.removed']);
+    let mail = await server.mailTo(removed.student.email);
+    while (!mail.subject.startsWith('No longer')) mail = await server.mailTo(removed.student.email);
+    expect(mail.subject).toBe('No longer a candidate: Physics laboratory');
+    const { length } = await received(0);
+    const params = { ...id(), session_id: String(session_id) };
+    await done(viva.coordinator.call(timetable.removeSession, { params, body: { key: randomUUID() } }));
+    stepClock(minutes(6));
+    await announceChanges();
+    await announceChanges();
+    expect((await received(0)).slice(length)).toEqual(['oral.unplaced']);
+    expect((await received(5)).filter((one) => one === 'oral.removed')).toHaveLength(1);
+    // Access tokens end after 15 minutes.
+    stepClock(-minutes(12));
+    expect(await done(announce())).toMatchObject({ notified: 0 });
+    await sql`update oral_candidates set removed_at = null where id = ${removed.id}`;
   });
 
   test('on the day the queue says how many are before somebody', async () => {

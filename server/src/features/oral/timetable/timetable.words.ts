@@ -36,6 +36,7 @@ export const words = catalogue('oral-timetable', {
   outside: "The slot doesn't fit into the session at that time.",
   inBreak: 'There is a break at that time.',
   alreadyBegun: ({ name }: { name: string }) => `${name}'s viva has begun, so the slot can't be moved.`,
+  frozen: 'The award list is frozen. Reopen it before you change its session or its slots.',
   noSuchCandidate: 'One of these candidates is no longer part of this viva voce.',
   guideElsewhere: "The guide is elsewhere at the time of this candidate's slot. Move the slot first.",
   moved: 'Slot moved.',
@@ -98,6 +99,9 @@ export const mailWords = {
   changed: 'The time or room of your viva voce has changed.',
   removed: ({ exam, course }: { exam: string; course: string }) =>
     `Your time for the viva voce ${exam} (${course}) no longer applies. You'll be notified of a new one.`,
+  leftSubject: ({ exam }: { exam: string }) => `No longer a candidate: ${exam}`,
+  left: ({ exam, course }: { exam: string; course: string }) =>
+    `You are no longer a candidate in the viva voce ${exam} (${course}). Your time no longer applies, and you don't need to come.`,
   bring: 'What to bring:',
   choice: 'You can choose which emails you get under Notification on your dashboard.',
 };

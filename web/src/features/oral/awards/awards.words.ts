@@ -91,6 +91,8 @@ export const list = {
   apart: (name: string, by: number) => `${name}: sheets differ by ${by}.`,
   apartHidden: (name: string) => `${name}: sheets differ.`,
   noMark: (name: string, component: string) => `${name}: no mark for ${component}.`,
+  absentButMarked: (name: string, examiner: string) =>
+    `${name}: recorded as absent, but ${examiner} has submitted marks. Change the state, or ask ${examiner} to reopen the sheet.`,
   device: (examiner: string, label: string, unsent: number, at: string) =>
     `${label || 'A device'} of ${examiner} holds ${plural(unsent, 'mark')} not yet sent. Last heard ${at}.`,
   goOn: 'Continue without it',

@@ -177,6 +177,8 @@ function sentenceFor(one: Blocker): string {
       return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
     case 'mark':
       return words.noMark(one.name, one.component);
+    case 'absent':
+      return words.absentButMarked(one.name, one.examiner);
     case 'device':
       return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
   }
