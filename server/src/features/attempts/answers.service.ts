@@ -82,7 +82,7 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
           : null,
     };
   });
-  const isUndecided = events.some(({ accepted }) => accepted === null);
+  const isUndecided = attempt.late_accepted === null;
   return { late, marks_with_late: isUndecided ? await marksWithLate(attempt, [...keys.values()]) : null };
 }
 

@@ -4,6 +4,7 @@ import { after, minutes, now } from '../../platform/clock.ts';
 import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
 import * as queries from './attempts.queries.ts';
 import { dueAt, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
+import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
 
 /**
@@ -123,8 +124,9 @@ export async function cancelAll(examId: number): Promise<void> {
 }
 
 /** The results are released to everybody whose attempt has ended: no more answers are kept from them. */
-export async function releaseAll(examId: number): Promise<void> {
-  await queries.updateReleased(examId, now());
+export async function releaseAll(examIds: readonly number[]): Promise<void> {
+  if (examIds.length > 1) await lockAttemptsOf(examIds);
+  for (const id of examIds) await queries.updateReleased(id, now());
 }
 
 export async function isAnybodyLeft(examId: number): Promise<boolean> {

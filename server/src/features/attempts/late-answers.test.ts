@@ -73,6 +73,25 @@ test('H4 (a): a decision covers the late answers that existed, and no later one'
   expect(await seen(exam)).toMatchObject({ score: 3, marks_with_late: null });
 });
 
+test('accepting a later answer leaves a refused one refused, and gives the marks that were shown', async () => {
+  const exam = await cutOff();
+  await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
+  await decide(exam, false);
+  await done(send(exam, 1, 1, { opening: 1, seq: 3 }));
+  expect(await seen(exam)).toMatchObject({ score: 0, marks_with_late: 2 });
+  await decide(exam, true);
+  const accepted = { score: 2, marks_with_late: null, late: [{ accepted: false }, { accepted: true }] };
+  expect(await seen(exam)).toMatchObject(accepted);
+  // Refusing one more changes nothing; a decision after all were decided covers all of them again.
+  await done(send(exam, 0, 1, { opening: 1, seq: 4 }));
+  await decide(exam, false);
+  expect(await seen(exam)).toMatchObject({ score: 2 });
+  await decide(exam, true);
+  expect(await seen(exam)).toMatchObject({ score: 3 });
+  await decide(exam, false);
+  expect(await seen(exam)).toMatchObject({ score: 0, late_accepted: false });
+});
+
 test('until a decision the student and the examiner find late answers on their first pages', async () => {
   const exam = await cutOff({ title: 'Cut off' });
   const waiting = async (who: Person) =>

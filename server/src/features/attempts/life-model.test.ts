@@ -97,7 +97,8 @@ interface Given {
   question: number;
   option: number | null;
   late: boolean;
-  accepted: boolean;
+  /** Null until somebody decides. */
+  accepted: boolean | null;
 }
 
 /** In milliseconds since the exam was made; it opens at once, for ten minutes. */
@@ -157,7 +158,7 @@ class Model {
         if (this.status === 'assigned' || this.status === 'absent' || this.isCancelled || this.isSealed)
           return false;
         const late = this.status !== 'in_progress' || this.now > this.due + GRACE;
-        this.given.push({ question: one.question, option: one.option, late, accepted: false });
+        this.given.push({ question: one.question, option: one.option, late, accepted: null });
         return true;
       }
       case 'submit':
@@ -201,9 +202,7 @@ class Model {
         this.corrected = null;
         return true;
       case 'late':
-        if (this.isCancelled || !this.isGraded || !this.given.some(({ late }) => late)) return false;
-        for (const given of this.given) if (given.late) given.accepted = one.accept;
-        return true;
+        return !this.isCancelled && this.isGraded && this.decideLate(one.accept);
       case 'correct':
         if (!this.isGraded || (one.marks !== null && one.marks > this.total())) return false;
         this.corrected = one.marks;
@@ -213,6 +212,14 @@ class Model {
         this.policies[one.question] = one.policy;
         return true;
     }
+  }
+
+  /** About what is undecided, or about all again. */
+  decideLate(accept: boolean): boolean {
+    const late = this.given.filter((one) => one.late);
+    const undecided = late.filter(({ accepted }) => accepted === null);
+    for (const given of undecided.length > 0 ? undecided : late) given.accepted = accept;
+    return late.length > 0;
   }
 
   /** The deadline by the rules alone. */

@@ -5,13 +5,15 @@ import { startQuiz } from '@quivia/contract/exams';
 import { cancelExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
-import { sql } from '../../platform/database/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { answer, examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
+import { addWalkIn } from '../exams/newcomers.service.ts';
+import { releaseDue } from '../results/release.service.ts';
 import { closeDue } from './close.job.ts';
 
 let room: LightClass;
@@ -203,4 +205,28 @@ test('extra time that is set while an exam is being created counts in it', async
     from attempts a join exams e on e.id = a.exam_id where e.id = ${id}`;
   expect([...rows]).toEqual([{ extra_time: 50, minutes: 5 }]);
   await done(fred.call(setExtraTime, { body: { course_id, student_id: anna.student_id, extra_time: 0 } }));
+});
+
+test('several exams that are released at once hold their attempts in the order in which saves do', async () => {
+  // Bala came to the first exam last, so the second exam's attempt is between those of the first.
+  const [one, two] = [
+    await room.exam({ release: 'by_hand' }, anna),
+    await room.exam({ release: 'by_hand' }, anna),
+  ];
+  await inTransaction(() => addWalkIn(one.id, bala.student_id));
+  await room.step(minutes(60));
+  await closeAllDue();
+  const { released } = await whileHolding(
+    () => sql`select from attempts where exam_id = ${two.id} for update`,
+    async (waiting) => {
+      await sql`update exams set release = 'window_close' where id = any(${[one.id, two.id]})`;
+      const released = releaseDue();
+      await waiting(1);
+      const free = await sql<{ user_id: number }[]>`
+        select user_id from attempts where exam_id = ${one.id} for update skip locked`;
+      expect(free).toEqual([{ user_id: bala.id }]);
+      return { released };
+    },
+  );
+  await released;
 });

@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
-import { type Fragment, saveConnections } from '../../platform/database/database.ts';
+import { type Fragment, saveConnections, sql } from '../../platform/database/database.ts';
 
 export interface Save {
   examId: number;
@@ -129,6 +129,11 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
   }
   if (repeats.length > 0) await findStored(saves, saved, repeats);
   return saved;
+}
+
+/** Held until the transaction ends, by one who acts on several exams: in the order in which saves hold them. */
+export async function lockAttemptsOf(examIds: readonly number[]): Promise<void> {
+  await sql`select from attempts where exam_id = any(${[...examIds]}) order by id for update`;
 }
 
 /** Papers of multiple choice alone, which are most, have a statement without them. */

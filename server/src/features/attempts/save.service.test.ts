@@ -97,3 +97,18 @@ test('saves of many and a change of everybody’s time never wait for each other
   ).then(({ saves }) => Promise.all(saves));
   expect(extended.map(({ status }) => status)).toEqual([200, 200]);
 });
+
+test('saves that lose to a deadlock are written again: each is acknowledged and kept', async () => {
+  const hall = await fillHall({ students: 2, questions: 1, startedFor: minutes(60) });
+  // A real deadlock ends whichever of the two the database looks at first. A sequence stays counted when one is undone.
+  await sql`create sequence tries`;
+  await sql`
+    create function lose_twice() returns trigger language plpgsql as $$ begin
+      if nextval('tries') <= 2 then raise exception 'lost' using errcode = 'deadlock_detected'; end if;
+      return new; end $$`;
+  await sql`create trigger lose_twice before insert on response_events for each row execute function lose_twice()`;
+  const sent = [save(visitorOf(hall, 0), hall, 1), save(visitorOf(hall, 1), hall, 2)];
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+  await sql`drop trigger lose_twice on response_events`;
+  expect(await keptOf(hall)).toEqual([1, 2]);
+});

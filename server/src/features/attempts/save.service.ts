@@ -3,7 +3,7 @@
 // may have only a few waiting, so that nobody fills the queue for everybody.
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
-import { SAVE_CONNECTIONS } from '../../platform/database/database.ts';
+import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
@@ -74,10 +74,7 @@ async function write(batch: Waiting[]): Promise<void> {
   counted.statements += 1;
   counted.written += batch.length;
   try {
-    const rows = await insertResponses(
-      batch.map(({ save }) => save),
-      GRACE,
-    );
+    const rows = await insertAll(batch.map(({ save }) => save));
     for (let i = 0; i < batch.length; i += 1) batch[i]?.resolve(rows[i]);
     answersSaved(batch);
   } catch (error) {
@@ -86,6 +83,19 @@ async function write(batch: Waiting[]): Promise<void> {
   for (const { save } of batch) forgetOne(save.userId);
   underWay[slot] = undefined;
   lookSoon();
+}
+
+const MOST_DEADLOCKS = 2;
+
+/** After a deadlock the database has kept none of them, and who was in their way is done: they are written again. */
+async function insertAll(saves: readonly Save[]): Promise<(Saved | undefined)[]> {
+  for (let deadlocks = 0; ; deadlocks += 1) {
+    try {
+      return await insertResponses(saves, GRACE);
+    } catch (error) {
+      if (!isDeadlock(error) || deadlocks === MOST_DEADLOCKS) throw error;
+    }
+  }
 }
 
 function forgetOne(userId: number): void {

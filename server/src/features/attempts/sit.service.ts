@@ -114,7 +114,7 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   const given = {
     at,
     ...startDeadline(attempt, at, attempt),
-    ...(await questionsAtStart(attempt)),
+    ...(await drawAtStart(attempt.exam_id, attempt.seed)),
   };
   const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });
   if (isBegun) attemptChanged(attempt.exam_id, caller.userId);
@@ -127,16 +127,6 @@ export async function enterCode(actor: Actor, form: { quiz_or_viva_id: number; c
   const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
   return entry.giveCode(attempt, actor, form.code);
-}
-
-async function questionsAtStart({ exam_id, seed, navigation }: queries.Attempt) {
-  const paper = await papers.paperOf(exam_id);
-  const drawn = await papers.questionIdsOf(exam_id, seed);
-  return {
-    values: await drawAtStart(exam_id, seed),
-    current_question: navigation === 'free' ? null : (drawn[0] ?? null),
-    drawn_questions: paper?.order.draw_per_module == null ? null : drawn,
-  };
 }
 
 async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {

@@ -13,16 +13,19 @@ import { listOwnResults } from '@quivia/contract/results';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import { buildCommunity, newCode, useCode } from '../../testing/communities.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue, releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addWalkIn } from './newcomers.service.ts';
 
 let server: TestApp;
+let root: Person;
 let north: College;
 let fred: Person;
 let anna: Student;
@@ -30,7 +33,7 @@ let bala: Student;
 let qbank_id: number;
 beforeAll(async () => {
   server = await startTestApp();
-  const root = await server.person('rootadmin', 'Admin');
+  root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
   fred = await teacher(server, north, 'fred01');
   anna = await student(server, north, 'anna01');
@@ -92,6 +95,28 @@ const change = (id: number, given: object = {}, by = fred) =>
   });
 
 describe('editing', () => {
+  test('from a list that somebody has joined since is refused, and nobody is removed', async () => {
+    const id = await upcoming();
+    await inTransaction(() => addWalkIn(id, bala.student_id));
+    const stale = { status: 409, body: { code: 'changed_meanwhile' } };
+    expect(await change(id, { title: 'Final' })).toMatchObject(stale);
+    expect(await rowOf(id, bala)).toBeDefined();
+
+    const club = await buildCommunity(server, root, 'Chess');
+    const bank = await newBank(club.admin, club.course);
+    await addQuestions(club.admin, { qbank_id: bank, module_id: club.topic }, 'What is a rook?');
+    const form = { start_time: inMinutes(5), duration: 20, newcomers: true };
+    const quiz = await startExam(club.admin, { qbank_id: bank, course_id: club.course, ...form });
+    const people = await Promise.all(['join01', 'join02'].map((name) => server.person(name)));
+    const codes = [await newCode(club), await newCode(club)] as const;
+    await Promise.all(people.map((who, i) => done(useCode(who, codes[i] as string))));
+    const given = { newcomers: true, student_id: [] };
+    expect(await change(quiz, given, club.admin)).toMatchObject(stale);
+    expect(await done(club.admin.call(listExamStudents, at(quiz)))).toHaveLength(2);
+    const { version } = await done(club.admin.call(getExam, at(quiz)));
+    expect((await change(quiz, { ...given, version }, club.admin)).status).toBe(200);
+  });
+
   test('changes what was said, tells the students and is on record', async () => {
     const id = await upcoming();
     const start_time = inMinutes(120);

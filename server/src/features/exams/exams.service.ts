@@ -157,14 +157,14 @@ export async function keyChanged(id: number): Promise<void> {
 /** Exams that have ended for everybody and whose results wait for no one are released. */
 export async function releaseDue(): Promise<queries.Released[]> {
   const released = await queries.updateReleasable(now());
-  for (const { id } of released) await attempts.releaseAll(id);
+  await attempts.releaseAll(released.map(({ id }) => id));
   return released;
 }
 
 /** False when the results are released already. */
 export async function release(id: number): Promise<boolean> {
   const isReleased = await queries.updateReleased(id, now());
-  if (isReleased) await attempts.releaseAll(id);
+  if (isReleased) await attempts.releaseAll([id]);
   return isReleased;
 }
 

@@ -8,6 +8,7 @@ import { allStudentsAt } from '../people/teaching.service.ts';
 import { notices, notifyPeople } from './exam-notifications.service.ts';
 import { holdExam, selectExamsForNewcomers } from './exams.queries.ts';
 import { words } from './exams.words.ts';
+import { updateListVersion, updateListVersions } from './newcomers.queries.ts';
 import { stateOf } from './timing.rules.ts';
 
 /** How many there are. */
@@ -15,6 +16,7 @@ export async function welcome(
   communityId: number,
   newcomer: { id: number; user_id: number },
 ): Promise<number> {
+  await updateListVersions(communityId, now());
   const waiting = await selectExamsForNewcomers(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
     await attempts.assign(exam, [newcomer]);
@@ -42,6 +44,7 @@ export async function addWalkIn(examId: number, studentId: number): Promise<bool
   const { exam, found } = await holdForWalkIn(examId, studentId);
   if ((await attempts.peopleOf(examId)).includes(found.user_id)) return false;
   await attempts.assign(exam, [found]);
+  await updateListVersion(examId);
   await notifyPeople(examId, [found.user_id], notices.newExam);
   return true;
 }

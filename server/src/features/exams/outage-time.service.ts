@@ -30,18 +30,25 @@ export async function list(actor: Actor) {
 
 /** Each exam gets it once, however often and by however many people it is asked for. */
 export async function giveBack(actor: Actor, outageId: number): Promise<{ message: string }> {
+  const outage = await queries.selectOutage(outageId);
+  if (!outage) throw new AppError('not_found', { message: words.noSuchOutage });
+  const more = lasted(outage);
+  let exams = 0;
+  for (const id of await queries.selectAffectedExams(outageId, now(), scopeOf(actor)))
+    if (await giveBackTo(actor, { id, outageId, more })) exams += 1;
+  if (exams === 0) return { message: words.timeGivenBackAlready.text };
+  return { message: words.timeGivenBack({ exams, minutes: more }).text };
+}
+
+/** In a transaction of its own: saves, which hold attempts of several exams, wait for one exam at a time. */
+async function giveBackTo(
+  actor: Actor,
+  { id, outageId, more }: { id: number; outageId: number; more: number },
+): Promise<boolean> {
   return inTransaction(async () => {
-    const outage = await queries.selectOutage(outageId);
-    if (!outage) throw new AppError('not_found', { message: words.noSuchOutage });
-    const more = lasted(outage);
-    let exams = 0;
-    for (const id of await queries.selectAffectedExams(outageId, now(), scopeOf(actor))) {
-      const exam = (await lockExam(id)) as ExamRow;
-      if (exam.cancelled_at || !(await queries.insertExtension(outageId, id))) continue;
-      await extendHeld(actor, exam, more);
-      exams += 1;
-    }
-    if (exams === 0) return { message: words.timeGivenBackAlready.text };
-    return { message: words.timeGivenBack({ exams, minutes: more }).text };
+    const exam = (await lockExam(id)) as ExamRow;
+    if (exam.cancelled_at || !(await queries.insertExtension(outageId, id))) return false;
+    await extendHeld(actor, exam, more);
+    return true;
   });
 }

@@ -79,20 +79,25 @@ export interface KeyRow {
   parameters: Parameters | null;
   /** After a regrade, the formulas that the key refers to. */
   new_parameters: Parameters | null;
-  /** How it was regraded, if it was: the rest is the key that counts since. */
+  /** How it was last regraded, if it was: the rest is the newest key. */
   policy: RegradePolicy | null;
 }
 
 export async function selectKeysOfPaper(examId: number): Promise<KeyRow[]> {
   return sql<KeyRow[]>`
-    select p.question_id as id, v.explanation, v.parameters, r.parameters as new_parameters, r.policy, coalesce(r.answer_key, v.answer_key) as answer_key,
+    select p.question_id as id, v.explanation, v.parameters, k.parameters as new_parameters, r.policy, coalesce(k.answer_key, v.answer_key) as answer_key,
       array(select o.id from question_options o where o.version_id = v.id
-        and coalesce(o.id = any(r.correct), o.is_correct) order by o.option_number) as correct
+        and coalesce(o.id = any(k.correct), o.is_correct) order by o.option_number) as correct
     from exam_questions p
     join question_versions v on v.id = p.version_id
     left join lateral (
-      select policy, correct, answer_key, parameters from regrades r
+      select policy from regrades r
       where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1) r on true
+    -- a key that was corrected stays the key when the question is dropped, or right for everyone
+    left join lateral (
+      select correct, answer_key, parameters from regrades r
+      where r.exam_id = p.exam_id and r.question_id = p.question_id and r.policy = 'new_key'
+      order by r.id desc limit 1) k on true
     where p.exam_id = ${examId}`;
 }
 

@@ -5,6 +5,7 @@ import { TRANSITIONS } from '../attempt-state.rules.ts';
 import { updatePausesEnded } from '../attempts.queries.ts';
 import type { Ungraded } from '../close.queries.ts';
 import type { Score } from '../scoring.rules.ts';
+import { type AtStart, insertValues } from '../values/values.queries.ts';
 
 export interface AttemptRow {
   attempt_id: number;
@@ -77,18 +78,17 @@ export async function insertDecisions(
   return inserted.map(({ id }) => id);
 }
 
-/** About every late answer there is by now, and no other. */
+/** About every late answer that is undecided by now, or with `isAgain` every one there is; and no other. */
 export async function insertLateDecisions(
   attemptId: number,
-  isAccepted: boolean,
-  decisionId: number,
+  { isAccepted, isAgain, decisionId }: { isAccepted: boolean; isAgain: boolean; decisionId: number },
 ): Promise<void> {
   await sql`
     insert into late_decisions (attempt_id, opening, seq, is_accepted, decision_id)
     select attempt_id, opening, seq, ${isAccepted}, ${decisionId}
     from response_events where attempt_id = ${attemptId} and is_late
     on conflict (attempt_id, opening, seq)
-      do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id`;
+      do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id where ${isAgain}`;
 }
 
 /** What was computed again. An attempt that could not be graded before has its first result now. */
@@ -120,16 +120,18 @@ export async function updateDisqualified(attemptId: number, at: Date): Promise<v
     where id = ${attemptId}`;
 }
 
-/** Continues, or begins after all: its clock runs from now, and what was seen of its result is past. */
+/** Continues, or begins after all: its clock runs from now, and what was seen of its result is past. What was drawn stays. */
 export async function updateReopened(
   attemptId: number,
-  given: { at: Date; due_at: Date; granted_ms: number; first_question: number | null },
+  given: { at: Date; due_at: Date; granted_ms: number } & AtStart,
 ): Promise<void> {
   await sql`delete from results where attempt_id = ${attemptId}`;
   await sql`
     update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
       granted_ms = ${given.granted_ms}, waited_ms = 0, end_reason = null,
       started_at = coalesce(started_at, ${given.at}), opening = greatest(opening, 1), released_at = null,
-      ungraded = null, current_question = coalesce(current_question, ${given.first_question})
+      ungraded = null, current_question = coalesce(current_question, ${given.current_question}),
+      drawn_questions = coalesce(drawn_questions, ${given.drawn_questions})
     where id = ${attemptId}`;
+  if (given.values) await insertValues([{ attempt_id: attemptId, drawn: given.values }]);
 }

@@ -1,14 +1,14 @@
 // What faculty decide about results: what changes by it, and what the student is told.
-import { getReceipt, listOwnExams } from '@quivia/contract/attempts';
+import { getReceipt, listOwnExams, listPaper } from '@quivia/contract/attempts';
 import { correctMarks, decideLate, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { listNotifications } from '@quivia/contract/notifications';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { minutes, seconds } from '../../../platform/clock.ts';
+import { after, minutes, now, seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
-import { type Student, sit } from '../../../testing/exams/exams.ts';
+import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
 import { answer, examOf, handIn } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
@@ -148,6 +148,36 @@ describe('decisions', () => {
     ];
     for (const reply of await Promise.all(refused))
       expect(reply).toMatchObject({ status: 409, body: { message: 'This exam was cancelled.' } });
+  });
+
+  test('nobody gets the paper before the exam opens by being disqualified and reopened', async () => {
+    const start_time = after(now(), minutes(60)).toISOString();
+    const end_time = after(now(), minutes(120)).toISOString();
+    const exam = await room.exam({ start_time, end_time });
+    await done(fred.call(disqualify, { ...attemptOf(exam, bala), body: { reason: 'A mistake' } }));
+    const reopened = await fred.call(reopenAttempt, {
+      ...attemptOf(exam, bala),
+      body: { minutes: 5, reason: 'Undone' },
+    });
+    expect(reopened).toMatchObject({
+      status: 409,
+      body: { message: "This exam hasn't opened yet. You can reopen it for this student once it has." },
+    });
+    expect((await bala.call(listPaper, { query: ofExam(exam.id) })).status).toBe(409);
+  });
+
+  test('who never came and is let in after all gets a draw of their own, and no other question', async () => {
+    const exam = await room.exam({ draw_per_module: 1 });
+    await room.over();
+    await done(
+      fred.call(reopenAttempt, { ...attemptOf(exam, cara), body: { minutes: 5, reason: 'Late bus' } }),
+    );
+    await sit(cara, exam.id);
+    const [given, ...others] = await done(cara.call(listPaper, { query: ofExam(exam.id) }));
+    expect(others).toEqual([]);
+    const [stored] = await sql<{ drawn_questions: number[] }[]>`
+      select drawn_questions from attempts where exam_id = ${exam.id} and grant_id = ${cara.student_id}`;
+    expect(stored?.drawn_questions).toEqual([given?.id]);
   });
 
   test('an attempt is reopened, also of who never came, and graded again when it ends', async () => {

@@ -8,13 +8,13 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
-import * as papers from '../../exams/papers.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { allows, isGraded } from '../attempt-state.rules.ts';
 import { type GradedExam, shareExams } from '../close.queries.ts';
 import { grantedBy, type Timing } from '../deadline.rules.ts';
 import { scoresOf } from '../grade.service.ts';
+import { drawAtStart } from '../values/values.service.ts';
 import * as queries from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
 
@@ -91,7 +91,16 @@ async function decide(
   });
 }
 
-/** Covers exactly the late answers there are by now: a later one waits for a decision of its own. */
+/** Which late answers count by a decision about those that nobody has decided about, or about all of them again. */
+function lateBy(accept: boolean, { isAgain }: { isAgain: boolean }) {
+  if (isAgain) return { withLate: accept ? ('all' as const) : ('none' as const) };
+  return accept ? { withLate: 'undecided' as const } : {};
+}
+
+/**
+ * Covers exactly the late answers that nobody has decided about by now: a later one waits for a decision of its own, and
+ * earlier decisions stay. Where all are decided, it covers all of them again.
+ */
 export async function late(
   actor: Actor,
   examId: number,
@@ -103,8 +112,9 @@ export async function late(
     if (attempt.late_answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
     if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
     const { attempt_id, exam_id, seed } = attempt;
-    const withLate = form.accept ? 'all' : 'none';
-    const scores = await scoresOf([{ id: attempt_id, exam_id, seed }], exams, { withLate });
+    const isAgain = attempt.late_accepted !== null;
+    const counting = lateBy(form.accept, { isAgain });
+    const scores = await scoresOf([{ id: attempt_id, exam_id, seed }], exams, counting);
     await queries.upsertMarks(
       [...scores].map(([id, score]) => ({ attempt_id: id, ...score })),
       now(),
@@ -114,7 +124,8 @@ export async function late(
       what: form.accept ? logged.lateAccepted : logged.lateRefused,
       message: form.accept ? words.lateAccepted : words.lateRefused,
       notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
-      onRecorded: (decisionId) => queries.insertLateDecisions(attempt_id, form.accept, decisionId),
+      onRecorded: (decisionId) =>
+        queries.insertLateDecisions(attempt_id, { isAccepted: form.accept, isAgain, decisionId }),
     };
   });
 }
@@ -147,12 +158,14 @@ export async function reopen(
   return decide(actor, examId, studentId, 'reopened', form.reason, async ({ exam, attempt, terms }) => {
     if (!allows('reopen', attempt.status)) throw notNow(words.stillOpen({ student: terms.student }));
     const at = now();
+    // Else the student would have the paper before everyone.
+    if (at < exam.starts_at) throw notNow(words.notOpenYet({ student: terms.student }));
     const due_at = after(at, minutes(form.minutes));
     await queries.updateReopened(attempt.attempt_id, {
       at,
       due_at,
       granted_ms: grantedBy(due_at, exam, attempt.started_at ?? at, attempt),
-      first_question: await papers.firstQuestionOf(examId, attempt.seed),
+      ...(await drawAtStart(examId, attempt.seed)),
     });
     return {
       marks_after: null,

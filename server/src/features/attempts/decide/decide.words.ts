@@ -14,6 +14,8 @@ export const words = catalogue('decisions', {
   lateAccepted: 'Late answers accepted.',
   lateRefused: 'Late answers refused.',
   disqualified: ({ who }: { who: string }) => `${who} has been disqualified.`,
+  notOpenYet: ({ student }: { student: string }) =>
+    `This exam hasn't opened yet. You can reopen it for this ${student} once it has.`,
   reopened: ({ who, minutes }: { who: string; minutes: number }) =>
     `${who} can continue for ${plural(minutes, 'minute')}.`,
   corrected: ({ who, marks }: { who: string; marks: string }) => `${who} now has ${marks} marks.`,

@@ -45,10 +45,10 @@ export async function selectKeys(examId: number, questionId: number): Promise<Ke
   const [row] = await sql<Keys[]>`
     select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy, on_paper.kind, on_paper.body,
       on_paper.parameters, v.parameters as newest_parameters,
-      coalesce(r.answer_key, on_paper.answer_key) as answer_key,
+      coalesce(k.answer_key, on_paper.answer_key) as answer_key,
       v.kind as newest_kind, v.question as newest_question, v.body as newest_body, v.answer_key as newest_key,
       coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
-           'is_correct', coalesce(o.id = any(r.correct), o.is_correct)) order by o.option_number)
+           'is_correct', coalesce(o.id = any(k.correct), o.is_correct)) order by o.option_number)
          from question_options o where o.version_id = p.version_id), '[]') as paper,
       coalesce((select json_agg(o order by o.option_number)
          from question_options o where o.version_id = v.id), '[]') as newest,
@@ -58,8 +58,12 @@ export async function selectKeys(examId: number, questionId: number): Promise<Ke
     join question_versions on_paper on on_paper.id = p.version_id
     join question_versions v on v.question_id = q.id and v.version = q.version
     left join lateral (
-      select policy, correct, answer_key from regrades r
+      select policy from regrades r
       where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1) r on true
+    left join lateral (
+      select correct, answer_key from regrades r
+      where r.exam_id = p.exam_id and r.question_id = p.question_id and r.policy = 'new_key'
+      order by r.id desc limit 1) k on true
     where p.exam_id = ${examId} and p.question_id = ${questionId}`;
   return row;
 }

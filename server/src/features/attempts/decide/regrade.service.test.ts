@@ -1,4 +1,6 @@
 // Grading a question anew after the exam.
+
+import { saveResponse } from '@quivia/contract/attempts';
 import { type AnswerKey, getAnswerKey, type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
 import { startQuiz } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -7,9 +9,9 @@ import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { content } from '../../../testing/exams/banks.ts';
-import type { Student } from '../../../testing/exams/exams.ts';
+import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
-import { examOf } from '../../../testing/exams/sat-exams.ts';
+import { examOf, handIn, newExam } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 
 let room: LightClass;
@@ -244,6 +246,59 @@ describe('grading anew', () => {
     expect((await gita.call(getAnswerKey, keyAt(exam, id))).status).toBe(404);
   });
 
+  test('a corrected key stays the key when the question is then right for everyone', async () => {
+    const exam = await room.sat({ allow_review: true });
+    await room.over();
+    const [id] = exam.questionIds;
+    const key = await done(fred.call(getAnswerKey, keyAt(exam, id)));
+    const body = { question_id: id, policy: 'new_key' as const, correct: [optionId(key, 'C')] };
+    await done(fred.call(regrade, { ...examOf(exam), body: { ...body, apply: true, reason: 'A slip' } }));
+    await done(gradeAnew(exam, id, 'all_correct', true));
+    const [first] = await done(bala.call(reviewResult, examOf(exam)));
+    expect(first?.options.map(({ is_correct }) => is_correct)).toEqual([false, false, true, false]);
+    const after = await done(fred.call(getAnswerKey, keyAt(exam, id)));
+    expect(after.options.map(({ is_correct }) => is_correct)).toEqual([false, false, true, false]);
+  });
+
+  test('an accepted answer is still accepted after the question was dropped and another was accepted', async () => {
+    const river = content('Which river is longest?', {
+      question_type: 'TEXT',
+      options: [],
+      body: {},
+      answer_key: {
+        accepted: [{ text: 'Seine', percent: 100, match: 'exact' }],
+        ignore_case: true,
+        ignore_accents: true,
+        ignore_spaces: false,
+        ignore_punctuation: false,
+      },
+    });
+    const exam = await newExam({ ...room, students: [anna, bala] }, [river]);
+    const [question_id] = exam.questionIds as [number];
+    for (const [who, text] of [
+      [anna, 'Loire'],
+      [bala, 'Rhone'],
+    ] as const) {
+      await sit(who, exam.id);
+      await done(
+        who.call(saveResponse, { body: { quiz_or_viva_id: exam.id, question_id, answer: { text } } }),
+      );
+      await handIn(who, exam);
+    }
+    await room.over();
+    const accept = (text: string) =>
+      done(
+        fred.call(regrade, {
+          ...examOf(exam),
+          body: { question_id, policy: 'new_key', accept: { text }, apply: true, reason: 'Also right' },
+        }),
+      );
+    await accept('Loire');
+    await done(gradeAnew(exam, question_id, 'drop', true));
+    await accept('Rhone');
+    expect((await room.scores(exam)).map(([, marks]) => marks)).toEqual([1, 1]);
+  });
+
   test('a version with other options has no key for this paper', async () => {
     const exam = await room.sat();
     await room.over();
@@ -254,5 +309,138 @@ describe('grading anew', () => {
       }),
     );
     expect((await gradeAnew(exam, exam.questionIds[0], 'new_key', true)).status).toBe(400);
+  });
+
+  describe('parts of a question have other ids in every version', () => {
+    const written = (question_type: 'MATCH' | 'ORDER' | 'CLOZE', question: string, parts: object) =>
+      content(question, { question_type, options: [], ...parts });
+    const idOf = (list: unknown, text: string) =>
+      (list as { id: string; text: string }[]).find((one) => one.text === text)?.id as string;
+
+    /** Anna answers; then the bank's key is corrected. */
+    async function corrected(
+      whole: ReturnType<typeof written>,
+      answer: (body: never) => object,
+      key: (body: never) => object,
+    ) {
+      const exam = await newExam({ ...room, students: [anna] }, [whole]);
+      const [id] = exam.questionIds as [number];
+      const stored = await done(fred.call(getQuestion, question(id)));
+      await sit(anna, exam.id);
+      const given = { quiz_or_viva_id: exam.id, question_id: id, answer: answer(stored.body as never) };
+      await done(anna.call(saveResponse, { body: given as never }));
+      await handIn(anna, exam);
+      await room.over();
+      const { version, question: text, body } = stored;
+      const change = { ...whole, version, question: text, body, answer_key: key(body as never) };
+      await done(fred.call(changeQuestion, { ...question(id), body: change as never }));
+      return { exam, id };
+    }
+
+    test('matching and ordering are regraded by the newest key', async () => {
+      type Sides = { left: unknown; right: unknown };
+      const capitals = written('MATCH', 'Which capital?', {
+        body: {
+          left: [
+            { id: 'a', text: 'France' },
+            { id: 'b', text: 'Italy' },
+          ],
+          right: [
+            { id: 'c', text: 'Paris' },
+            { id: 'd', text: 'Rome' },
+          ],
+        },
+        answer_key: { pairs: { a: 'd', b: 'c' }, grading: 'share' },
+      });
+      const pairs = ({ left, right }: Sides) => ({
+        [idOf(left, 'France')]: idOf(right, 'Paris'),
+        [idOf(left, 'Italy')]: idOf(right, 'Rome'),
+      });
+      const sizes = written('ORDER', 'Smallest first.', {
+        body: {
+          items: [
+            { id: 'a', text: 'Atom' },
+            { id: 'b', text: 'Cell' },
+            { id: 'c', text: 'Planet' },
+          ],
+        },
+        answer_key: { order: ['c', 'b', 'a'], grading: 'all_or_nothing' },
+      });
+      const order = ({ items }: { items: unknown }) =>
+        ['Atom', 'Cell', 'Planet'].map((text) => idOf(items, text));
+      for (const { exam, id } of [
+        await corrected(
+          capitals,
+          (body) => ({ pairs: pairs(body) }),
+          (body) => ({ pairs: pairs(body), grading: 'share' }),
+        ),
+        await corrected(
+          sizes,
+          (body) => ({ order: order(body) }),
+          (body) => ({ order: order(body), grading: 'all_or_nothing' }),
+        ),
+      ]) {
+        expect((await room.scores(exam))[0]).toEqual(['S-anna01', 0, 1]);
+        expect(await done(gradeAnew(exam, id, 'new_key', true))).toMatchObject({ changed: 1 });
+        expect((await room.scores(exam))[0]).toEqual(['S-anna01', 1, 1]);
+      }
+    });
+
+    test('blanks too; and after an accepted answer the bank still follows the next one', async () => {
+      type Holes = { holes: [{ id: string; options: unknown }, { id: string }] };
+      const text = (accepted: string) => ({
+        accepted: [{ text: accepted, percent: 100, match: 'exact' }],
+        ignore_case: true,
+        ignore_accents: true,
+        ignore_spaces: false,
+        ignore_punctuation: false,
+      });
+      const keyOf = (city: string, right: string, river: string) => ({
+        holes: {
+          [city]: { type: 'choice', weight: 1, percents: { [right]: 100 } },
+          [river]: { type: 'text', weight: 1, key: text('Seine') },
+        },
+      });
+      const cloze = written('CLOZE', 'The capital is [[city]], on the [[river]].', {
+        body: {
+          holes: [
+            {
+              id: 'city',
+              type: 'choice',
+              options: [
+                { id: 'p', text: 'Paris' },
+                { id: 'l', text: 'Lyon' },
+              ],
+            },
+            { id: 'river', type: 'text' },
+          ],
+        },
+        answer_key: keyOf('city', 'l', 'river'),
+      });
+      const paris = ({ holes: [city] }: Holes) => idOf(city.options, 'Paris');
+      let river = '';
+      const { exam, id } = await corrected(
+        cloze,
+        (body: Holes) => {
+          river = body.holes[1].id;
+          return { holes: { [body.holes[0].id]: paris(body), [river]: 'Loire' } };
+        },
+        (body: Holes) => keyOf(body.holes[0].id, paris(body), body.holes[1].id),
+      );
+      expect(await done(gradeAnew(exam, id, 'new_key', true))).toMatchObject({ changed: 1 });
+      expect((await room.scores(exam))[0]).toEqual(['S-anna01', 0.5, 1]);
+      for (const said of ['Loire', 'Rhone']) {
+        const body = { question_id: id, policy: 'new_key' as const, accept: { holes: { [river]: said } } };
+        const applied = fred.call(regrade, {
+          ...examOf(exam),
+          body: { ...body, apply: true, reason: 'Also right' },
+        });
+        expect(await done(applied)).toMatchObject({ bank: 'changes' });
+      }
+      expect((await room.scores(exam))[0]).toEqual(['S-anna01', 1, 1]);
+      const kept = await done(fred.call(getQuestion, question(id)));
+      for (const said of ['Seine', 'Loire', 'Rhone']) expect(JSON.stringify(kept.answer_key)).toContain(said);
+      expect(await done(gradeAnew(exam, id, 'new_key', true))).toMatchObject({ changed: 0 });
+    });
   });
 });

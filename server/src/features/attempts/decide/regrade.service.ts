@@ -26,6 +26,7 @@ import { logged, words } from './decide.words.ts';
 import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';
+import { keyInIdsOf } from './regrade-parts.rules.ts';
 
 const MOST_SHOWN = 200;
 /** In the audit log, in characters. */
@@ -64,18 +65,24 @@ export async function answerKey(actor: Actor, examId: number, questionId: number
     qbank_title: bank_title,
     can_edit_bank:
       !is_deleted &&
-      (keys.kind === 'choice' ? inBank !== undefined : asksTheSame(keys)) &&
+      (keys.kind === 'choice' ? inBank : bankKeyOnPaper(keys)) !== undefined &&
       (await canEdit(actor, bank_id)),
     ...(await exams.othersWithQuestion(actor, examId, questionId)),
   };
 }
 
-/** Of a kind without options: the newest version in the bank asks what the exam asked. */
-const asksTheSame = (keys: queries.Keys) =>
-  keys.kind === keys.newest_kind &&
-  keys.question.trim() === keys.newest_question.trim() &&
-  JSON.stringify(keys.body) === JSON.stringify(keys.newest_body) &&
-  JSON.stringify(drawnVariables(keys.parameters)) === JSON.stringify(drawnVariables(keys.newest_parameters));
+const inExam = ({ question, body }: queries.Keys) => ({ question, body });
+const newestInBank = (keys: queries.Keys) => ({ question: keys.newest_question, body: keys.newest_body });
+
+/** Of a kind without options: the key of the newest version, in the ids of the paper; undefined where it asks something else. */
+function bankKeyOnPaper(keys: queries.Keys): unknown {
+  const isSame =
+    keys.kind === keys.newest_kind &&
+    JSON.stringify(drawnVariables(keys.parameters)) ===
+      JSON.stringify(drawnVariables(keys.newest_parameters));
+  if (!isSame) return undefined;
+  return keyInIdsOf(keys.kind, { ...newestInBank(keys), key: keys.newest_key }, inExam(keys));
+}
 
 /** Formulas may be corrected: they are computed again from what each student was given. */
 const drawnVariables = (parameters: queries.Keys['parameters']) =>
@@ -134,7 +141,8 @@ function keyFor(keys: queries.Keys, form: Form): NewKey {
 
 function otherKeyFor(keys: queries.Keys, { accept }: Form): unknown {
   if (!accept) {
-    if (asksTheSame(keys)) return keys.newest_key;
+    const newest = bankKeyOnPaper(keys);
+    if (newest !== undefined) return newest;
     throw new AppError('invalid_input', { field: 'policy', message: words.otherBody });
   }
   if (keys.parameters)
@@ -171,15 +179,16 @@ async function inBank(actor: Actor, keys: queries.Keys, form: Form): Promise<InB
   if (policy !== 'new_key' || !(correct || form.accept)) return only(null);
   if (keys.is_deleted) return only('deleted');
   if (keys.kind !== 'choice') {
-    if (!asksTheSame(keys)) return only('other_options');
+    const newest = bankKeyOnPaper(keys);
+    if (newest === undefined) return only('other_options');
     // The bank's own key is widened: it may have been corrected since the exam was made.
-    const { newest_body, newest_key } = keys;
-    const grade = kindNamed(keys.kind).grade(newest_body, newest_key, form.accept);
+    const grade = kindNamed(keys.kind).grade(keys.body, newest, form.accept);
     if (typeof grade === 'object' && grade.share === 1) return only('same');
-    const wider = kindNamed(keys.kind).accept?.(newest_body, newest_key, form.accept);
+    const wider = kindNamed(keys.kind).accept?.(keys.body, newest, form.accept);
     if (wider === undefined) return only('other_options');
+    const answer_key = keyInIdsOf(keys.kind, { ...inExam(keys), key: wider }, newestInBank(keys));
     return (await canEdit(actor, keys.bank_id))
-      ? { effect: 'changes', correct: null, answer_key: wider }
+      ? { effect: 'changes', correct: null, answer_key }
       : only('no_access');
   }
   return optionsInBank(actor, keys, correct ?? []);

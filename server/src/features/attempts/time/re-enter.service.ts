@@ -1,10 +1,10 @@
 // A student comes back after a crash, a move to another computer or submitting by mistake. Answers stay, and the clock
 // waits until the student is there: it is paused until the next start says so.
 import { after, minutes, now } from '../../../platform/clock.ts';
-import * as papers from '../../exams/papers.service.ts';
 import { isGraded } from '../attempt-state.rules.ts';
 import { grantedBy } from '../deadline.rules.ts';
 import { insertDecisions, lockAttempt, updateReopened } from '../decide/decide.queries.ts';
+import { drawAtStart } from '../values/values.service.ts';
 import * as queries from './time.queries.ts';
 import { grant, pauseUntilBack, type TimedExam } from './time.service.ts';
 
@@ -45,7 +45,7 @@ export async function reEnter(
     at,
     due_at: due,
     granted_ms: grantedBy(due, exam, started_at, attempt),
-    first_question: await papers.firstQuestionOf(exam.id, attempt.seed),
+    ...(await drawAtStart(exam.id, attempt.seed)),
   });
   if (given.ms > 0) await queries.insertGrants(given.actId, [{ attempt_id, ms: given.ms }]);
   const shared = await queries.selectSharedPause(attempt_id);

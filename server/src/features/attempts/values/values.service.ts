@@ -21,12 +21,15 @@ export async function valuesOfAttempt(
   return (await valuesOf(examId, [attemptId])).get(attemptId);
 }
 
-/** Null for an exam without variables. */
-export async function drawAtStart(examId: number, seed: number): Promise<papers.ValuesOfPaper | null> {
+/** What is settled when an attempt starts, or is reopened without ever having started. */
+export async function drawAtStart(examId: number, seed: number): Promise<queries.AtStart> {
   const paper = await papers.paperOf(examId);
-  if (!paper?.hasVariables) return null;
-  const keys = await papers.keysOf(examId);
-  return keys ? papers.drawValuesFor(paper, keys, seed) : null;
+  const keys = paper?.hasVariables ? await papers.keysOf(examId) : undefined;
+  return {
+    values: paper && keys ? papers.drawValuesFor(paper, keys, seed) : null,
+    drawn_questions: paper?.order.draw_per_module == null ? null : papers.idsFor(paper, seed),
+    current_question: await papers.firstQuestionOf(examId, seed),
+  };
 }
 
 /** For the demo, whose attempts start in bulk. */

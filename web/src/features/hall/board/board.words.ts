@@ -161,7 +161,7 @@ export const projector = {
   board: 'Back to the board',
   timeLeft: 'Time left',
   ends: (time: string) => `Ends at ${time}`,
-  last: (time: string) => `With extra time: until ${time} at the latest`,
+  last: (time: string) => `The last students have until ${time}`,
   opens: (time: string) => `Opens at ${time}`,
   paused: 'Paused',
   leftThen: 'Time left when it continues',

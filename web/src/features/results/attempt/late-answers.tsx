@@ -54,9 +54,15 @@ export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
   );
 }
 
+/** What a decision covers: what is undecided, or all of them again. */
+function coveredBy({ late }: AttemptForFaculty): LateAnswer[] {
+  const undecided = late.filter(({ accepted }) => accepted === null);
+  return undecided.length > 0 ? undecided : late;
+}
+
 /** What a decision about the late answers covers and changes, said in its dialog. */
 export function LateConsequence({ attempt, accept }: { attempt: AttemptForFaculty; accept: boolean }) {
-  const { late } = attempt;
+  const late = coveredBy(attempt);
   const reversed = late.filter(({ accepted }) => accepted === !accept).length;
   return (
     <div className="grid gap-3 text-sm text-ink-2">
@@ -83,14 +89,15 @@ export function LateConsequence({ attempt, accept }: { attempt: AttemptForFacult
 
 /** The total now and with the late answers, where the server knows it: it reckons with those not yet decided. */
 export function Totals({ attempt }: { attempt: AttemptForFaculty }) {
-  const { score, total_marks, marks_with_late, is_corrected, late } = attempt;
+  const { score, total_marks, marks_with_late, is_corrected } = attempt;
   if (score === null || total_marks === null) return null;
-  const isKnown = marks_with_late !== null && late.every(({ accepted }) => accepted !== false);
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Total name={lateDialog.now} marks={outOf(score, total_marks)} />
-        {isKnown && <Total name={lateDialog.withLate} marks={outOf(marks_with_late, total_marks)} />}
+        {marks_with_late !== null && (
+          <Total name={lateDialog.withLate} marks={outOf(marks_with_late, total_marks)} />
+        )}
       </dl>
       {is_corrected && <p>{lateDialog.corrected}</p>}
     </>

@@ -275,13 +275,26 @@ test('accepting says what it covers and what the total becomes, and sends the de
 });
 
 test('refusing what was accepted says that it no longer counts', async () => {
-  const late = [lateAnswerOf({ accepted: true, marks_change: 0 }), lateAnswerOf({ question_number: 2 })];
-  college(attemptOf({ late, late_answers: 2, late_accepted: true, marks_with_late: 5 }));
+  const late = [1, 2].map((question_number) =>
+    lateAnswerOf({ question_number, accepted: question_number === 1 }),
+  );
+  college(attemptOf({ late, late_answers: 2, late_accepted: false }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Refuse late answers' }));
   const refuse = await screen.findByRole('dialog', { name: "Refuse Anna Menon's late answers?" });
   expect(refuse.textContent).toContain('only these 2 answers');
   expect(refuse.textContent).toContain('1 answer you accepted before: it no longer counts.');
+});
+
+test('a decision covers what is undecided, and says the total with what was decided before', async () => {
+  const late = [lateAnswerOf({ accepted: false }), lateAnswerOf({ question_number: 2 })];
+  college(attemptOf({ late, late_answers: 2, marks_with_late: 5 }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept late answers' }));
+  const accept = await screen.findByRole('dialog', { name: "Accept Anna Menon's late answers?" });
+  expect(within(accept).getByRole('listitem').textContent).toContain('Question 2');
+  expect(accept.textContent).not.toContain('you refused before');
+  expect(accept.textContent).toContain('With the late answers5 / 6');
 });
 
 test('accepting what was refused promises no total that is not known', async () => {
