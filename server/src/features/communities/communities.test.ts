@@ -302,3 +302,16 @@ test('in a retired community nobody begins anything new, and what was begun can 
   expect(refused.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true]);
   await sitWith(anna, exam, 'B');
 });
+
+test('whoever comes and goes all day has to wait', async () => {
+  const busy = await buildCommunity(server, root, 'Busy');
+  const guest = await somebody();
+  const replies = [];
+  for (let n = 0; n < 11; n += 1) {
+    replies.push((await guest.call(joinCommunity, ofCommunity(busy))).status);
+    await refreshToken(guest);
+    await guest.call(leaveCommunity, ofCommunity(busy));
+    await refreshToken(guest);
+  }
+  expect(replies).toEqual([...Array(10).fill(200), 429]);
+});

@@ -1,9 +1,10 @@
 // Joining a community and leaving it.
 import { personLabel } from '@quivia/contract/person-label';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { hours, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { countOrRefuse } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as newcomers from '../exams/newcomers.service.ts';
@@ -40,8 +41,12 @@ export const welcome = ({ name }: { name: string }, { quizzes }: { quizzes: numb
   quizzes,
 });
 
+/** Of one person to one community: who comes and goes all day would keep its admins busy. */
+const JOINS = { tries: 10, within: hours(1) };
+
 /** Only an open one: to people who are not invited, the others don't exist. */
 export async function join(actor: Actor, id: number): Promise<Joined> {
+  await countOrRefuse(`join:${id}:${actor.userId}`, JOINS, 'too_many_requests');
   return inTransaction(async () => {
     const community = await selectCommunity(actor.userId, id);
     if (!community || !(community.is_open || community.is_member)) throw noCommunity();

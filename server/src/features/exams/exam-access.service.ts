@@ -8,7 +8,9 @@ import { words } from './exams.words.ts';
 
 export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
   const exam = await selectExamRunBy(actor.userId, id);
-  if (!exam) throw new AppError('not_found', { message: words.noSuchExam });
+  // An admin whose role waits for a second factor can't act for the community, also not as faculty of a college.
+  if (!exam || (exam.community_id !== null && !actor.roles.includes('Community')))
+    throw new AppError('not_found', { message: words.noSuchExam });
   return exam;
 }
 

@@ -16,7 +16,7 @@ export async function welcome(
   communityId: number,
   newcomer: { id: number; user_id: number },
 ): Promise<number> {
-  await updateListVersions(communityId, now());
+  await updateListVersions(communityId, newcomer.user_id, now());
   const waiting = await selectExamsForNewcomers(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
     await attempts.assign(exam, [newcomer]);

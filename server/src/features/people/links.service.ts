@@ -8,6 +8,7 @@ import { lockGrant } from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused, refuse } from './institution-access.service.ts';
 import * as queries from './links.queries.ts';
 import { logged, type Refusal, refusals, words } from './people.words.ts';
+import { organisationsTeaching } from './teaching.service.ts';
 
 interface LinkForm {
   link_id: number[];
@@ -124,7 +125,7 @@ export async function listStudents(
   actor: Actor,
   { institution_id, course_id, ...page }: Page & { institution_id?: number | undefined; course_id: number },
 ) {
-  const teaching = await queries.selectOrganisationsTeaching(actor.userId, course_id);
+  const teaching = await organisationsTeaching(actor, course_id);
   const organisations =
     institution_id === undefined ? teaching : teaching.filter((one) => one.institution_id === institution_id);
   if (organisations.length > 0) return queries.selectStudents(organisations, course_id, page);

@@ -43,14 +43,21 @@ const isOpenTo = (userId: number): Fragment => sql`
  */
 const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
   with pool as materialized (${pool}),
-  uses as materialized (
-    select v.question_id, p.exam_id
+  own as materialized (
+    select v.question_id, md5(lower(btrim(v.question))) as said, choices_of(v.id) as choices
+    from question_versions v where v.question_id in (select question_id from pool) and v.kind = 'choice'),
+  -- many questions may have one text: their options are read once each, and only of those in exams
+  asked as materialized (
+    select v.question_id, md5(lower(btrim(v.question))) as said, choices_of(v.id) as choices
     from question_versions v
-    join question_versions copy on copy.kind = 'choice'
-      and md5(lower(btrim(copy.question))) = md5(lower(btrim(v.question)))
-    join exam_questions p on p.question_id = copy.question_id
-    where v.question_id in (select question_id from pool) and v.kind = 'choice'
-      and (copy.question_id = v.question_id or choices_of(copy.id) = choices_of(v.id))
+    where v.kind = 'choice' and md5(lower(btrim(v.question))) in (select said from own)
+      and exists (select from exam_questions p where p.question_id = v.question_id)),
+  uses as materialized (
+    select p.question_id, p.exam_id from exam_questions p where p.question_id in (select question_id from pool)
+    union
+    select own.question_id, p.exam_id
+    from own join asked on asked.said = own.said and asked.choices = own.choices
+    join exam_questions p on p.question_id = asked.question_id
     union
     select v.question_id, p.exam_id
     from question_versions v

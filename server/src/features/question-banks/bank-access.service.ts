@@ -16,8 +16,18 @@ const ENOUGH: Record<Need, readonly string[]> = {
 
 export type VisibleBank = Bank & { access: NonNullable<Bank['access']> };
 
+/** An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. */
+export async function bankOf(
+  actor: Actor,
+  id: number,
+  options: { deleted?: boolean } = {},
+): Promise<Bank | undefined> {
+  const bank = await selectBank(actor.userId, id, options);
+  return bank && bank.community_id !== null && !actor.roles.includes('Community') ? undefined : bank;
+}
+
 export async function requireBank(actor: Actor, id: number, need: Need): Promise<VisibleBank> {
-  const bank = await selectBank(actor.userId, id);
+  const bank = await bankOf(actor, id);
   if (!bank?.access) throw new AppError('not_found', { message: words.noBank });
   if (ENOUGH[need].includes(bank.access)) return bank as VisibleBank;
   const { owner, title } = bank;
@@ -26,7 +36,7 @@ export async function requireBank(actor: Actor, id: number, need: Need): Promise
 }
 
 export async function canEdit(actor: Actor, id: number): Promise<boolean> {
-  const access = (await selectBank(actor.userId, id))?.access;
+  const access = (await bankOf(actor, id))?.access;
   return access ? ENOUGH.edit.includes(access) : false;
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { organisationTeaching } from '../people/teaching.service.ts';
-import { requireBank } from './bank-access.service.ts';
+import { bankOf, requireBank } from './bank-access.service.ts';
 import { firstNumber } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
 import { auditWords, words } from './question-banks.words.ts';
@@ -95,7 +95,7 @@ export async function remove(actor: Actor, id: number) {
 /** A bank that the person can't restore doesn't exist for them, like every deleted one. */
 export async function restore(actor: Actor, id: number) {
   return inTransaction(async () => {
-    const bank = await queries.selectBank(actor.userId, id, { deleted: true });
+    const bank = await bankOf(actor, id, { deleted: true });
     if (bank?.access !== 'owner') throw new AppError('not_found', { message: words.noBank });
     await queries.updateRestored(id);
     await audit.record(actor, 'bank.restored', auditWords.restored(bank.title), {

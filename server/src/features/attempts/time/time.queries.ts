@@ -42,17 +42,19 @@ export async function updateReleased(attemptIds: readonly number[]): Promise<voi
     update attempt_pauses set is_held = false where attempt_id = any(${[...attemptIds]}) and resumed_at is null`;
 }
 
-/** The newest act for everyone, or for the room of this attempt, by which others are paused. */
+/** The newest act for everyone, or for the room of this attempt, by which others are paused and that did not end there. */
 export async function selectSharedPause(
   attemptId: number,
 ): Promise<{ actId: number; reason: string } | undefined> {
   const [shared] = await sql<{ actId: number; reason: string }[]>`
-    select h.id as "actId", h.reason from attempts own
+    select h.id as "actId", h.reason from attempts own left join seats s on s.attempt_id = own.id
     join attempts a on a.exam_id = own.exam_id
     join attempt_pauses p on p.attempt_id = a.id and p.resumed_at is null and (p.is_held or not p.until_back)
-    join hall_acts h on h.id = p.act_id and h.attempt_id is null
-      and (h.room_id is null or h.room_id = (select s.room_id from seats s where s.attempt_id = own.id))
-    where own.id = ${attemptId} order by h.id desc limit 1`;
+    join hall_acts h on h.id = p.act_id and h.attempt_id is null and (h.room_id is null or h.room_id = s.room_id)
+    where own.id = ${attemptId} and not exists (
+      select from hall_acts r where r.exam_id = own.exam_id and r.id > h.id and r.kind = 'resume' and r.attempt_id is null
+        and (r.room_id is null or r.room_id = s.room_id))
+    order by h.id desc limit 1`;
   return shared;
 }
 

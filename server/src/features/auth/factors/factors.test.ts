@@ -1,7 +1,8 @@
 // M9: second factors, over the API, with a passkey in software.
 import { login } from '@quivia/contract/auth';
 import * as endpoints from '@quivia/contract/factors';
-import { createQuestionBank } from '@quivia/contract/question-banks';
+import { listStudents } from '@quivia/contract/people';
+import { createQuestionBank, getQuestionBank } from '@quivia/contract/question-banks';
 import { getProfile, refresh } from '@quivia/contract/session';
 import { changeSitePolicy } from '@quivia/contract/site-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -480,12 +481,16 @@ describe('where the site requires a second factor of admins', () => {
     await giveRole(admin.id, 'Faculty');
     await refreshToken(admin);
     const newBank = (title: string) => admin.call(createQuestionBank, { body: { title, course_id: course } });
-    expect((await newBank('Openings')).status).toBe(200);
+    const { id } = await done(newBank('Openings'));
+    const openings = () => admin.call(getQuestionBank, { params: { id: String(id) } });
+    const members = () => admin.call(listStudents, { query: { course_id: String(course) } });
+    expect([(await openings()).status, (await members()).status]).toEqual([200, 200]);
 
     await withApp(root);
     await done(root.call(changeSitePolicy, policy(true)));
     await refreshToken(admin);
     expect((await newBank('Endgames')).status).toBeGreaterThanOrEqual(400);
+    expect([(await openings()).status, (await members()).status]).toEqual([404, 403]);
     await done(root.call(changeSitePolicy, policy(false)));
   });
 });

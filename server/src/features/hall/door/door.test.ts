@@ -561,6 +561,23 @@ describe('walk-ins', () => {
     await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
     expect((await start(spare, examId)).status).toBe(200);
 
+    // Where their own room has gone on, others who are still paused don't matter.
+    const both = await newExam();
+    await done(
+      hall.owner.call(rooms.chooseRooms, {
+        ...of(both),
+        body: { room_ids: [hall.rooms.here, hall.rooms.there] },
+      }),
+    );
+    const { student_id } = hall.bala;
+    const seat = { key: key(), student_id, room_id: hall.rooms.there, row: null, column: null };
+    await done(hall.owner.call(rooms.moveSeat, { ...of(both), body: seat }));
+    await done(hall.owner.call(pauseHall, { ...of(both), body: pausing() }));
+    const here = { scope: { room_id: hall.rooms.here } };
+    await done(hall.owner.call(resumeHall, { ...of(both), body: { key: key(), ...here } }));
+    await done(add(hall.owner, both, spare.student_id, { room_id: hall.rooms.here }));
+    expect((await start(spare, both)).status).toBe(200);
+
     const other = await newExam();
     const scope = { room_id: hall.rooms.here };
     await done(hall.owner.call(pauseHall, { ...of(other), body: { ...pausing(), scope } }));

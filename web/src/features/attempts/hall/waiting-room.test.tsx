@@ -117,6 +117,18 @@ test('an open exam that is paused cannot be started, and can be afterwards, also
   await screen.findByRole('button', { name: 'Start Quiz' });
 });
 
+test('after a pause the page asks how long the entry is open now', async () => {
+  const { say, hallOf, door } = behindDoor({ opens_at: inSeconds(-900), closes_at: inSeconds(2) });
+  openExam();
+  await screen.findByRole('button', { name: 'Start Quiz' });
+  await say({ kind: 'hall', state: hallOf({ since: inSeconds(0), reason: '', until_back: false }) });
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  door.closes_at = inSeconds(900);
+  await say({ kind: 'hall', state: hallOf(null) });
+  await screen.findByRole('button', { name: 'Start Quiz' });
+});
+
 test('by the clock, the code is asked for first, and a wrong one says so', async () => {
   const { server } = behindDoor({ asks_code: true, opens_at: inSeconds(3) });
   const { user } = openExam();

@@ -1,7 +1,7 @@
 // Before the start of an exam that is held in a hall. The page has no question: the server sends them after the start alone.
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import type { HallForStudent, Paused } from '@quivia/contract/hall/student';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DateTime, timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -50,7 +50,11 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   // Longer waits do not fit into a browser's timer.
   const isSoon = opensAt !== null && opensAt - at < HOUR * 1000;
   useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
+  const wasPaused = useRef(false);
   useEffect(() => {
+    // A pause keeps the door open longer.
+    if (wasPaused.current && !isPaused) onLook();
+    wasPaused.current = isPaused;
     if (isPaused) return;
     const timer = setInterval(onLook, LOOK_EVERY_MS);
     return () => clearInterval(timer);
