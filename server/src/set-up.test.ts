@@ -62,6 +62,14 @@ describe('a new database', () => {
     expect(await people()).toMatchObject([{ username: ADMIN.username }]);
   });
 
+  test('gets another Admin when the only one is disabled', async () => {
+    await setUp({ demo: false, admin: ADMIN });
+    await sql`update users set disabled_at = now(), disabled_reason = 'Left'`;
+    const other = { username: 'another1', email: 'another@college.example', password: 'Q7!vexed-lamp' };
+    await setUp({ demo: false, admin: other });
+    expect(await people()).toMatchObject([{ username: ADMIN.username }, { username: 'another1' }]);
+  });
+
   test('gets an Admin when it has people and none of them is one', async () => {
     await createAccount({
       username: 'student1',

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@quivia/contract/audit';
 import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+import { beforeUsername } from './audit.words.ts';
 
 export async function insertAudit(given: {
   at: Date;
@@ -75,10 +76,48 @@ export async function updateActor(userId: number, name: string): Promise<void> {
   await sql`update audit_log set actor = ${name} where actor_id = ${userId}`;
 }
 
-/** As a whole word. */
-export async function updateNameInEntries(name: string, to: string): Promise<void> {
-  const pattern = `(?<![A-Za-z0-9@])${name.replaceAll(/[^A-Za-z0-9]/g, String.raw`\$&`)}(?![A-Za-z0-9@])`;
+const quoted = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, String.raw`\$&`);
+const WORD_ENDS = '(?![A-Za-z0-9@])';
+
+/** As a whole word, but never as the first one, which says what was done. */
+export async function updateNameInEntriesAbout(userId: number, name: string, to: string): Promise<void> {
+  const pattern = `(?<=[^A-Za-z0-9@])${quoted(name)}${WORD_ENDS}`;
   await sql`
-    update audit_log set what = regexp_replace(what, ${pattern}, ${to}, 'gi')
-    where lower(what) like ${containing(name)}`;
+    update audit_log set what = regexp_replace(what, ${pattern}, ${to}, 'g')
+    where subject_id = ${userId} and what ~ ${pattern}`;
+}
+
+/** Where the sentences of these actions have a username. */
+const NAMED: { actions: AuditAction[]; before: string; after: string }[] = [
+  {
+    actions: [
+      'role.granted',
+      'role.offered',
+      'role.taken-back',
+      'bank.shared',
+      'community.joined',
+      'community.removed',
+      'account.disabled',
+      'account.enabled',
+      'account.signed-out',
+    ],
+    before: beforeUsername.first,
+    after: WORD_ENDS,
+  },
+  {
+    actions: ['course.assigned', 'course.unassigned'],
+    before: beforeUsername.last,
+    after: '$',
+  },
+];
+
+/** Entries without a subject_id are old: there the position tells a person from the same word in another meaning. */
+export async function updateNameInOldEntries(username: string, to: string): Promise<void> {
+  for (const { actions, before, after } of NAMED) {
+    const pattern = `(${before})${quoted(username)}${after}`;
+    await sql`
+      update audit_log set what = regexp_replace(what, ${pattern}, ${String.raw`\1${to}`})
+      where subject_id is null and action = any(${actions}) and lower(what) like ${containing(username)}
+        and what ~ ${pattern}`;
+  }
 }

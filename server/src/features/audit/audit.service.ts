@@ -76,16 +76,19 @@ export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'off
 }
 
 /**
- * Entries stay, with the pseudonym in place of the name. A username that is also a word of the sentences, such as
- * 'student', is replaced only as the actor: the entries would no longer say what happened.
+ * Entries stay, with the pseudonym in place of the name. Only those about the person change: anyone may choose a word of
+ * other entries as the username. One that is also a word of the sentences, such as 'student', is replaced only as the
+ * actor: the entries would no longer say what happened.
  */
 export async function forgetPerson(
   userId: number,
   { username, email, pseudonym }: { username: string; email: string; pseudonym: string },
 ): Promise<void> {
   await queries.updateActor(userId, pseudonym);
-  const names = WORDS.has(username.toLowerCase()) ? [email] : [username, email];
-  for (const name of names) await queries.updateNameInEntries(name, pseudonym);
+  await queries.updateNameInEntriesAbout(userId, email, pseudonym);
+  if (WORDS.has(username.toLowerCase())) return;
+  await queries.updateNameInEntriesAbout(userId, username, pseudonym);
+  await queries.updateNameInOldEntries(username, pseudonym);
 }
 
 const WORDS = new Set(

@@ -214,4 +214,57 @@ describe('names', () => {
     const all = JSON.stringify(await done(north.admin.call(listAudit)));
     expect(all).not.toMatch(/Roy|ines01/i);
   });
+
+  test('of a deleted person go from the entries about them; the same word elsewhere stays', async () => {
+    await sql`delete from audit_log`;
+    const cheat = await server.person('disqualified');
+    await write(
+      '2026-02-01T00:00:00Z',
+      'fred01',
+      'result.decided',
+      'disqualified R12 in Optics: phone',
+      north.id,
+    );
+    await write('2026-02-01T00:00:00Z', 'fred01', 'link.made', 'linked 1 course: disqualified', south.id);
+    await write('2026-02-01T00:00:00Z', 'fred01', 'role.granted', 'made disqualified a student', north.id);
+    await write(
+      '2026-02-01T00:00:00Z',
+      'fred01',
+      'role.granted',
+      'made anna01 a member of disqualified',
+      south.id,
+    );
+    await write(
+      '2026-02-01T00:00:00Z',
+      'fred01',
+      'course.unassigned',
+      'removed disqualified from anna01',
+      north.id,
+    );
+    await write(
+      '2026-02-01T00:00:00Z',
+      'fred01',
+      'course.assigned',
+      'assigned Optics to disqualified',
+      north.id,
+    );
+    await sql`
+      insert into audit_log (at, actor_id, actor, action, what, subject_id)
+      values (now(), null, 'fred01', 'result.decided', 'disqualified R7 in Optics: disqualified has cheated', ${cheat.id}),
+        (now(), ${cheat.id}, 'disqualified', 'catalogue.created', 'created the course disqualified', null)`;
+    await done(cheat.call(deleteOwnAccount, { body: { password: PASSWORD } }));
+    const pseudonym = `Deleted person ${cheat.id}`;
+    expect((await read()).toReversed()).toEqual([
+      'disqualified R12 in Optics: phone',
+      'linked 1 course: disqualified',
+      `made ${pseudonym} a student`,
+      'made anna01 a member of disqualified',
+      'removed disqualified from anna01',
+      `assigned Optics to ${pseudonym}`,
+      `disqualified R7 in Optics: ${pseudonym} has cheated`,
+      'created the course disqualified',
+      'deleted their own account',
+    ]);
+    expect(await sql`select 1 from audit_log where actor = 'disqualified'`).toEqual([]);
+  });
 });

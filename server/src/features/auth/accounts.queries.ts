@@ -104,6 +104,16 @@ export async function updatePassword(id: number, passwordHash: string): Promise<
 }
 
 /** False when the password is no longer the one that was checked. */
+export async function updateCheckedPassword(
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${password_hash}`;
+  return count > 0;
+}
+
+/** False when the password is no longer the one that was checked. */
 export async function updatePendingEmail(
   { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
   email: string,

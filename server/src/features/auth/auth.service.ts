@@ -280,7 +280,9 @@ export async function changePassword(
   await requireGoodPassword(form.new_password, account, 'new_password');
   const passwordHash = await hashPassword(form.new_password);
   await inTransaction(async () => {
-    await queries.updatePassword(actor.userId, passwordHash);
+    // Its owner may have reset the password since it was checked.
+    if (!(await queries.updateCheckedPassword(account, passwordHash)))
+      throw new AppError('wrong_password', { field: 'current_password' });
     await withdrawEmailChange(actor.userId);
     await sessions.endAll(actor.userId, { except: actor.sessionId });
     await notifyPasswordChanged(actor.userId);

@@ -6,6 +6,8 @@ import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -94,6 +96,26 @@ test.each([
     body: { fields: { [field]: message } },
   });
   expect(await canSignIn(username, PASSWORD)).toBe(true);
+});
+
+test("a thief's change doesn't replace the password that the owner sets meanwhile", async () => {
+  const thief = await server.person('victim01');
+  const reset = await hashPassword('Owners0ne!');
+  const [changed] = await whileHolding(
+    () => sql`update users set password_hash = ${reset} where id = ${thief.id}`,
+    async (waiting) => {
+      const call = change(thief);
+      // It has found the old password right.
+      await waiting(1);
+      return [call] as const;
+    },
+  );
+  expect(await changed).toMatchObject({
+    status: 400,
+    body: { code: 'wrong_password', fields: { current_password: "That isn't your current password." } },
+  });
+  expect(await canSignIn('victim01', 'Owners0ne!')).toBe(true);
+  expect(await canSignIn('victim01', NEW)).toBe(false);
 });
 
 test('guessing the current password at a device left open is stopped after ten, the right one too', async () => {

@@ -10,7 +10,6 @@ export interface CodeRow {
   code_expires_at: Date | null;
   earlier_code_hash: Buffer | null;
   earlier_code_expires_at: Date | null;
-  tries: number;
   link_expires_at: Date | null;
   used_at: Date | null;
 }
@@ -37,14 +36,14 @@ export async function upsertCode(given: {
       earlier_code_expires_at = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email)
         then c.code_expires_at end,
       email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
-      tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at,
+      link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at,
       institution_id = excluded.institution_id, used_at = null`;
 }
 
 /** Several only while more than one person asks for the same new address. Held until the transaction ends. */
 export async function lockCodesByEmail(purpose: Purpose, email: string): Promise<CodeRow[]> {
   return sql<CodeRow[]>`
-    select id, user_id, email, code_hash, code_expires_at, earlier_code_hash, earlier_code_expires_at, tries,
+    select id, user_id, email, code_hash, code_expires_at, earlier_code_hash, earlier_code_expires_at,
       link_expires_at, used_at
     from one_time_codes
     where lower(email) = lower(${email}) and purpose = ${purpose} order by id for update`;
@@ -59,10 +58,6 @@ export async function lockCodeByLink(purpose: Purpose, linkHashes: Buffer[]): Pr
     select id, user_id, email, link_expires_at, used_at, institution_id from one_time_codes
     where link_hash = any(${linkHashes}::bytea[]) and purpose = ${purpose} for update`;
   return row;
-}
-
-export async function addTry(ids: number[]): Promise<void> {
-  await sql`update one_time_codes set tries = tries + 1 where id = any(${ids})`;
 }
 
 export async function updateUsed(id: number, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 // Six digits by mail: hashed, ten minutes, used once. Guesses are counted by the email and the network they come from,
-// whether or not the email has an account, so that a stranger can't use up the tries of the owner of the mail. Guesses
-// from many networks end the code; the link in the same mail can't be guessed and still works.
+// whether or not the email has an account, so that a stranger's wrong codes don't stop the owner of the mail at once. Too
+// many within an hour, from everywhere, end the codes of that email, new ones too, or each new mail would allow more
+// guesses; the link in the same mail can't be guessed and still works.
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../platform/security/throttle.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import * as queries from './one-time-codes.queries.ts';
+import { words } from './one-time-codes.words.ts';
 
 /**
  * How long the code and the link of a purpose work, in milliseconds; null where it has none. A person who asks for a new
@@ -36,8 +38,8 @@ const LIFE: Record<
   reset_password: { code: minutes(10), link: hours(1), keepEarlier: true, keepUsed: false },
   invitation: { code: null, link: days(7), keepEarlier: false, keepUsed: false },
 };
-/** From everywhere, for one code. */
-const TRIES = 30;
+/** However many codes are mailed meanwhile. */
+const GUESSES_FROM_EVERYWHERE: Limit = { tries: 30, within: hours(1) };
 const GUESSES_OF_NETWORK: Limit = { tries: 10, within: minutes(15) };
 
 const codeText = (email: string, code: string) => `${email.toLowerCase()}:${code}`;
@@ -101,19 +103,34 @@ async function useUp(
   return use({ userId: row.user_id, email: row.email, institutionId, wasUsed });
 }
 
+/** Says what still works. */
+async function orTooManyWrong(count: () => Promise<unknown>): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, {
+      message: words.tooManyWrong,
+      retryAfterSeconds: error.retryAfterSeconds ?? 1,
+    });
+  }
+}
+
 /** Is it the code? With `use` it is used up, in the same transaction. */
 export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
-  const guesser = `${purpose}:${await folded(email)} from ${callerNetwork()}`;
+  const guessed = `${purpose}:${await folded(email)}`;
+  const guesser = `${guessed} from ${callerNetwork()}`;
   await refuseWhenOver(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
-    const live = rows.filter((row) => row.tries < TRIES && liveHashes(row).length > 0);
-    const match = live.find((row) =>
+    // Under the lock, so that of many guesses at once none slips past the limit.
+    await orTooManyWrong(() => refuseWhenOver(guessed, GUESSES_FROM_EVERYWHERE, 'too_many_tries'));
+    const match = rows.find((row) =>
       liveHashes(row).some((hash) => isKeyedHash(hash, 'one-time-code', codeText(row.email, code))),
     );
     if (!match) {
-      await queries.addTry(live.map((row) => row.id));
+      await orTooManyWrong(() => countOrRefuse(guessed, GUESSES_FROM_EVERYWHERE, 'too_many_tries'));
       return false;
     }
     return use ? useUp(purpose, match, null, use) : true;

@@ -1,7 +1,7 @@
 import { checkPasswordReset, login, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
 import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes, stepClock } from '../../platform/clock.ts';
+import { hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (email: string) => server.visitor().call(requestPasswordReset, { body: { email } });
-const check = (email: string, otp: string) =>
-  server.visitor().call(checkPasswordReset, { body: { email, otp } });
+const askAgain = async (email: string) => {
+  await ask(email);
+  return (await server.mailTo(email)).code;
+};
+const check = (email: string, otp: string, address?: string) =>
+  server.visitor(address).call(checkPasswordReset, { body: { email, otp } });
 const reset = (email: string, otp: string, new_password = NEW, confirm_password = new_password) =>
   server.visitor().call(resetPassword, { body: { email, otp, new_password, confirm_password } });
 const canSignIn = async (name: string, password: string) =>
@@ -135,11 +139,6 @@ describe('checking the code at its sixth digit', () => {
 });
 
 describe('asking again', () => {
-  const askAgain = async (email: string) => {
-    await ask(email);
-    return (await server.mailTo(email)).code;
-  };
-
   test('leaves the code of the mail before valid, until one of the two is used', async () => {
     const { username, email, code: first } = await forgetful();
     const second = await askAgain(email);
@@ -164,6 +163,40 @@ describe('asking again', () => {
     stepClock(minutes(5));
     expect((await check(email, first)).status).toBe(400);
     expect((await check(email, second)).status).toBe(200);
+  });
+});
+
+describe('guessing from many networks', () => {
+  const guess = async (times: number, email: string, code: string) => {
+    const guesses = Array.from({ length: times }, (_, n) => check(email, wrong(code), `10.2.0.${n}`));
+    return (await Promise.all(guesses)).filter(({ status }) => status === 400).length;
+  };
+
+  test('gets 30 guesses an hour, however many mails are requested, also all at once', async () => {
+    const { email, code } = await forgetful();
+    let guesses = await guess(20, email, code);
+    guesses += await guess(20, email, await askAgain(email));
+    expect(guesses).toBe(30);
+    const refused = await check(email, await askAgain(email));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_tries',
+        message:
+          'Too many wrong codes for this email. Please open the link in the latest email, or try a code again in an hour.',
+      },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(await guess(40, 'nobody4@example.org', code)).toBe(30);
+    expect((await check('nobody4@example.org', code)).body).toEqual(refused.body);
+    stepClock(hours(1) + 1000);
+    expect((await reset(email, await askAgain(email))).status).toBe(200);
+  });
+
+  test("doesn't stop the owner of the mail before that", async () => {
+    const { email, code } = await forgetful();
+    await guess(29, email, code);
+    expect((await reset(email, await askAgain(email))).status).toBe(200);
   });
 });
 

@@ -42,7 +42,8 @@ export function selectUsersByTrigrams(page: UserPage) {
 
 /**
  * For admins of institutions: the people of theirs, and of others only the one whose username or email was typed in full.
- * A person found by the username keeps the name and most of the email from foreign eyes.
+ * A person found by the username keeps the name and most of the email from foreign eyes, also after an invitation until
+ * it is accepted.
  */
 export function selectUsersNear(adminId: number, { search, limit, offset }: UserPage) {
   const whole = search ?? '';
@@ -50,14 +51,20 @@ export function selectUsersNear(adminId: number, { search, limit, offset }: User
     with own as materialized (
       select institution_id from grants where user_id = ${adminId} and role = 'Institution' and ended_at is null),
     near as materialized (
-      select user_id, max(name) as name from (
-        select user_id, name from grants where institution_id in (select institution_id from own) and ended_at is null
+      select user_id, max(name) as name, bool_and(is_invited) as is_invited from (
+        select user_id, name, false as is_invited from grants where institution_id in (select institution_id from own) and ended_at is null
         union all
-        select user_id, name from pending_grants where institution_id in (select institution_id from own)) theirs
+        select user_id, name, needs_consent from pending_grants where institution_id in (select institution_id from own)) theirs
       group by user_id),
     found as (
-      select u.id, n.name, true as is_near from near n join users u on u.id = n.user_id
-      where ${search ? sql`u.search_text like ${containing(search)} or lower(n.name) like ${containing(search)}` : sql`true`}
+      select u.id, n.name, not n.is_invited as is_near from near n join users u on u.id = n.user_id
+      where ${
+        search
+          ? sql`lower(n.name) like ${containing(search)} or case
+              when n.is_invited then lower(u.username) like ${containing(search)} or lower(u.email) = lower(${whole})
+              else u.search_text like ${containing(search)} end`
+          : sql`true`
+      }
       union all
       select u.id, null, false from users u
       where (lower(u.email) = lower(${whole}) or lower(u.username) = lower(${whole}))
@@ -65,7 +72,7 @@ export function selectUsersNear(adminId: number, { search, limit, offset }: User
     select u.id, u.username, u.is_verified,
       case when f.is_near or lower(u.email) = lower(${whole}) then u.email
         else left(u.email, 1) || '…' || substring(u.email from '@.*$') end as email,
-      case when f.is_near then coalesce(f.name, u.name) end as name,
+      coalesce(f.name, case when f.is_near then u.name end) as name,
       array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null
         and g.institution_id in (select institution_id from own) order by role) as roles
     from found f join users u on u.id = f.id

@@ -172,9 +172,9 @@ export async function selectLabel(
   return row;
 }
 
-/** Until the transaction ends nobody else adds or numbers modules of this course. */
+/** Until the transaction ends nobody else adds or numbers modules of this course. Other rows can refer to it meanwhile. */
 export async function lockCourse(courseId: number): Promise<void> {
-  await sql`select 1 from courses where id = ${courseId} for update`;
+  await sql`select 1 from courses where id = ${courseId} for no key update`;
 }
 
 /** The number after the last one; when that is too high, the lowest free one. */
@@ -187,7 +187,10 @@ export async function selectFreeModuleNumber(courseId: number): Promise<number |
   return row?.n;
 }
 
-/** The modules of a course that are not retired, held until the transaction ends. */
+/**
+ * The modules of a course that are not retired, held until the transaction ends. For new numbers no weaker lock would do:
+ * they are part of a key. In this order, because adding questions holds modules in it too.
+ */
 export async function lockModules(courseId: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from modules where course_id = ${courseId} and retired_at is null order by id for update`;

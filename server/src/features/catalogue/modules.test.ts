@@ -363,6 +363,17 @@ describe('reordering', () => {
     expect(order.map(([number]) => number)).toEqual([1, 2, 3]);
   });
 
+  test("an order and a new module don't wait for banks and exams that refer to the course", async () => {
+    await whileHolding(
+      // As a row that refers to it does.
+      () => sql`select 1 from courses where id = ${course} for key share`,
+      async () => {
+        expect((await reorder(quanta, waves, rays)).status).toBe(200);
+        expect((await create(9, 'Newcomer')).status).toBe(200);
+      },
+    );
+  });
+
   test('an order and a module added at once leave one number each, and neither breaks', async () => {
     await done(retire(waves, 1));
     const [ordered, added] = await whileHolding(

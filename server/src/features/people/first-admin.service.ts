@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { StartError } from '../../platform/start-error.ts';
+import { lockAdmins } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import { isWeakPassword } from '../auth/passwords/passwords.service.ts';
 import * as people from './people.service.ts';
@@ -11,11 +12,11 @@ interface Wanted {
   password: string | undefined;
 }
 
-/** Makes an Admin if there is none. Returns the password if it was generated, to be shown once. */
+/** Makes an Admin if there is none who can sign in. Returns the password if it was generated, to be shown once. */
 export async function ensureFirstAdmin(
   wanted: Wanted | undefined,
 ): Promise<{ username: string; password: string } | undefined> {
-  if ((await auth.admins()).length > 0) return undefined;
+  if ((await lockAdmins()).length > 0) return undefined;
   const { username, email, password } = wanted ?? {
     username: 'admin',
     email: 'admin@quivia.example',

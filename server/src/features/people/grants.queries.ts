@@ -77,6 +77,8 @@ export interface GrantFilter {
   department_id?: number | undefined;
   class_or_semester?: number | undefined;
   status?: 'waiting' | undefined;
+  /** Of a person who was invited and belongs to the institution in no other role, the name and most of the email. */
+  hidesInvited: boolean;
   limit: number;
   offset: number;
 }
@@ -84,9 +86,11 @@ export interface GrantFilter {
 export async function selectGrants(
   filter: GrantFilter,
 ): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
-  const { search, role, institutionId, department_id, class_or_semester, status } = filter;
+  const { search, role, institutionId, department_id, class_or_semester, status, hidesInvited } = filter;
   return sql`
-    select g.id, g.user_id, u.username, coalesce(g.name, u.name) as name, u.email, u.is_verified,
+    select g.id, g.user_id, u.username, coalesce(g.name, case when not h.is_hidden then u.name end) as name,
+      case when h.is_hidden then left(u.email, 1) || '…' || substring(u.email from '@.*$') else u.email end as email,
+      u.is_verified,
       u.password_hash is null as awaits_password, g.role, g.status, g.department_ids,
       coalesce(i.name, c.name) as entity, g.member_id, g.class_or_semester, g.granted_at,
       array(select d.name from departments d where d.id = any(g.department_ids) order by d.name) as departments
@@ -100,6 +104,10 @@ export async function selectGrants(
         case when needs_consent then 'invited' else 'unverified' end, department_ids
       from pending_grants) g
     join users u on u.id = g.user_id
+    cross join lateral (
+      select ${hidesInvited} and g.status = 'invited' and not exists (
+        select from grants own where own.user_id = g.user_id and own.institution_id = g.institution_id
+          and own.ended_at is null) as is_hidden) h
     left join institutions i on i.id = g.institution_id
     left join communities c on c.id = g.community_id
     where ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
@@ -109,8 +117,9 @@ export async function selectGrants(
       and ${status ? sql`(g.status <> 'active' or u.password_hash is null)` : sql`true`}
       and ${
         search
-          ? sql`(u.search_text like ${containing(search)} or lower(g.member_id) like ${containing(search)}
-              or lower(g.name) like ${containing(search)})`
+          ? sql`(lower(g.member_id) like ${containing(search)} or lower(g.name) like ${containing(search)} or case
+              when h.is_hidden then lower(u.username) like ${containing(search)} or lower(u.email) = lower(${search})
+              else u.search_text like ${containing(search)} end)`
           : sql`true`
       }
     order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;
@@ -174,13 +183,6 @@ export async function updateClass(
 
 export async function updateGrantEnded(id: number, at: Date): Promise<void> {
   await sql`update grants set ended_at = ${at} where id = ${id}`;
-}
-
-/** Held until the transaction ends, in one order: of Admins who take each other's role back, one is left. */
-export async function lockAdmins(): Promise<number> {
-  const rows =
-    await sql`select 1 from grants where role = 'Admin' and ended_at is null order by id for update`;
-  return rows.length;
 }
 
 /** Ended, without names. The grant's id takes the place of the number that the institution knew the person by. */

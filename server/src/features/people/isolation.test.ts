@@ -13,8 +13,9 @@ import * as photos from '@quivia/contract/photos';
 import * as rosters from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
+import { sql } from '../../platform/database/database.ts';
 import { JPEG } from '../../testing/files/pictures.ts';
-import { done, type Person } from '../../testing/people.ts';
+import { acceptInvitations, done, type Person } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { buildTwoColleges, everythingOf, member, refusals, type Side } from '../../testing/two-colleges.ts';
 
@@ -309,6 +310,28 @@ test('the directory shows a person of another institution only by the whole user
   expect(await find('southstudent1@EXAMPLE.org')).toMatchObject([{ email: 'southstudent1@example.org' }]);
   const everyone = await done(root.call(listUsers, { query: { search: 'southstudent' } }));
   expect(everyone.length).toBeGreaterThan(1);
+});
+
+test('an invitation opens nothing about the person until it is accepted', async () => {
+  const stranger = await server.person('stranger1');
+  await sql`update users set name = 'Sana Private' where id = ${stranger.id}`;
+  const membership = { user_id: stranger.id, member_id: 'Stranger-1', department_ids: [north.department] };
+  const body = { user_membership_id: [membership], class_or_semester: 3 };
+  await done(north.admin.call(people.grantStudentRole, { body }));
+  for (const endpoint of [people.listRoleGrants, listUsers]) {
+    const find = (search: string) => done(north.admin.call(endpoint, { query: { search } }));
+    const seen = [{ username: 'stranger1', email: 's…@example.org', name: null }];
+    expect(await find('strange')).toMatchObject(seen);
+    for (const secret of ['sana', 'private', 'stranger1@', 'er1@example.org'])
+      expect(await find(secret)).toEqual([]);
+    expect(await find('STRANGER1@example.org')).toHaveLength(1);
+  }
+  const all = { username: 'stranger1', email: 'stranger1@example.org', name: 'Sana Private' };
+  const query = { search: 'sana' };
+  expect(await done(root.call(people.listRoleGrants, { query }))).toMatchObject([all]);
+  await acceptInvitations(stranger.id);
+  for (const endpoint of [people.listRoleGrants, listUsers])
+    expect(await done(north.admin.call(endpoint, { query }))).toMatchObject([all]);
 });
 
 describe.each(CASES.map((one) => [name(one.endpoint), one] as const))('%s', (_, one) => {

@@ -1,10 +1,12 @@
 // Giving roles and removing them.
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { hours, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
+import { lockAdmins } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -94,6 +96,9 @@ interface HeldBack {
   department_ids?: number[];
 }
 
+/** Two full lists: whoever guesses ids doesn't get mail to everyone. Of a list that is over the limit, nobody is asked. */
+const OFFERS_BY_ACTOR: Limit = { tries: 1000, within: hours(1) };
+
 /** The role waits, and the person is asked. */
 async function holdBack(
   actor: Actor,
@@ -115,7 +120,9 @@ async function holdBack(
   const outcome = await pending.holdOne(actor, person, given, { name: entity, institutionId });
   if (outcome === 'changed') return 'changed';
   if (outcome === 'same') return 'waiting';
-  return details.needs_consent ? 'invited' : 'unverified';
+  if (!details.needs_consent) return 'unverified';
+  await countOrRefuse(`role-offers-by:${actor.userId}`, OFFERS_BY_ACTOR, 'too_many_requests');
+  return 'invited';
 }
 
 /** The new role works at once; the person is notified and it is recorded. */
@@ -259,17 +266,17 @@ export async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T
   }
 }
 
-/** An Admin sees all; an institution admin the people of the institution. */
+/** An Admin sees all; an institution admin the people of the institution, and little of those who have not accepted. */
 export async function listGrants(
   actor: Actor,
   {
     institution_id,
     ...filter
-  }: Omit<queries.GrantFilter, 'institutionId'> & { institution_id?: number | undefined },
+  }: Omit<queries.GrantFilter, 'institutionId' | 'hidesInvited'> & { institution_id?: number | undefined },
 ) {
   const all = actor.roles.includes('Admin');
   const institutionId = all ? institution_id : await institutionOf(actor, institution_id);
-  return queries.selectGrants({ ...filter, institutionId });
+  return queries.selectGrants({ ...filter, institutionId, hidesInvited: !all });
 }
 
 export async function takeBack(actor: Actor, grantId: number) {
@@ -277,7 +284,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     ? undefined
     : await queries.selectInstitutionsOf(actor.userId, 'Institution');
   return inTransactionUnlessRefused(actor, undefined, async () => {
-    const admins = own === undefined ? await queries.lockAdmins() : undefined;
+    const admins = own === undefined ? await lockAdmins() : [];
     const waiting = await pending.find(grantId);
     const grant = waiting ?? (await queries.lockGrant(grantId));
     if (!grant) throw new AppError('not_found');
@@ -291,9 +298,7 @@ export async function takeBack(actor: Actor, grantId: number) {
       await pending.withdraw(actor, waiting);
       return { message: words.withdrawn({ person: called(waiting), entity: waiting.entity }).text };
     }
-    if (grant.role === 'Admin' && admins === 1) {
-      throw new AppError('still_used', { message: words.lastAdmin });
-    }
+    if (grant.role === 'Admin') requireAnother(admins, grant.user_id);
     await queries.updateGrantEnded(grant.id, now());
     await auth.rolesChanged([grant.user_id]);
     const { user_id, username, role, entity } = grant;
@@ -311,7 +316,12 @@ const called = ({ name, username }: { name: string | null; username: string }) =
 /** Of people whose data is deleted. Held until the transaction ends, so that of two who go at once one is left. */
 export async function requireAnotherAdmin(userId: number): Promise<void> {
   const isAdmin = (await auth.admins()).some(({ id }) => id === userId);
-  if (isAdmin && (await queries.lockAdmins()) === 1)
+  if (isAdmin) requireAnother(await lockAdmins(), userId);
+}
+
+/** A disabled Admin can go, and doesn't count as another one. */
+function requireAnother(admins: number[], userId: number): void {
+  if (admins.length === 1 && admins[0] === userId)
     throw new AppError('still_used', { message: words.lastAdmin });
 }
 

@@ -1,7 +1,9 @@
 // Who holds which role, and taking a role back.
+import { disableAccount } from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
 import { createCommunity } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
+import { deleteAccount, deleteOwnAccount } from '@quivia/contract/deletion';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { getProfile } from '@quivia/contract/session';
@@ -11,7 +13,7 @@ import { publish, subscribe } from '../../platform/database/events.ts';
 import { buildCollege, type College, enrol, grantOf, hire } from '../../testing/college.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 let root: Person;
@@ -199,6 +201,25 @@ describe('the last Admin', () => {
       status: 409,
       body: { code: 'still_used', message: 'This is the last Admin. Make someone else an Admin first.' },
     });
+    expect(await grants(root, { role: 'Admin' })).toMatchObject([{ username: 'rootadmin' }]);
+  });
+
+  test('is the one who can still sign in: a disabled Admin does not count, and can go', async () => {
+    const disabled = [await server.person('disabled01', 'Admin'), await server.person('disabled02', 'Admin')];
+    for (const { id } of disabled)
+      await done(
+        root.call(disableAccount, { params: { id: String(id) }, body: { reason: 'Left the college' } }),
+      );
+    for (const answer of [
+      await takeBack(root, await grantOf(root, 'rootadmin', 'Admin')),
+      await root.call(deleteOwnAccount, { body: { password: PASSWORD } }),
+    ])
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'still_used', message: 'This is the last Admin. Make someone else an Admin first.' },
+      });
+    await done(takeBack(root, await grantOf(root, 'disabled01', 'Admin')));
+    await done(root.call(deleteAccount, { params: { id: String(disabled[1]?.id) } }));
     expect(await grants(root, { role: 'Admin' })).toMatchObject([{ username: 'rootadmin' }]);
   });
 

@@ -6,6 +6,7 @@ import { inParts } from '../../platform/jobs/chunks.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import type { VisibleBank } from './bank-access.service.ts';
+import { holdModules } from './modules.queries.ts';
 import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
@@ -75,11 +76,21 @@ export const bytesOf = ({
 
 async function requireRoom(bank: VisibleBank, added: readonly Addition[]): Promise<void> {
   const { questions, bytes } = await queries.selectSize(bank.id);
-  const { title } = bank;
-  if (questions + added.length > BANK_LIMITS.questions)
+  requireSize(bank, {
+    questions: questions + added.length,
+    bytes: added.reduce((sum, one) => sum + bytesOf(one), bytes),
+  });
+}
+
+/** Once questions are moved into it or restored: refused, the transaction undoes that. */
+export async function requireWithinLimits(bank: VisibleBank): Promise<void> {
+  requireSize(bank, await queries.selectSize(bank.id));
+}
+
+function requireSize({ title }: VisibleBank, { questions, bytes }: queries.BankSize): void {
+  if (questions > BANK_LIMITS.questions)
     throw new AppError('invalid_input', { message: words.bankFull({ title, most: BANK_LIMITS.questions }) });
-  const after = added.reduce((sum, one) => sum + bytesOf(one), bytes);
-  if (after > BANK_LIMITS.megabytes * 1024 ** 2)
+  if (bytes > BANK_LIMITS.megabytes * 1024 ** 2)
     throw new AppError('invalid_input', {
       message: words.bankTooLarge({ title, megabytes: BANK_LIMITS.megabytes }),
     });
@@ -93,7 +104,9 @@ export async function addQuestions(
 ): Promise<Added[]> {
   await requireRoom(bank, added);
   const numberOf = new Map<Addition, number>();
-  for (const [moduleId, some] of Map.groupBy(added, ({ module_id }) => module_id)) {
+  const byModule = Map.groupBy(added, ({ module_id }) => module_id);
+  await holdModules([...byModule.keys()]);
+  for (const [moduleId, some] of byModule) {
     const index = await requireModule(bank, moduleId);
     const requested = some.map(({ question_number }) => question_number);
     const numbers = await numbersIn(bank.id, moduleId, index, requested);

@@ -2,7 +2,14 @@
 import { previewQuiz, startQuiz } from '@quivia/contract/exams';
 import { listLikelyDuplicates } from '@quivia/contract/question-banks';
 import { exportQuestionBank } from '@quivia/contract/question-files';
-import { changeQuestion, createQuestions, findSimilarQuestions } from '@quivia/contract/questions';
+import {
+  changeQuestion,
+  createQuestions,
+  deleteQuestions,
+  findSimilarQuestions,
+  moveQuestions,
+  restoreQuestions,
+} from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
@@ -105,6 +112,23 @@ describe('H6: the size of a bank', () => {
     const refused = await add(fred, bank);
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.body.message).toContain('more than 20,000 questions');
+    const place = { qbank_id: bank, module_id: north.module };
+    const [other] = await addQuestions(
+      fred,
+      { ...place, qbank_id: await newBank(fred, north.course) },
+      'Other?',
+    );
+    const move = () =>
+      fred.call(moveQuestions, { body: { question_ids: [other as number], before_id: null, ...place } });
+    expect(await move()).toMatchObject({ status: 400, body: { message: refused.body.message } });
+    const [own] = await sql<{ id: number }[]>`select id from questions where bank_id = ${bank} limit 1`;
+    const question_ids = [(own as { id: number }).id];
+    await done(fred.call(deleteQuestions, { body: { question_ids } }));
+    await done(move());
+    expect(await fred.call(restoreQuestions, { body: { question_ids } })).toMatchObject({
+      status: 400,
+      body: { message: refused.body.message },
+    });
     const exam = { qbank_id: bank, course_id: north.course };
     for (const answer of [
       await fred.call(previewQuiz, { body: exam }),

@@ -5,7 +5,13 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
-import { type Addition, addQuestions, numbersIn, requireModule } from './add-questions.service.ts';
+import {
+  type Addition,
+  addQuestions,
+  numbersIn,
+  requireModule,
+  requireWithinLimits,
+} from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { firstNumber, reorder } from './numbering.rules.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
@@ -46,11 +52,9 @@ export async function move(
     );
     const numbers = order.map((_, i) => firstNumber(index) + i);
     await queries.updatePositions(target.id, form.module_id, { ids: order, numbers });
-    await bringStimuli(
-      actor,
-      target.id,
-      before.filter(({ bank_id }) => bank_id !== target.id),
-    );
+    const brought = before.filter(({ bank_id }) => bank_id !== target.id);
+    if (brought.length > 0) await requireWithinLimits(target);
+    await bringStimuli(actor, target.id, brought);
     return { message: words.moved({ count: ids.length }).text };
   });
 }
@@ -133,4 +137,5 @@ async function restoreIn(actor: Actor, bankId: number, deleted: queries.Position
       numbers: await numbersIn(bankId, target, index, requested),
     });
   }
+  await requireWithinLimits(bank);
 }

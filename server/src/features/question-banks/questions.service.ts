@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { type Added, type Addition, addQuestions, BANK_LIMITS } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
+import { selectWrittenByOthers } from './question-authors.queries.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
@@ -63,19 +64,28 @@ export async function create(actor: Actor, given: NewQuestion[]) {
   });
 }
 
-/** Questions that are sent again because the reply was lost; they may have been edited since. */
+/**
+ * Questions that are sent again because the reply was lost; they may have been edited since. Whoever sends them hasn't
+ * seen what a colleague wrote meanwhile, so that it is not replaced.
+ */
 async function saveKnown(
   actor: Actor,
   bankId: number,
   given: NewQuestion[],
   keys: string[],
 ): Promise<Map<NewQuestion, Added>> {
-  const known = new Map((await queries.selectByKeys(bankId, keys)).map((one) => [one.key, one]));
+  const found = await queries.selectByKeys(bankId, keys);
+  const known = new Map(found.map((one) => [one.key, one]));
+  const byOthers = await selectWrittenByOthers(
+    found.map(({ id }) => id),
+    actor.userId,
+  );
   const saved = new Map<NewQuestion, Added>();
   for (const question of given) {
     const before = question.key && known.get(question.key.toLowerCase());
     if (!before) continue;
-    await saveVersion(actor, before.id, before.version, contentOf(question));
+    const version = await saveVersion(actor, before.id, before.version, contentOf(question));
+    if (version !== before.version && byOthers.has(before.id)) throw new AppError('changed_meanwhile');
     saved.set(question, before);
   }
   return saved;

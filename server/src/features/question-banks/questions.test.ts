@@ -1,6 +1,7 @@
 // Writing questions: all or none, numbered, and the three sentences for what is missing.
 import { randomUUID } from 'node:crypto';
-import { getQuestionBank } from '@quivia/contract/question-banks';
+import { reorderModules } from '@quivia/contract/courses';
+import { getQuestionBank, shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/exams/banks.ts';
 import { done, type Person } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -15,12 +17,14 @@ let root: Person;
 let north: College;
 let second: number;
 let fred: Person;
+let gita: Person;
 beforeAll(async () => {
   server = await startTestApp();
   root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
   second = await newModule(root, north.course, 2);
   fred = await teacher(server, north, 'fred01');
+  gita = await teacher(server, north, 'gita01');
 });
 afterAll(() => server.stop());
 
@@ -138,6 +142,31 @@ describe('writing', () => {
     expect(await shown(qbank_id)).toEqual([[1, 'What is a thin lens?']]);
     const id = String(first.questions[0]?.id);
     expect(await done(fred.call(endpoints.getQuestion, { params: { id } }))).toMatchObject({ version: 2 });
+  });
+
+  test("a question sent again doesn't undo what a colleague has changed meanwhile", async () => {
+    const { qbank_id, module_id } = await bankOf();
+    await done(
+      fred.call(shareQuestionBank, {
+        params: { id: String(qbank_id) },
+        body: { user_id: gita.id, access: 'edit' },
+      }),
+    );
+    const key = randomUUID();
+    const send = (text: string) =>
+      fred.call(endpoints.createQuestions, { body: [{ qbank_id, module_id, key, ...content(text) }] });
+    const { questions } = await done(send('What is a lens?'));
+    const params = { id: String(questions[0]?.id) };
+    await done(
+      gita.call(endpoints.changeQuestion, { params, body: { version: 1, ...content('What is a prism?') } }),
+    );
+    for (const text of ['What is a lens?', 'What is a thin lens?'])
+      expect(await send(text)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect((await done(send('What is a prism?'))).questions).toEqual(questions);
+    expect(await done(fred.call(endpoints.getQuestion, { params }))).toMatchObject({
+      question: 'What is a prism?',
+      version: 2,
+    });
   });
 
   test('two people who add at once get different numbers', async () => {
@@ -275,6 +304,25 @@ describe('order', () => {
     });
     expect([moved.status, edited.status]).toEqual([409, 409]);
   });
+});
+
+test('questions are added to several modules, in any order, while these are reordered', async () => {
+  const { qbank_id, module_id } = await bankOf();
+  const [reordered, added] = await whileHolding(
+    () => sql`select 1 from modules where id = ${module_id} for update`,
+    async (waiting) => {
+      const order = root.call(reorderModules, {
+        body: { course_id: north.course, module_ids: [module_id, second] },
+      });
+      await waiting(1);
+      const body = [second, module_id].map((id) => ({ qbank_id, module_id: id, ...content('Why?') }));
+      const addition = fred.call(endpoints.createQuestions, { body });
+      await waiting(2);
+      return [order, addition] as const;
+    },
+  );
+  expect((await reordered).status).toBe(200);
+  expect((await added).status).toBe(200);
 });
 
 test('the database refuses to change a version', async () => {

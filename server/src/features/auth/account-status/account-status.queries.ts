@@ -44,6 +44,16 @@ export async function updateDisabled(
   return row;
 }
 
+/** Held until the transaction ends, in one order: of Admins who remove each other, one is left. Those who can sign in. */
+export async function lockAdmins(): Promise<number[]> {
+  await sql`select 1 from grants where role = 'Admin' and ended_at is null order by id for update`;
+  // Read behind the lock: a statement that waited for it has the accounts of before.
+  const rows = await sql<{ id: number }[]>`
+    select u.id from users u join grants g on g.user_id = u.id
+    where g.role = 'Admin' and g.ended_at is null and u.disabled_at is null`;
+  return rows.map(({ id }) => id);
+}
+
 export async function updateEnabled(id: number): Promise<Named | undefined> {
   const [row] = await sql<Named[]>`
     update users set disabled_at = null, disabled_reason = null

@@ -39,6 +39,9 @@ export async function disable(
 ): Promise<{ message: string }> {
   requireOther(actor, id);
   return inTransaction(async () => {
+    // Asked again behind the lock: another Admin may have disabled the actor since.
+    if (!(await lockAdmins()).includes(actor.userId))
+      throw new AppError('not_allowed', { message: words.noLongerAdmin });
     const account = await queries.updateDisabled(id, { at: now(), reason });
     if (!account) throw await notNow(id, words.alreadyDisabled);
     const { username, name } = account;
@@ -71,6 +74,11 @@ export async function endSessions(actor: Actor, id: number): Promise<{ message: 
     securityLog.record('session.ended', { userId: id, username }, logged.by(actor.username));
     return { message: words.signedOut({ person: name ?? username }).text };
   });
+}
+
+/** The Admins whose accounts are not disabled. The caller has opened the transaction, and no other can remove one. */
+export async function lockAdmins(): Promise<number[]> {
+  return queries.lockAdmins();
 }
 
 /** An Admin who could disable the own account might leave the site without one. */

@@ -4,7 +4,9 @@ import { listAudit } from '@quivia/contract/audit';
 import { login, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
 import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/database.ts';
 import { done, type Person } from '../../../testing/people.ts';
+import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -112,6 +114,32 @@ test('nobody does it to the own account', async () => {
   for (const answer of [await disable(admin), await admin.call(endSessionsOf, at(admin))])
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   expect((await admin.call(getProfile)).status).toBe(200);
+});
+
+test('of two Admins who disable each other at the same moment, one stays', async () => {
+  const pair = [await server.person('mutual01', 'Admin'), await server.person('mutual02', 'Admin')] as const;
+  const [one, other] = pair;
+  const body = { reason: 'Left the college' };
+  const calls = await whileHolding(
+    () => sql`select 1 from grants where user_id in (${one.id}, ${other.id}) for update`,
+    async (waiting) => {
+      const both = [
+        one.call(disableAccount, { ...at(other), body }),
+        other.call(disableAccount, { ...at(one), body }),
+      ];
+      await waiting(2);
+      return both;
+    },
+  );
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    code: 'not_allowed',
+    message: 'You can no longer act as an Admin, so this account has not been disabled.',
+  });
+  const enabled = await sql`
+    select 1 from users where id in (${one.id}, ${other.id}) and disabled_at is null`;
+  expect(enabled).toHaveLength(1);
 });
 
 test('ending the sessions leaves the account as it is', async () => {

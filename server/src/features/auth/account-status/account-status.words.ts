@@ -6,6 +6,7 @@ export const words = catalogue('accounts', {
   signedOut: ({ person }: { person: string }) => `${person} has been signed out everywhere.`,
   alreadyDisabled: 'This account is already disabled.',
   notDisabled: "This account isn't disabled.",
+  noLongerAdmin: 'You can no longer act as an Admin, so this account has not been disabled.',
   notYourself: "You can't do this to your own account. Ask another Admin.",
 });
 

@@ -242,7 +242,7 @@ describe('a stranger who guesses at mailed codes', () => {
   test('from many networks ends the code, and the link of the mail still works, once', async () => {
     const { email, name, code, linkToken } = await forgetful();
     for (let n = 0; n < 30; n += 1) await check(`10.2.0.${n}`, email, wrong(code));
-    expect((await check('127.0.0.1', email, code)).status).toBe(400);
+    expect((await check('127.0.0.1', email, code)).status).toBe(429);
     const reset = () =>
       server.visitor().call(resetPasswordByLink, {
         body: { token: linkToken, new_password: NEW, confirm_password: NEW },

@@ -3,13 +3,14 @@
 import { personLabel } from '@quivia/contract/person-label';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
+import { days, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue, enqueueMany, job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { countTry, type Limit } from '../../../platform/security/throttle.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { onVerified } from '../../auth/account-events.service.ts';
 import * as auth from '../../auth/auth.service.ts';
@@ -64,10 +65,18 @@ interface Entity {
 export async function hold(
   actor: Actor,
   given: readonly queries.NewPending[],
-  { name, institutionId }: Entity,
-): Promise<{ user_id: number; outcome: Outcome }[]> {
+  entity: Entity,
+): Promise<void> {
   const held = await queries.upsertPending(given, actor.userId, now());
   const fresh = held.filter(({ outcome }) => outcome === 'new');
+  await askAll(fresh, entity, { byMail: true });
+}
+
+async function askAll(
+  fresh: readonly { id: number; user_id: number }[],
+  { name, institutionId }: Entity,
+  { byMail }: { byMail: boolean },
+): Promise<void> {
   const standingOf = new Map(
     (
       await standings(
@@ -77,20 +86,30 @@ export async function hold(
     ).map((one) => [one.id, one]),
   );
   const verified = fresh.filter(({ user_id }) => standingOf.get(user_id)?.is_verified);
-  await invitations.invite([...new Set(fresh.map(({ user_id }) => user_id))], {
-    name,
-    ...(institutionId !== null && { id: institutionId }),
-  });
-  await enqueueMany(
-    mailMembership,
-    verified.map(({ id }) => ({ pending_id: id })),
-  );
+  if (byMail) {
+    await invitations.invite([...new Set(fresh.map(({ user_id }) => user_id))], {
+      name,
+      ...(institutionId !== null && { id: institutionId }),
+    });
+    await enqueueMany(
+      mailMembership,
+      verified.map(({ id }) => ({ pending_id: id })),
+    );
+  }
   await notifications.notify(
     verified.map(({ user_id }) => user_id),
     { id: 'role.offered', params: { entity: name } },
     '/dashboard',
   );
-  return held;
+}
+
+/** Invited, withdrawn and invited again, a person gets no second mail. */
+const MAILS_BY_INSTITUTION: Limit = { tries: 1, within: days(1) };
+
+async function isMailed({ user_id, institution_id, needs_consent }: queries.NewPending): Promise<boolean> {
+  if (!needs_consent) return true;
+  const key = `role-offer:${institution_id}:${user_id}`;
+  return (await countTry(key, MAILS_BY_INSTITUTION)) <= MAILS_BY_INSTITUTION.tries;
 }
 
 /** With a line of the audit log, for one person. */
@@ -100,9 +119,10 @@ export async function holdOne(
   given: queries.NewPending,
   entity: Entity,
 ): Promise<Outcome> {
-  const [held] = await hold(actor, [given], entity);
-  const outcome = held?.outcome ?? 'same';
-  if (outcome === 'same') return outcome;
+  const [held] = await queries.upsertPending([given], actor.userId, now());
+  if (!held || held.outcome === 'same') return 'same';
+  const { outcome } = held;
+  if (outcome === 'new') await askAll([held], entity, { byMail: await isMailed(given) });
   const fresh = given.needs_consent ? logged.invited : logged.held;
   const say = outcome === 'new' ? fresh : logged.changed;
   const what = say(person.username, { role: given.role, entity: entity.name });

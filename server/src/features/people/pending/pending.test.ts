@@ -7,9 +7,10 @@ import { inviteAgain } from '@quivia/contract/rosters';
 import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
+import { keyedHash } from '../../../platform/security/secrets.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
 import { confirm, csv, HEADINGS, review, row, rows } from '../../../testing/files/rosters.ts';
-import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { addUsers, done, type Person, refreshToken } from '../../../testing/people.ts';
 import { jobsDone } from '../../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
 
@@ -276,6 +277,33 @@ describe('M8: joining an institution', () => {
     const [entry] = await done(north.admin.call(listAudit, { query: { search: anna.username } }));
     expect(entry).toMatchObject({ actor: anna.username, what: 'became a faculty member of North College' });
     expect((await answer(anna, invitation?.id, true)).status).toBe(404);
+  });
+
+  test('is asked for by one mail a day, and for no more than a thousand people an hour', async () => {
+    const ann = await server.person(`annann${serial}x`);
+    await done(giveFaculty(north, ann.id));
+    await server.mailTo(ann.email);
+    const [grant] = await grantsOf(north, ann.username);
+    await done(north.admin.call(endpoints.takeRoleBack, { params: { id: String(grant?.id) } }));
+    const mails = async () => (await sql`select 1 from jobs.job where name = 'mail-membership'`).length;
+    const before = await mails();
+    await done(giveFaculty(north, ann.id));
+    expect(await mails()).toBe(before);
+    expect(await invitationsOf(ann)).toHaveLength(1);
+
+    const [first, second] = (await addUsers(`guess${serial}a`, `guess${serial}b`)) as [number, number];
+    const offers = keyedHash('throttle', `role-offers-by:${north.admin.id}`);
+    await sql`update throttles set tries = 999 where key = ${offers}`;
+    await done(giveFaculty(north, first, `G${first}`));
+    for (const id of [second, second])
+      expect(await giveFaculty(north, id, `G${id}`)).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_requests' },
+      });
+    expect(await grantsOf(north, `guess${serial}b`)).toEqual([]);
+    // Asked before: that is no mail.
+    await done(giveFaculty(north, first, `G${first}`));
+    await sql`delete from throttles where key = ${offers}`;
   });
 
   test('can be declined, which tells whoever asked', async () => {
