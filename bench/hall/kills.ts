@@ -63,10 +63,9 @@ export async function messagesThroughKills(server: ServerUnderTest, hall: RunHal
   const sent = new Set<number>();
   while (kills < limits.kills && performance.now() < until) {
     const key = randomUUID();
+    const message = { scope: {}, text: `Kill ${kills}` };
     const send = (port: number) =>
-      act<{ number: number }>(port, hall, 'messages', { scope: {}, text: `Kill ${kills}` }, key).catch(
-        () => undefined,
-      );
+      act<{ number: number }>(port, hall, 'messages', message, key).catch(() => undefined);
     const reply = send(kills % 2 === 0 ? victim.port : server.port);
     await sleep(Math.random() * 150);
     process.kill(victim.pid, 'SIGKILL');
