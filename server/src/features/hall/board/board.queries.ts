@@ -15,8 +15,8 @@ export type BoardRow = [
   saved: number | null,
   moved: number | null,
   help: number | null,
-  /** Has not started, in an exam that a person starts. */
-  waits: boolean,
+  /** Has not started, in an exam that a person starts; null for others. */
+  waits: boolean | null,
   opened: number | null,
 ];
 
@@ -58,12 +58,14 @@ export const startedIn = (room: Fragment): Fragment => sql`(
   select min(h.started_at) from hall_starts h
   where h.exam_id = e.id and (h.room_id is null or h.room_id = ${room}))`;
 
-/** Of attempt `a` of exam `e`, with its room. */
+/** Of attempt `a` of exam `e`. What few rows need is looked up for them alone: one more join would change the plan for all. */
 const row = (): Fragment => sql`json_build_array(
   a.id, a.user_id, a.status, ${seconds(sql`a.started_at`)}, ${seconds(sql`a.due_at`)},
   case when a.status <> 'absent' then ${seconds(sql`a.ended_at`)} end, ${seconds(sql`a.paused_at`)},
   coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)},
-  w.waits, case when w.waits then ${seconds(startedIn(sql`a.room_id`))} end)`;
+  case when a.status = 'assigned' then (select d.starts_manually from hall_doors d where d.exam_id = e.id) end,
+  case when a.status = 'assigned' then
+    ${seconds(startedIn(sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end)`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds
@@ -83,9 +85,7 @@ const figures = (attempts: Fragment): Fragment => sql`
     where i.attempt_id = any(${attempts}) and i.kind in ('second_device', 'other_session')
     group by i.attempt_id) i on i.attempt_id = a.id
   left join hall_asks k on k.attempt_id = a.id and k.kind = 'help' and k.taken_by is null
-    and k.answered_at is null and k.withdrawn_at is null
-  left join hall_doors d on d.exam_id = e.id
-  cross join lateral (select a.status = 'assigned' and coalesce(d.starts_manually, false) as waits) w`;
+    and k.answered_at is null and k.withdrawn_at is null`;
 
 /** One statement, whoever asks: of these rooms only, where there are some. */
 export async function selectBoard(
@@ -134,8 +134,7 @@ export async function selectRows(
 ): Promise<BoardRow[]> {
   const [found] = await sql<{ rows: BoardRow[] }[]>`
     with changed as materialized (
-      select a.*, s.room_id from attempts a left join seats s on s.attempt_id = a.id
-      where a.exam_id = ${examId} and (a.user_id = any(${users}) or a.id = any(${attempts})))
+      select * from attempts where exam_id = ${examId} and (user_id = any(${users}) or id = any(${attempts})))
     select coalesce(json_agg(${row()}), '[]') as rows
     from changed a join exams e on e.id = a.exam_id ${figures(sql`array(select id from changed)`)}`;
   return found?.rows ?? [];
