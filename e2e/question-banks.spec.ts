@@ -176,6 +176,7 @@ test('an unclear key is chosen by keyboard, and a long list keeps loading during
   await expect(unclear.getByRole('radio', { name: 'Option A: 2' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Import item 3', exact: true }).focus();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Choose modules for 120 questions' })).toBeEnabled();
   await page.reload();
   await page.getByRole('button', { name: 'Choose modules for 120 questions' }).click();
   await page.getByLabel(/^Module for/).selectOption({ index: 1 });

@@ -80,6 +80,8 @@ test('a result is filtered, read on a phone and student by student, and left out
     '–',
   );
   await expect(gradebook.getByRole('row', { name: first?.roll_number })).not.toContainText('0.0 %');
+  // A key does not wait for the box, as a click would: it is closed until the change before is saved.
+  await expect(counts).toBeEnabled();
   await counts.press('Space');
   await expect(counts).toBeChecked();
   await expect(gradebook.getByRole('row', { name: first?.roll_number })).toContainText('50.0 %');

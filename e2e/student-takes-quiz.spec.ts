@@ -400,6 +400,7 @@ test('a whole exam by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await page.getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).locator(':focus')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
