@@ -1,6 +1,7 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { Thresholds } from '@quivia/contract/hall/board';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { startedIn } from '../door/door.queries.ts';
 
 /** A row of the board, in the order that is selected; times in seconds after the exam's start. */
 export type BoardRow = [
@@ -53,11 +54,6 @@ export interface BoardHead {
 const seconds = (moment: Fragment): Fragment => sql`
   floor(extract(epoch from ${moment} - date_trunc('second', e.starts_at)))::int`;
 
-/** When a person started exam `e` in this room, or everywhere. */
-export const startedIn = (room: Fragment): Fragment => sql`(
-  select min(h.started_at) from hall_starts h
-  where h.exam_id = e.id and (h.room_id is null or h.room_id = ${room}))`;
-
 /** Of attempt `a` of exam `e`. What few rows need is looked up for them alone: one more join would change the plan for all. */
 const row = (): Fragment => sql`json_build_array(
   a.id, a.user_id, a.status, ${seconds(sql`a.started_at`)}, ${seconds(sql`a.due_at`)},
@@ -65,7 +61,7 @@ const row = (): Fragment => sql`json_build_array(
   coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)},
   case when a.status = 'assigned' then (select d.starts_manually from hall_doors d where d.exam_id = e.id) end,
   case when a.status = 'assigned' then
-    ${seconds(startedIn(sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end)`;
+    ${seconds(startedIn(sql`e.id`, sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end)`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds

@@ -67,6 +67,11 @@ export async function insertStart(
   return count > 0;
 }
 
+/** When a person started an exam in this room, or everywhere. */
+export const startedIn = (examId: Fragment, roomId: Fragment): Fragment => sql`(
+  select min(h.started_at) from hall_starts h
+  where h.exam_id = ${examId} and (h.room_id is null or h.room_id = ${roomId}))`;
+
 export async function existsStart(examId: number, roomId: number | null): Promise<boolean> {
   const [row] = await sql`
     select 1 from hall_starts
@@ -118,8 +123,7 @@ export interface Entry extends DoorSettings {
 export async function selectEntries(attemptIds: number[], sessionId: number): Promise<Entry[]> {
   return sql<Entry[]>`
     select a.id as attempt_id, a.exam_id, d.asks_code, d.starts_manually, d.gate_minutes, d.submit_minutes,
-      (select min(h.started_at) from hall_starts h
-       where h.exam_id = a.exam_id and (h.room_id is null or h.room_id = s.room_id)) as started_at,
+      ${startedIn(sql`a.exam_id`, sql`s.room_id`)} as started_at,
       exists (select from late_entries l where l.attempt_id = a.id) as is_let_in,
       (select coalesce(json_agg(json_build_object('paused_at', p.paused_at, 'resumed_at', p.resumed_at)), '[]')
        from attempt_pauses p where p.attempt_id = a.id) as pauses,

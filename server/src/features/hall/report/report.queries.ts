@@ -1,6 +1,6 @@
 import type { SessionReport } from '@quivia/contract/hall/report';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
-import { startedIn } from '../board/board.queries.ts';
+import { startedIn } from '../door/door.queries.ts';
 
 /** Bounds what one report holds, far above any hall. */
 const MOST = 20_000;
@@ -52,7 +52,7 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
     left join check_ins k on k.attempt_id = a.id and k.is_present
     left join hall_doors d on d.exam_id = e.id and d.starts_manually
     cross join lateral (
-      select greatest(e.starts_at, case when d.exam_id is not null then ${startedIn(sql`s.room_id`)} end) as opened_at) o
+      select greatest(e.starts_at, case when d.exam_id is not null then ${startedIn(sql`e.id`, sql`s.room_id`)} end) as opened_at) o
     where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
 }
 
