@@ -1,6 +1,7 @@
 // Each is not async, so that the benchmark can ask for the plan of these very statements.
 import type { UserListed } from '@quivia/contract/auth';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import { maskedEmail } from '../../platform/database/masked-email.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export interface UserPage {
@@ -70,8 +71,7 @@ export function selectUsersNear(adminId: number, { search, limit, offset }: User
       where (lower(u.email) = lower(${whole}) or lower(u.username) = lower(${whole}))
         and not u.is_guest and not u.is_ghost and u.id not in (select user_id from near))
     select u.id, u.username, u.is_verified,
-      case when f.is_near or lower(u.email) = lower(${whole}) then u.email
-        else left(u.email, 1) || '…' || substring(u.email from '@.*$') end as email,
+      case when f.is_near or lower(u.email) = lower(${whole}) then u.email else ${maskedEmail(sql`u.email`)} end as email,
       coalesce(f.name, case when f.is_near then u.name end) as name,
       array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null
         and g.institution_id in (select institution_id from own) order by role) as roles

@@ -1,6 +1,7 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../platform/database/database.ts';
+import { maskedEmail } from '../../platform/database/masked-email.ts';
 import { containing } from '../../platform/database/search.ts';
 
 export interface NewGrant {
@@ -89,7 +90,7 @@ export async function selectGrants(
   const { search, role, institutionId, department_id, class_or_semester, status, hidesInvited } = filter;
   return sql`
     select g.id, g.user_id, u.username, coalesce(g.name, case when not h.is_hidden then u.name end) as name,
-      case when h.is_hidden then left(u.email, 1) || '…' || substring(u.email from '@.*$') else u.email end as email,
+      case when h.is_hidden then ${maskedEmail(sql`u.email`)} else u.email end as email,
       u.is_verified,
       u.password_hash is null as awaits_password, g.role, g.status, g.department_ids,
       coalesce(i.name, c.name) as entity, g.member_id, g.class_or_semester, g.granted_at,
