@@ -3,14 +3,13 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { mayActFor } from '../people/organisation.rules.ts';
 import { type ExamRow, lockExam, selectExamRunBy, shareExam } from './exams.queries.ts';
 import { words } from './exams.words.ts';
 
 export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
   const exam = await selectExamRunBy(actor.userId, id);
-  // An admin whose role waits for a second factor can't act for the community, also not as faculty of a college.
-  if (!exam || (exam.community_id !== null && !actor.roles.includes('Community')))
-    throw new AppError('not_found', { message: words.noSuchExam });
+  if (!exam || !mayActFor(actor, exam)) throw new AppError('not_found', { message: words.noSuchExam });
   return exam;
 }
 

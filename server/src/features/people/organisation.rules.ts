@@ -1,11 +1,16 @@
-// An organisation is a college or a community: what things are called there, and the pages of its students.
+// An organisation is a college or a community: what things are called there, who acts for it, and the pages of its students.
 import type { Role } from '@quivia/contract/roles';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { AT_COLLEGE, IN_COMMUNITY, type OrganisationWords } from './organisation.words.ts';
 
 export type { OrganisationWords };
 
 export const wordsAt = ({ community_id }: { community_id: number | null }) =>
   community_id === null ? AT_COLLEGE : IN_COMMUNITY;
+
+/** An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. */
+export const mayActFor = (actor: Actor, { community_id }: { community_id: number | null }) =>
+  community_id === null || actor.roles.includes('Community');
 
 /** Exam takers see an exam as students, or as members of a community. */
 export const candidatePage = (

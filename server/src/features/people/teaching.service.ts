@@ -7,16 +7,16 @@ import {
   selectStudents,
   selectStudentsAmong,
 } from './links.queries.ts';
+import { mayActFor } from './organisation.rules.ts';
 
 export type { Candidate, Organisation };
 
 const isSame = (a: Organisation, b: Organisation) =>
   a.institution_id === b.institution_id && a.community_id === b.community_id;
 
-/** An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. */
 export async function organisationsTeaching(actor: Actor, courseId: number): Promise<Organisation[]> {
   const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
-  return organisations.filter((one) => one.community_id === null || actor.roles.includes('Community'));
+  return organisations.filter((one) => mayActFor(actor, one));
 }
 
 export async function teachesAt(

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { mayActFor } from '../people/organisation.rules.ts';
 import { type Bank, selectBank } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { type Position, selectPositions } from './questions.queries.ts';
@@ -16,14 +17,13 @@ const ENOUGH: Record<Need, readonly string[]> = {
 
 export type VisibleBank = Bank & { access: NonNullable<Bank['access']> };
 
-/** An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. */
 export async function bankOf(
   actor: Actor,
   id: number,
   options: { deleted?: boolean } = {},
 ): Promise<Bank | undefined> {
   const bank = await selectBank(actor.userId, id, options);
-  return bank && bank.community_id !== null && !actor.roles.includes('Community') ? undefined : bank;
+  return bank && mayActFor(actor, bank) ? bank : undefined;
 }
 
 export async function requireBank(actor: Actor, id: number, need: Need): Promise<VisibleBank> {
