@@ -6,7 +6,6 @@ import { inParts } from '../../platform/jobs/chunks.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import type { VisibleBank } from './bank-access.service.ts';
-import { holdModules } from './modules.queries.ts';
 import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
@@ -105,7 +104,7 @@ export async function addQuestions(
   await requireRoom(bank, added);
   const numberOf = new Map<Addition, number>();
   const byModule = Map.groupBy(added, ({ module_id }) => module_id);
-  await holdModules([...byModule.keys()]);
+  await queries.holdModules([...byModule.keys()]);
   for (const [moduleId, some] of byModule) {
     const index = await requireModule(bank, moduleId);
     const requested = some.map(({ question_number }) => question_number);

@@ -146,6 +146,11 @@ export async function selectNumbers(
     order by question_number`;
 }
 
+/** As questions in them will, but in the order of the catalogue's own locks, so that neither waits for the other. */
+export async function holdModules(ids: number[]): Promise<void> {
+  await sql`select 1 from modules where id = any(${ids}) order by id for key share`;
+}
+
 export interface NewRow {
   module_id: number;
   question_number: number;
@@ -256,6 +261,14 @@ export async function updateVersion(
     update questions set version = version + 1, search_text = ${found.search_text}, likeness = ${found.likeness}
     where id = ${id} and version = ${from} and deleted_at is null`;
   return count > 0;
+}
+
+/** Those of these questions that have a version by somebody else. */
+export async function selectWrittenByOthers(ids: number[], userId: number): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`
+    select distinct question_id as id from question_versions
+    where question_id = any(${ids}) and author_id <> ${userId}`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Gives these questions these numbers in a module. */

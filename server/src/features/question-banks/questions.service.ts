@@ -6,7 +6,6 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { type Added, type Addition, addQuestions, BANK_LIMITS } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
-import { selectWrittenByOthers } from './question-authors.queries.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
@@ -76,7 +75,7 @@ async function saveKnown(
 ): Promise<Map<NewQuestion, Added>> {
   const found = await queries.selectByKeys(bankId, keys);
   const known = new Map(found.map((one) => [one.key, one]));
-  const byOthers = await selectWrittenByOthers(
+  const byOthers = await queries.selectWrittenByOthers(
     found.map(({ id }) => id),
     actor.userId,
   );
