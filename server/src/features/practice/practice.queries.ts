@@ -36,6 +36,10 @@ const isOpenTo = (userId: number): Fragment => sql`
     select from candidates s where s.user_id = ${userId} and s.course_id = b.course_id
       and (s.institution_id = b.institution_id or s.community_id = b.community_id))`;
 
+const choicesOfAlike = (versions: Fragment, others: Fragment): Fragment => sql`
+  select one.question_id, one.said, choices_of(one.id) as choices from ${versions} one
+  where exists (select from ${others} other where other.said = one.said and other.question_id <> one.question_id)`;
+
 /**
  * Those of `pool` that no exam needs to keep secret: neither the question nor a copy of it, in any course, is part of an
  * exam whose key students may not see. Each exam is looked at once. Copies are found by what they ask, in whatever order
@@ -44,19 +48,21 @@ const isOpenTo = (userId: number): Fragment => sql`
 const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
   with pool as materialized (${pool}),
   own as materialized (
-    select v.question_id, md5(lower(btrim(v.question))) as said, choices_of(v.id) as choices
+    select v.id, v.question_id, md5(lower(btrim(v.question))) as said
     from question_versions v where v.question_id in (select question_id from pool) and v.kind = 'choice'),
-  -- many questions may have one text: their options are read once each, and only of those in exams
   asked as materialized (
-    select v.question_id, md5(lower(btrim(v.question))) as said, choices_of(v.id) as choices
+    select v.id, v.question_id, md5(lower(btrim(v.question))) as said
     from question_versions v
     where v.kind = 'choice' and md5(lower(btrim(v.question))) in (select said from own)
       and exists (select from exam_questions p where p.question_id = v.question_id)),
+  -- options are read only where another question has the same text, and once each: many may have one
+  own_choices as materialized (${choicesOfAlike(sql`own`, sql`asked`)}),
+  asked_choices as materialized (${choicesOfAlike(sql`asked`, sql`own`)}),
   uses as materialized (
     select p.question_id, p.exam_id from exam_questions p where p.question_id in (select question_id from pool)
     union
     select own.question_id, p.exam_id
-    from own join asked on asked.said = own.said and asked.choices = own.choices
+    from own_choices own join asked_choices asked on asked.said = own.said and asked.choices = own.choices
     join exam_questions p on p.question_id = asked.question_id
     union
     select v.question_id, p.exam_id
