@@ -20,7 +20,7 @@ export const deviceCheck = async () =>
   (await import('./features/device-check/device-check-page.tsx')).DeviceCheckPage;
 export const hallBoard = async () => (await import('./features/hall/board/board-page.tsx')).BoardPage;
 export const hallProjector = async () =>
-  (await import('./features/hall/board/projector-page.tsx')).ProjectorPage;
+  (await import('./features/hall/projector/projector-page.tsx')).ProjectorPage;
 export const hallCheckIn = async () => (await import('./features/hall/door/check-in-page.tsx')).CheckInPage;
 export const hallSeats = async () => (await import('./features/hall/rooms/seats-page.tsx')).SeatsPage;
 export const hallSettings = async () =>

@@ -1,5 +1,5 @@
-// Up to which number the messages of an exam have been on the screen. Apart from the messages, which load later than the
-// sign of life that reports it.
+// The number of the last message of an exam that was on the screen. The sign of life reports it; it is kept apart from
+// the messages because those load later.
 const readers = new Map<number, () => number>();
 
 /** Until the returned function is called. */

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
 import { useEntryCode } from '../door/use-door.ts';
-import { projector, states, board as text } from './board.words.ts';
+import { states, board as text } from './board.words.ts';
 import type { Head } from './board-state.ts';
 import type { Listed } from './listing.ts';
 import { StateIcon } from './state-mark.tsx';
@@ -73,7 +73,7 @@ function EntryCode({ examId, canSee }: { examId: number; canSee: boolean }) {
   return (
     code && (
       <p className="text-sm text-ink-2">
-        {projector.code} <strong className="tabular font-mono text-base text-ink">{code}</strong>
+        {text.entryCode} <strong className="tabular font-mono text-base text-ink">{code}</strong>
       </p>
     )
   );

@@ -19,7 +19,7 @@ import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
 beforeAll(async () => {
   await import('./board-page.tsx');
   await import('./student-panel.tsx');
-  await import('./projector-page.tsx');
+  await import('../projector/projector-page.tsx');
 });
 
 const NOW = EPOCH + 30 * 60_000;

@@ -2,7 +2,6 @@ import type { Attention, Reason, RowState } from '@quivia/contract/hall/attentio
 import { plural } from '@quivia/contract/plural';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import type { BoardRow } from './board-state.ts';
-import type { Wall } from './wall.rules.ts';
 
 export const board = {
   title: 'Board',
@@ -37,6 +36,7 @@ export const board = {
   details: 'Details',
   closePanel: 'Close details',
   projector: 'Projector view',
+  entryCode: 'Entry code',
   keys: 'Keyboard shortcuts',
   thresholds: 'Attention limits',
   moved: (rows: number) => `${plural(rows, 'row')} would move`,
@@ -154,27 +154,6 @@ export const student = {
   unsavedOf: (answers: number) => plural(answers, 'answer'),
   attention: 'Needs attention',
   acts: 'Actions',
-};
-
-export const projector = {
-  title: 'Projector view',
-  board: 'Back to the board',
-  timeLeft: 'Time left',
-  ends: (time: string) => `Ends at ${time}`,
-  last: (time: string) => `The last students have until ${time}`,
-  opens: (time: string) => `Opens at ${time}`,
-  paused: 'Paused',
-  leftThen: 'Time left when it continues',
-  waiting: 'Waiting for students to start',
-  allFinished: 'Everyone has finished',
-  over: 'Time’s up',
-  code: 'Entry code',
-  counts: ({ working, notStarted, finished }: Wall) =>
-    [
-      ['Working', working],
-      ['Not started', notStarted],
-      ['Finished', finished],
-    ] as const,
 };
 
 export const limits = {

@@ -7,13 +7,14 @@ import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { board as boardText } from '../board/board.words.ts';
+import { LostLine } from '../board/board-header.tsx';
+import type { Head } from '../board/board-state.ts';
+import { clockFace } from '../board/time-left.ts';
+import { BoardContext, useBoards, useClock, useExamIds } from '../board/use-board.ts';
 import { useEntryCode } from '../door/use-door.ts';
 import { RehearsalBanner } from '../rehearsal/rehearsal.tsx';
-import { board as boardText, projector as text } from './board.words.ts';
-import { LostLine } from './board-header.tsx';
-import type { Head } from './board-state.ts';
-import { clockFace } from './time-left.ts';
-import { BoardContext, useBoards, useClock, useExamIds } from './use-board.ts';
+import { projector as text } from './projector.words.ts';
 import { type Wall, wallOf } from './wall.rules.ts';
 
 export function ProjectorPage() {
@@ -74,7 +75,7 @@ const Clock = () => useClock(timeToSecondOf);
 
 function OnTheWall({ head: { exam, duty } }: { head: Head }) {
   const { rows } = use(BoardContext);
-  // Read with every change of a row, too: it is drawn again then.
+  // The moment itself, which every tick and every change of a row renews: the rows are counted again then.
   const now = useClock((at) => at);
   const code = useEntryCode(exam.id, allowsDuty(duty, 'invigilator')).data?.code;
   const own = [...rows.values()].filter(({ row }) => row.exam_id === exam.id);
@@ -91,7 +92,7 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
       </p>
       {code && isOpen && (
         <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight text-ink-2">
-          {text.code}{' '}
+          {boardText.entryCode}{' '}
           <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,14vh))] leading-none tracking-[0.15em] text-ink">
             {code}
           </strong>

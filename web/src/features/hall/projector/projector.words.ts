@@ -1,0 +1,21 @@
+import type { Wall } from './wall.rules.ts';
+
+export const projector = {
+  title: 'Projector view',
+  board: 'Back to the board',
+  timeLeft: 'Time left',
+  ends: (time: string) => `Ends at ${time}`,
+  last: (time: string) => `The last students have until ${time}`,
+  opens: (time: string) => `Opens at ${time}`,
+  paused: 'Paused',
+  leftThen: 'Time left when it continues',
+  waiting: 'Waiting for students to start',
+  allFinished: 'Everyone has finished',
+  over: 'Time’s up',
+  counts: ({ working, notStarted, finished }: Wall) =>
+    [
+      ['Working', working],
+      ['Not started', notStarted],
+      ['Finished', finished],
+    ] as const,
+};
