@@ -6,8 +6,8 @@ import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import { calendarFile } from '../../notifications/exam-notices/calendar.rules.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
-import { selectMailFacts } from '../timetable/timetable.queries.ts';
 import { mailWords as words } from '../timetable/timetable.words.ts';
+import { selectMailFacts } from './announce.queries.ts';
 
 interface VivaMail {
   candidate_id: number;

@@ -12,8 +12,9 @@ import { notify, notifyByChoice } from '../../notifications/notifications.servic
 import { lockOral } from '../access/access.queries.ts';
 import { markAnnounced } from '../exams/exams.service.ts';
 import { actOnTimetable } from '../timetable/act.service.ts';
-import * as queries from '../timetable/timetable.queries.ts';
+import { insertAct, selectSlots } from '../timetable/timetable.queries.ts';
 import { words } from '../timetable/timetable.words.ts';
+import * as queries from './announce.queries.ts';
 import { mailViva } from './announce-mail.job.ts';
 import { selectExamsWithNews, upsertExaminerSessions } from './examiner-sessions.queries.ts';
 import { mailExaminerSessions } from './examiner-sessions-mail.job.ts';
@@ -59,7 +60,7 @@ async function notifyCandidates(exam: { id: number; title: string }): Promise<nu
 
 export async function announce(actor: Actor, examId: number, { key }: { key: string }) {
   return actOnTimetable(actor, examId, { key, kind: 'announce' }, async (exam) => {
-    if (!exam.announced_at && (await queries.selectSlots(examId)).length === 0)
+    if (!exam.announced_at && (await selectSlots(examId)).length === 0)
       throw new AppError('invalid_input', { message: words.nothingPlaced });
     const notified = await notifyCandidates(exam);
     if (!exam.announced_at) await markAnnounced(examId);
@@ -123,7 +124,7 @@ export async function announceChanges(): Promise<number> {
       if (!still.some((one) => one.id === id)) return;
       const notified = await notifyCandidates({ id, title });
       const reply = { message: words.announced({ notified }).text, notified };
-      await queries.insertAct({
+      await insertAct({
         key: randomUUID(),
         examId: id,
         kind: 'announce',

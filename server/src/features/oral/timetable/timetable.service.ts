@@ -4,6 +4,7 @@ import type { getTimetable, TimetableConflict } from '@quivia/contract/oral/time
 import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireStaff } from '../access/access.service.ts';
+import { selectUnannounced } from '../announcements/announce.queries.ts';
 import { barredFor, readStored, type Stored, unplacedNow } from './generate.service.ts';
 import * as queries from './timetable.queries.ts';
 import { slotLength } from './timetable.rules.ts';
@@ -112,6 +113,6 @@ export async function timetable(actor: Actor, examId: number): Promise<OralTimet
     unplaced: is_coordinator ? await unplacedNow(stored) : [],
     load: loadOf(stored),
     announced_at: exam.announced_at,
-    unannounced: is_coordinator ? (await queries.selectUnannounced(examId)).length : 0,
+    unannounced: is_coordinator ? (await selectUnannounced(examId)).length : 0,
   };
 }
