@@ -113,6 +113,23 @@ test('the coordinator alone takes it, as the figures show it, and once for each 
   expect(JSON.stringify(log)).toContain('took 10 as the pass mark of station 1 of Physics laboratory');
 });
 
+test('an examiner whose own sheet is not submitted, though excused, reads of no station that was missed', async () => {
+  await sql`update oral_examiners set role = 'internal' where id = ${viva.external.examinerId}`;
+  await sql`
+    insert into oral_excused_sheets (key, exam_id, examiner_id, candidate_id, reason, excused_by, excused_at)
+    select gen_random_uuid(), exam_id, ${viva.external.examinerId}, id, 'Ill.', ${viva.coordinator.id}, now()
+    from oral_candidates where exam_id = ${viva.examId}`;
+  const rowFor = async (who: Person) => {
+    const at = { params: { ...params, list: 'exam' }, query: {} };
+    const { rows } = (await done(who.call(getAwardList, at))).list;
+    return rows.find(({ candidate_id }) => candidate_id === viva.candidates[1]?.id);
+  };
+  expect(await rowFor(viva.internal)).toMatchObject({ total: 9, outcome: 'fail', missed_stations: [1] });
+  expect(await rowFor(viva.external)).toMatchObject({ total: null, outcome: null });
+  expect(await rowFor(viva.external)).not.toHaveProperty('missed_stations');
+  await sql`update oral_examiners set role = 'external' where id = ${viva.external.examinerId}`;
+});
+
 test('it is on the frozen list, and no longer changes until the list is reopened', async () => {
   const at = { ...params, list: 'exam' };
   const act = async () => ({ key: randomUUID(), hash: (await listNow())?.hash as string });

@@ -1,0 +1,281 @@
+// Award lists as they stand: made from the awards each time they are read, with what keeps each from being frozen.
+import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
+import type { Subject } from '@quivia/contract/oral/marks';
+import { maximumOf } from '@quivia/contract/oral/scheme';
+import type { ThesisResult } from '@quivia/contract/oral/thesis';
+import { AppError } from '../../../platform/app-error.ts';
+import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import type { OralExamRow } from '../access/access.service.ts';
+import { type AwardsOfExam, awardsOf, hasOneList } from '../awards/awards.service.ts';
+import { unsentDevices } from '../sheets/sheets.service.ts';
+import { resultsOf } from '../thesis/thesis.service.ts';
+import * as queries from './lists.queries.ts';
+import { overridden, words } from './lists.words.ts';
+
+export const documentOf = (listId: number): documents.Subject => ({ kind: 'oral-list', subjectId: listId });
+
+/** A list, whether anything was done to it yet or not. */
+export interface List {
+  session: queries.SessionOfList | null;
+  record: queries.ListRecord | undefined;
+  document: AwardList;
+  hash: string;
+  blockers: Blocker[];
+}
+
+export interface Everything {
+  exam: OralExamRow;
+  awards: AwardsOfExam;
+  sessions: queries.SessionOfList[];
+  lists: List[];
+  unplaced: number;
+}
+
+export const nameOfList = (sessionId: number | null) => (sessionId === null ? 'exam' : String(sessionId));
+
+export async function listsOf(exam: OralExamRow): Promise<Everything> {
+  const [awards, records, sessions, overrides, excuses, theses, devices] = await Promise.all([
+    awardsOf(exam),
+    queries.selectLists(exam.id),
+    queries.selectSessions(exam.id),
+    queries.selectOverrides(exam.id),
+    queries.selectExcuses(exam.id),
+    exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
+    unsentDevices(exam.id),
+  ]);
+  const sources = { exam, awards, sessions, overrides, excuses, theses, devices };
+  const wanted = hasOneList(exam)
+    ? [null]
+    : sessions.filter(
+        ({ id }) =>
+          awards.candidates.some(({ session_id }) => session_id === id) ||
+          records.some(({ session_id, revision }) => session_id === id && revision > 0),
+      );
+  const lists = wanted.map((session) => {
+    const record = records.find(({ session_id }) => session_id === (session?.id ?? null));
+    const document = composed(sources, session, record);
+    const hash = documents.hashOf(JSON.stringify(document));
+    return { session, record, document, hash, blockers: blockersOf(sources, session, record) };
+  });
+  const unplaced = hasOneList(exam)
+    ? 0
+    : awards.candidates.filter(({ session_id }) => session_id === null).length;
+  return { exam, awards, sessions, lists, unplaced };
+}
+
+interface Sources {
+  exam: OralExamRow;
+  awards: AwardsOfExam;
+  sessions: queries.SessionOfList[];
+  overrides: queries.OverrideRow[];
+  excuses: queries.ExcuseRow[];
+  theses: ReadonlyMap<number, ThesisResult>;
+  devices: Awaited<ReturnType<typeof unsentDevices>>;
+}
+
+const candidatesOn = ({ candidates }: AwardsOfExam, session: queries.SessionOfList | null) =>
+  candidates.filter(({ session_id }) => session_id === (session?.id ?? null));
+
+const panelsOf = ({ sessions }: Pick<Sources, 'sessions'>, session: queries.SessionOfList | null) =>
+  session ? [session.panel_id] : sessions.map(({ panel_id }) => panel_id);
+
+/** Candidates of the list and their groups. */
+function subjectsOn({ awards }: Sources, session: queries.SessionOfList | null) {
+  const rows = candidatesOn(awards, session).filter(({ award }) => award.unmarked === null);
+  const ids = new Set(rows.map(({ candidate_id }) => candidate_id));
+  const groups = new Set(rows.map(({ group_id }) => group_id));
+  return awards.subjects.filter(({ candidate_id, group_id }) =>
+    candidate_id === null ? groups.has(group_id) : ids.has(candidate_id),
+  );
+}
+
+export const subjectOf = (one: { candidate_id: number | null; group_id: number | null }): Subject =>
+  one.candidate_id === null ? { group_id: one.group_id as number } : { candidate_id: one.candidate_id };
+
+/** Texts and numbers only, in a fixed order: the same awards give the same bytes on every server. */
+function composed(
+  sources: Sources,
+  session: queries.SessionOfList | null,
+  record: queries.ListRecord | undefined,
+): AwardList {
+  const { exam, awards, overrides, excuses, theses } = sources;
+  const subjects = subjectsOn(sources, session);
+  const panels = panelsOf(sources, session);
+  const authors = new Set(subjects.flatMap(({ sheets }) => sheets.map(({ examiner_id }) => examiner_id)));
+  const nameOf = (subject: { candidate_id: number | null; group_id: number | null }) =>
+    subjects.find((one) => one.candidate_id === subject.candidate_id && one.group_id === subject.group_id)
+      ?.name;
+  const agreedOn = new Map(
+    subjects.map((one) => [
+      one.candidate_id === null ? `group ${one.group_id}` : `candidate ${one.candidate_id}`,
+      one.agreements.filter(({ state }) => state === 'confirmed').slice(0, 1),
+    ]),
+  );
+  const withoutSheet = excuses
+    .filter((one) =>
+      subjects.some(
+        ({ candidate_id, group_id, due }) =>
+          candidate_id === one.candidate_id &&
+          group_id === one.group_id &&
+          due.some(({ examiner_id, state }) => examiner_id === one.examiner_id && state === 'excused'),
+      ),
+    )
+    .map(({ examiner, reason, by, at, ...of }) => ({
+      what: overridden.sheet(nameOf(of) ?? '', examiner),
+      reason,
+      by,
+      at: at.toISOString(),
+    }));
+  const others = overrides
+    .filter(({ list_id }) => list_id === record?.id)
+    .map(({ what, reason, by, at }) => ({
+      what:
+        what.type === 'device'
+          ? overridden.device(awards.examiners.find(({ id }) => id === what.examiner_id)?.name ?? '')
+          : overridden.difference(
+              nameOf({
+                candidate_id: 'candidate_id' in what.subject ? what.subject.candidate_id : null,
+                group_id: 'group_id' in what.subject ? what.subject.group_id : null,
+              }) ?? '',
+            ),
+      reason,
+      by,
+      at: at.toISOString(),
+    }));
+  return {
+    exam: {
+      id: exam.id,
+      title: exam.title,
+      kind: exam.kind,
+      institution: exam.institution,
+      course_name: exam.course_name,
+      course_code: exam.course_code,
+      coordinator: exam.coordinator,
+      freezes: exam.freezes,
+    },
+    session: session && {
+      id: session.id,
+      name: session.name,
+      room: session.room,
+      starts_at: session.starts_at.toISOString(),
+      ends_at: session.ends_at.toISOString(),
+    },
+    scheme: exam.scheme,
+    maximum: maximumOf(exam.scheme),
+    examiners: awards.examiners
+      .filter(({ id, panel_ids }) => authors.has(id) || panel_ids.some((panel) => panels.includes(panel)))
+      .map(({ id, name, role, affiliation }) => ({ id, name, role, affiliation })),
+    rows: candidatesOn(awards, session).map(
+      ({ candidate_id, roll_number, name, group, group_id, award }) => ({
+        candidate_id,
+        roll_number,
+        name,
+        group,
+        unmarked: award.unmarked,
+        components: award.components,
+        total: award.total,
+        outcome: award.outcome,
+        missed: award.missed,
+        // Named only where there are some, so that lists which were frozen earlier keep their hash.
+        ...(award.missed_stations?.length && { missed_stations: award.missed_stations }),
+        ...(theses.has(candidate_id) && { thesis_result: theses.get(candidate_id) as ThesisResult }),
+        agreed: [
+          ...(agreedOn.get(`candidate ${candidate_id}`) ?? []),
+          ...(agreedOn.get(`group ${group_id}`) ?? []),
+        ].map(({ sentence }) => sentence),
+      }),
+    ),
+    ...(awards.passMarks.length > 0 && {
+      pass_marks: awards.passMarks.map(({ station, pass_mark, by, at }) => ({
+        station,
+        name: sources.sessions.find((one) => station !== null && one.station === station)?.name ?? '',
+        pass_mark,
+        by,
+        at: at.toISOString(),
+      })),
+    }),
+    overrides: [...withoutSheet, ...others],
+  };
+}
+
+function blockersOf(
+  sources: Sources,
+  session: queries.SessionOfList | null,
+  record: queries.ListRecord | undefined,
+): Blocker[] {
+  const { exam, awards, overrides, devices } = sources;
+  const subjects = subjectsOn(sources, session);
+  const panels = panelsOf(sources, session);
+  const missing = subjects.flatMap((one) =>
+    one.due
+      .filter(({ state }) => state === 'missing')
+      .map(
+        ({ examiner_id, examiner }): Blocker => ({
+          type: 'sheet',
+          subject: subjectOf(one),
+          name: one.name,
+          examiner_id,
+          examiner,
+        }),
+      ),
+  );
+  const rows = candidatesOn(awards, session);
+  const seen = new Set<string>();
+  const apart = rows.flatMap(({ award, candidate_id, group_id, group, name }) =>
+    award.differences.flatMap(({ of, sheet_ids, by }): Blocker[] => {
+      // Of a group it is one difference, however many members it has.
+      if (seen.has(sheet_ids.join())) return [];
+      seen.add(sheet_ids.join());
+      const subject = of === 'group' ? { group_id: group_id as number } : { candidate_id };
+      return [{ type: 'difference', subject, name: of === 'group' ? (group ?? '') : name, sheet_ids, by }];
+    }),
+  );
+  const late = new Set(missing.map((one) => (one.type === 'sheet' ? JSON.stringify(one.subject) : '')));
+  const unmarked = rows.flatMap(({ award, candidate_id, group_id, name }): Blocker[] => {
+    const isLate =
+      late.has(JSON.stringify({ candidate_id })) ||
+      (group_id !== null && late.has(JSON.stringify({ group_id })));
+    if (award.state !== 'open' || isLate) return [];
+    return exam.scheme.components
+      .filter(({ id, counts }) => counts && award.components.find((one) => one.id === id)?.mark === null)
+      .map(({ name: component }) => ({ type: 'mark', subject: { candidate_id }, name, component }));
+  });
+  const absent = rows.flatMap(({ award, candidate_id, name }): Blocker[] => {
+    const own = awards.subjects.find((one) => one.candidate_id === candidate_id);
+    const marked = own?.due.find(({ examiner_id, state }) => examiner_id !== null && state === 'submitted');
+    if (award.unmarked !== 'absent' || !marked) return [];
+    return [{ type: 'absent', subject: { candidate_id }, name, examiner: marked.examiner }];
+  });
+  const isAccepted = (device: string) =>
+    overrides.some(
+      ({ list_id, what }) => list_id === record?.id && what.type === 'device' && what.device === device,
+    );
+  const examining = new Set(
+    awards.examiners
+      .filter(({ panel_ids }) => panel_ids.some((id) => panels.includes(id)))
+      .map(({ id }) => id),
+  );
+  const unsent = devices
+    .filter(({ examiner_id, device }) => examining.has(examiner_id) && !isAccepted(device))
+    .map(
+      ({ examiner_id, examiner, device, label, unsent: count, heard_at }): Blocker => ({
+        type: 'device',
+        examiner_id,
+        examiner,
+        device,
+        label,
+        unsent: count,
+        heard_at: heard_at.toISOString(),
+      }),
+    );
+  return [...missing, ...apart, ...unmarked, ...absent, ...unsent];
+}
+
+export const isVerified = ({ record, hash, blockers }: List) =>
+  record?.state === 'verified' && record.verified_hash === hash && blockers.length === 0;
+
+export function found(all: Everything, name: string): List {
+  const one = all.lists.find(({ session }) => nameOfList(session?.id ?? null) === name);
+  if (!one) throw new AppError('not_found', { message: words.noSuchList });
+  return one;
+}
