@@ -6,10 +6,22 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
   /** In tables, where the row names it: the label is for screen readers only. */
   labelHidden?: boolean;
+  /** Stays focused and ignores presses, unlike a disabled one. */
+  busy?: boolean;
 }
 
+const ignore = () => {};
+
 /** A square to fill, with a tick as well as a colour. */
-export function Checkbox({ label, error, labelHidden = false, id, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  error,
+  labelHidden = false,
+  busy = false,
+  id,
+  className = '',
+  ...rest
+}: CheckboxProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   const errorId = error ? `${fieldId}-error` : undefined;
@@ -25,8 +37,10 @@ export function Checkbox({ label, error, labelHidden = false, id, className = ''
             id={fieldId}
             aria-invalid={error ? true : undefined}
             aria-describedby={errorId}
+            aria-disabled={busy || undefined}
             {...rest}
-            className="peer size-5 appearance-none rounded-sm border-[1.75px] border-rule-strong bg-sheet transition-colors checked:filled hover:border-ink-3 disabled:border-rule aria-invalid:border-wrong"
+            {...(busy && { onChange: ignore })}
+            className="peer size-5 appearance-none rounded-sm border-[1.75px] border-rule-strong bg-sheet transition-colors checked:filled hover:border-ink-3 disabled:border-rule aria-disabled:border-rule aria-invalid:border-wrong"
           />
           <svg
             viewBox="0 0 16 16"

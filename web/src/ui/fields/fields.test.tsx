@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderElement } from '../../testing/render-page.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { FileField } from './file-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -45,6 +46,19 @@ test('a group of checkboxes adds and removes one, and keeps the others', async (
   await user.click(screen.getByLabelText('Biology'));
   await user.click(screen.getByLabelText('Physics'));
   expect(chosen).toEqual([[1, 3], [3]]);
+});
+
+test('a busy checkbox keeps the focus and ignores presses', async () => {
+  const changes: boolean[] = [];
+  const { user } = renderElement(
+    <Checkbox label="Counts" checked busy onChange={({ target }) => changes.push(target.checked)} />,
+  );
+  const box = screen.getByRole('checkbox', { name: 'Counts' });
+  box.focus();
+  await user.keyboard(' ');
+  await user.click(box);
+  expect(changes).toEqual([]);
+  expect(document.activeElement).toBe(box);
 });
 
 test('a group without options says so, and shows its error', () => {

@@ -40,7 +40,7 @@ export function RoomsCard({ examId, rooms }: { examId: number; rooms: Room[] }) 
             <Checkbox
               label={words.chosen}
               checked={room.is_chosen}
-              disabled={choose.isPending}
+              busy={choose.isPending}
               onChange={({ target }) =>
                 choose.mutate(target.checked ? [...chosen, room.id] : chosen.filter((id) => id !== room.id))
               }

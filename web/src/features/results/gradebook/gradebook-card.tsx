@@ -108,7 +108,7 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
               checked={
                 change.variables?.id === exam.id && change.isPending ? change.variables.counts : exam.counts
               }
-              disabled={change.isPending}
+              busy={change.isPending}
               onChange={({ target }) => change.mutate({ id: exam.id, counts: target.checked })}
             />
           </HeadCell>
