@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { deviceOf, rowsNext } from './rows.rules.ts';
 
 test('a busy database is asked for fewer rows in the next second, and never for none', () => {
-  expect(rowsNext(120, 8)).toBe(120);
-  expect(rowsNext(120, 16)).toBe(60);
+  expect(rowsNext(120, 16)).toBe(120);
+  expect(rowsNext(120, 32)).toBe(60);
   expect(rowsNext(60, 60_000)).toBe(20);
   expect(rowsNext(20, 1)).toBe(120);
   expect(rowsNext(0, 0)).toBe(120);

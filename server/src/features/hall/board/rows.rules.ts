@@ -39,7 +39,7 @@ export function presenceOf(epoch: number, id: number, row: PresenceRow): Presenc
 export const ROWS_A_SECOND = 120;
 /** While the database has much to do, answers go before boards: changes then reach them more slowly. */
 const FEWEST_A_SECOND = 20;
-const READ_MS = 8;
+const READ_MS = 16;
 
 /** How many rows are read in the next second, after so many took so long. */
 export function rowsNext(rows: number, tookMs: number): number {
