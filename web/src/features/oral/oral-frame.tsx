@@ -1,14 +1,17 @@
 // Around every page of the viva voce.
 import type { OralExam } from '@quivia/contract/oral/exams';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { deviceStore } from '../../platform/offline/device-store.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { home } from '../../ui/ui.words.ts';
+import { home, shellMenu } from '../../ui/ui.words.ts';
 import { frame as words } from './oral.words.ts';
 
 /** What every section gets. */
@@ -38,11 +41,14 @@ export function OralFrame({ back, children }: OralFrameProps) {
             <Logo />
           </Link>
         )}
-        {back && (
-          <Link to={back.to} className="inline-flex min-h-11 items-center text-sm font-semibold">
-            {back.label}
-          </Link>
-        )}
+        <div className="flex items-center gap-4">
+          {back && (
+            <Link to={back.to} className="inline-flex min-h-11 items-center text-sm font-semibold">
+              {back.label}
+            </Link>
+          )}
+          {isGuest && <GuestLogout />}
+        </div>
       </header>
       <main
         id="main"
@@ -52,6 +58,35 @@ export function OralFrame({ back, children }: OralFrameProps) {
         {children}
       </main>
     </div>
+  );
+}
+
+/** On a borrowed tablet the next examiner needs the sign-in page. Marks that were not sent stay for the next time. */
+function GuestLogout() {
+  const { user, signOut } = useSession();
+  const [unsent, setUnsent] = useState(0);
+  async function leave() {
+    const store = await deviceStore();
+    const kept = user ? await store.all(['unsent-sheets', user.id]).catch(() => []) : [];
+    if (kept.length > 0) setUnsent(kept.length);
+    else signOut();
+  }
+  return (
+    <>
+      <Button variant="quiet" className="px-3" onClick={() => void leave()}>
+        {shellMenu.logout}
+      </Button>
+      <ConfirmDialog
+        open={unsent > 0}
+        onOpenChange={() => setUnsent(0)}
+        title={words.leave.title}
+        confirm={shellMenu.logout}
+        onConfirm={signOut}
+        cancel={words.leave.stay}
+      >
+        {words.leave.text(unsent)}
+      </ConfirmDialog>
+    </>
   );
 }
 

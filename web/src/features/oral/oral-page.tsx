@@ -82,7 +82,8 @@ const TABS: readonly Tab[] = [
     path: 'recordings',
     label: tabNames.recordings,
     isForExaminers: true,
-    isFor: ({ recording_days }) => recording_days !== null,
+    // Recordings that were made before they were switched off stay until their day.
+    isFor: ({ recording_days, is_coordinator }) => recording_days !== null || is_coordinator,
     Page: lazy(async () => ({ default: (await import('./recordings/recordings-page.tsx')).RecordingsPage })),
   },
   {

@@ -1,4 +1,5 @@
 import type { CandidateState, ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
+import { plural } from '@quivia/contract/plural';
 
 export const frame = {
   all: 'All vivas',
@@ -9,6 +10,12 @@ export const frame = {
   noPageHint: 'Choose one of the sections above.',
   cancelled: 'This viva voce is cancelled.',
   examine: 'Examine',
+  leave: {
+    title: 'Log out before your marks are sent?',
+    text: (marks: number) =>
+      `${plural(marks, 'change')} on this device ${marks === 1 ? 'has' : 'have'} not been sent yet. To send ${marks === 1 ? 'it' : 'them'} later, open your invitation on this device again.`,
+    stay: 'Stay',
+  },
 };
 
 export const tabs = {
