@@ -294,6 +294,8 @@ export const getExamine = endpoint({
       scheme: SchemeDefinition,
       /** Null where no recording may be made. */
       recording_days: z.nullable(z.int()),
+      /** Questions can be drawn. */
+      draws: z.boolean(),
     }),
     examiner: z.object({ id: Id, name: z.string(), role: z.enum(EXAMINER_ROLES) }),
     sessions: z.array(

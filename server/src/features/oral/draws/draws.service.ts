@@ -28,6 +28,8 @@ function rulesOf({ draw }: OralExamRow): DrawRules {
   return read.success ? read.data : NO_RULES;
 }
 
+export const drawsQuestions = (exam: OralExamRow) => rulesOf(exam).parts.length > 0;
+
 export async function rules(actor: Actor, examId: number) {
   const { exam } = await requireCoordinator(actor, examId);
   const { found, modules } = await banks.banksFor(actor, exam.course_id, exam.bank_ids);

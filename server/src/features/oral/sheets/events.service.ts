@@ -14,6 +14,7 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireExaminer } from '../access/access.service.ts';
+import { drawsQuestions } from '../draws/draws.service.ts';
 import { sealKey } from './carry.rules.ts';
 import { subjectName } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
@@ -166,6 +167,7 @@ export async function examine(
       instructions: exam.instructions,
       scheme: exam.scheme,
       recording_days: exam.recording_days,
+      draws: drawsQuestions(exam),
     },
     examiner: {
       id: examiner.id,

@@ -21,7 +21,8 @@ export const difficulties: Record<Difficulty, string> = { easy: 'Easy', medium: 
 export const questions = {
   rules: 'What each candidate gets',
   banks: 'Question banks',
-  noBanks: 'You have no question bank for this course yet. Create one under Question banks first.',
+  noBanks:
+    'You have no question bank for this course. Someone who teaches it can create one on their Faculty page, under Create Qbank.',
   module: 'Module',
   anyModule: 'Any module',
   difficulty: 'Difficulty',

@@ -48,7 +48,17 @@ function fakeRoom() {
       const numbers = [...events].filter(([key]) => key.startsWith(device)).map(([, { number }]) => number);
       return reply({
         server_time: new Date().toISOString(),
-        exam: { id, title, kind, institution, course_name, instructions, scheme, recording_days },
+        exam: {
+          id,
+          title,
+          kind,
+          institution,
+          course_name,
+          instructions,
+          scheme,
+          recording_days,
+          draws: false,
+        },
         examiner: { id: 1, name: 'Bala', role: 'internal' },
         sessions: [],
         subjects: [subject],

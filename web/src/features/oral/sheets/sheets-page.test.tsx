@@ -103,6 +103,7 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
       course_name,
       instructions,
       recording_days,
+      draws: true,
       scheme: { ...scheme, components },
     },
     examiner: { id: 3, name: 'Bala', role: 'external' },
@@ -153,6 +154,7 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
   const page = renderPage('/oral/7/examine', { as: 'Faculty' });
   await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
   await screen.findByRole('group', { name: 'Tens' });
+  expect(screen.getByRole('button', { name: 'Draw questions' })).toBeDefined();
   const group = (name: string) => within(screen.getByRole('group', { name }));
   await page.user.click(group('Tens').getByRole('button', { name: '60' }));
   await page.user.click(group('Units').getByRole('button', { name: '4' }));
