@@ -1,17 +1,14 @@
 // A student's coming vivas: when, where, what to bring, and the queue of today. Without any there is nothing to say.
 import type { OwnViva } from '@quivia/contract/oral/timetable';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { soonOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ownVivas as words } from './own-vivas.words.ts';
 import { useOwnVivas } from './use-own-vivas.ts';
 
 export function OwnVivas() {
-  const [params] = useSearchParams();
   const { data } = useOwnVivas();
-  // One exam's page fills the panel.
-  if (params.has('exam') || !data || data.length === 0) return null;
+  if (!data || data.length === 0) return null;
   return (
     <div className="mb-6 grid gap-6">
       {data.map((viva) => (

@@ -211,7 +211,8 @@ test('a student sees time, room, what to bring and the queue', async () => {
       queue: { before: 2, expected_at: at(20) },
     },
   ]);
-  const page = renderPage('/student?panel=take-quiz', { as: 'Student' });
+  // As a notification about another exam opens it.
+  const page = renderPage('/student?panel=take-quiz&exam=3', { as: 'Student' });
   expect(await screen.findByText(/^2 candidates before you, about /)).toBeTruthy();
   expect(screen.getByText('Bring your record.')).toBeTruthy();
   await expectAccessible(page.container);
