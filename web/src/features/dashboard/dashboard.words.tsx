@@ -24,6 +24,12 @@ export const dashboardsPanel = {
     </>
   ),
   enterCode: 'Enter it to join a community',
+  examineViva: (vivas: ReactNode) => (
+    <>
+      <strong>Invited to examine a viva voce?</strong> {vivas}.
+    </>
+  ),
+  vivas: 'Open your vivas',
   withheld: (roles: string[]) =>
     `This site requires a second factor for your role (${roles.join(', ')}). You can use it once you have set one up.`,
   setUpFactor: 'Set up a second factor',

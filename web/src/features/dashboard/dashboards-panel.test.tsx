@@ -59,6 +59,13 @@ test('there is one entry for each role, in a fixed order', async () => {
   expect(roles()).toEqual(['/admin', '/faculty', '/communitymember']);
 });
 
+test('faculty find communities, too', async () => {
+  fakeServer().on(getProfile, profile('Faculty'));
+  renderPage('/dashboard', { as: ['Faculty'] });
+  const link = await screen.findByRole('link', { name: 'Find a community' });
+  expect(link.getAttribute('href')).toBe('/communitymember');
+});
+
 test('people without a role are led to a community', async () => {
   fakeServer().on(getProfile, profile());
   renderPage('/dashboard', { as: [] });
@@ -67,6 +74,7 @@ test('people without a role are led to a community', async () => {
     '/communitymember',
   );
   expect(screen.getByRole('list', { name: 'What you can do next' }).textContent).toContain('anna01');
+  expect(screen.getByRole('link', { name: 'Open your vivas' }).getAttribute('href')).toBe('/oral');
 });
 
 test('a role that was given a moment ago appears without signing in again', async () => {

@@ -56,7 +56,7 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
         </ul>
       )}
       <HomeCards />
-      {held.includes('Student') && !held.includes('CommunityMember') && (
+      {held.length > 0 && !held.includes('CommunityMember') && (
         <p className="mt-6 text-sm text-ink-2">
           {words.moreQuizzes(<TextLink to="/communitymember">{words.findCommunity}</TextLink>)}
         </p>
@@ -78,6 +78,7 @@ function NoRole({ username }: { username: string }) {
         <ul aria-label={words.next} className="grid gap-3 border-t border-rule pt-6 text-sm text-ink-2">
           <li>{words.askCollege(username)}</li>
           <li>{words.joinByCode(<TextLink to="/join">{words.enterCode}</TextLink>)}</li>
+          <li>{words.examineViva(<TextLink to="/oral">{words.vivas}</TextLink>)}</li>
         </ul>
       </Card>
     </div>
