@@ -106,7 +106,7 @@ export const decisions = {
   ),
 };
 
-export const integrityCard = { title: 'Integrity events' };
+export const integrityCard = { title: 'Integrity events', replay: 'Replay the session' };
 
 export const actions = {
   label: 'Decide',

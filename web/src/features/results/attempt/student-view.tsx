@@ -11,6 +11,7 @@ import { integrity } from '../../../platform/app/integrity.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -236,6 +237,11 @@ function IntegrityList({ of, attempt }: { of: OfStudent; attempt: AttemptForFacu
       {attempt.integrity_dropped > 0 && (
         <p className="border-t border-rule px-4 py-2 text-sm font-semibold text-risk">
           {integrity.dropped(attempt.integrity_dropped)}
+        </p>
+      )}
+      {attempt.started_at && (
+        <p className="border-t border-rule px-4 py-2 text-sm">
+          <TextLink to={`/hall/${of.examId}/replay/${of.studentId}`}>{integrityCard.replay}</TextLink>
         </p>
       )}
     </Card>
