@@ -34,7 +34,7 @@ export const mailOralInvitation = job<{ examiner_id: number }>(
     };
     const to = { to: invited.email, ...(invited.reply_to && { replyTo: invited.reply_to }) };
     if (!invited.is_guest) {
-      const link = publicUrl(`/oral/${invited.exam_id}`);
+      const link = publicUrl(`/oral/${invited.exam_id}/panels`);
       await sendMail({ ...to, ...mails.invitationWithAccount({ ...given, link }) });
       return;
     }

@@ -207,7 +207,7 @@ async function invite(actor: Actor, { exam }: Standing, row: queries.ExaminerRow
     await notifications.notify(
       row.user_id,
       { id: 'oral.invited', params: { exam: exam.title, role: row.role } },
-      `/oral/${exam.id}`,
+      `/oral/${exam.id}/panels`,
     );
   if (row.email) await enqueue(mailOralInvitation, { examiner_id: row.id });
 }
