@@ -91,6 +91,12 @@ export async function idOf(username: string): Promise<number | undefined> {
   return (await queries.selectAccountByName(username))?.id;
 }
 
+/** Whom a role can be given at once: they have proved their address and can sign in. */
+export async function canSignIn(userId: number): Promise<boolean> {
+  const account = await queries.selectAccount(userId);
+  return account?.is_verified === true && account.disabled_at === null;
+}
+
 export async function isTaken({ username, email }: { username: string; email: string }): Promise<boolean> {
   return (await queries.existsEmail(email)) || (await queries.selectAccountByName(username)) !== undefined;
 }

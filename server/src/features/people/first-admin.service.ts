@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { inTransaction } from '../../platform/database/database.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { recordAutomatic } from '../audit/audit.service.ts';
 import { lockAdmins } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import { isWeakPassword } from '../auth/passwords/passwords.service.ts';
 import * as people from './people.service.ts';
-import { adminPasswordWeak, adminTaken } from './people.words.ts';
+import { adminPasswordWeak, adminTaken, makeAdminWords } from './people.words.ts';
 
 interface Wanted {
   username: string;
@@ -32,6 +34,20 @@ export async function ensureFirstAdmin(
   const id = await auth.createAccount({ username, email, password: chosen, isVerified: true });
   await people.makeAdmin(id);
   return password === undefined ? { username, password: chosen } : undefined;
+}
+
+/** `npm run make-admin`: whoever runs the server decides who else runs the site. False where they were one already. */
+export async function makeAnotherAdmin(username: string): Promise<boolean> {
+  return inTransaction(async () => {
+    const admins = await lockAdmins();
+    const id = await auth.idOf(username);
+    if (id === undefined || !(await auth.canSignIn(id)))
+      throw new StartError(makeAdminWords.nobody(username));
+    if (admins.includes(id)) return false;
+    await people.makeAdmin(id);
+    await recordAutomatic('role.granted', makeAdminWords.logged(username), { institutionId: null });
+    return true;
+  });
 }
 
 /** Obeys the rule for passwords: one of each kind first, then shuffled among the rest. No look-alikes. */

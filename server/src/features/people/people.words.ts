@@ -124,6 +124,16 @@ export const adminPasswordWeak =
 export const adminTaken = (username: string, email: string) =>
   `There is no Admin yet, but the account ${username} or ${email} already belongs to someone: set ADMIN_USERNAME and ADMIN_EMAIL to others.`;
 
+/** Read by the operator. */
+export const makeAdminWords = {
+  usage: 'Usage: npm run make-admin -- USERNAME',
+  nobody: (username: string) =>
+    `${username} has no account that can sign in. They sign up first and confirm their email; a disabled account must be enabled.`,
+  made: (username: string) => `${username} is an Admin now.`,
+  already: (username: string) => `${username} is an Admin already.`,
+  logged: (username: string) => `made ${username} an Admin, by command`,
+};
+
 /** A call that reaches for what isn't the caller's: what the audit log says of it, and what the caller reads. */
 export interface Refusal {
   refused: string;

@@ -14,6 +14,7 @@ import { buildCollege, type College, enrol, grantOf, hire } from '../../testing/
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeAnotherAdmin } from './first-admin.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -202,6 +203,20 @@ describe('the last Admin', () => {
       body: { code: 'still_used', message: 'This is the last Admin. Make someone else an Admin first.' },
     });
     expect(await grants(root, { role: 'Admin' })).toMatchObject([{ username: 'rootadmin' }]);
+  });
+
+  test('gets a second one by command, who must be able to sign in', async () => {
+    const next = await server.person('nextadmin');
+    const unverified = await server.person('unverified1');
+    await sql`update users set is_verified = false where id = ${unverified.id}`;
+    for (const nobody of ['unverified1', 'nobodyatall'])
+      await expect(makeAnotherAdmin(nobody)).rejects.toThrow(`${nobody} has no account that can sign in.`);
+    expect([await makeAnotherAdmin('nextadmin'), await makeAnotherAdmin('nextadmin')]).toEqual([true, false]);
+    expect((await next.call(endpoints.listRoleGrants)).status).toBe(401);
+    expect(await grants(root, { role: 'Admin' })).toHaveLength(2);
+    const log = await done(root.call(listAudit, { query: { action: 'role.granted' } }));
+    expect(JSON.stringify(log)).toContain('made nextadmin an Admin, by command');
+    await done(takeBack(root, await grantOf(root, 'nextadmin', 'Admin')));
   });
 
   test('is the one who can still sign in: a disabled Admin does not count, and can go', async () => {

@@ -238,6 +238,7 @@ test('an address that has an account is that account: no link opens it', async (
   const { id } = await done(viva.coordinator.call(endpoints.addExaminer, { params: here(), body }));
   const mail = await mailTo(owner.email);
   expect(mail.text).toContain('Sign in to Quivia to accept:');
+  expect(mail.text).toContain(`/oral/${viva.examId}/panels`);
   expect(mail.text).not.toContain('/viva/');
   expect((await owner.call(getOral, { params: here() })).status).toBe(200);
   const told = await done(owner.call(listNotifications, { query: {} }));
