@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
 import { allowsDuty, getStanding, listHalls } from '@quivia/contract/hall/duties';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from './app.ts';
+import { sql } from './platform/database/database.ts';
 import { type StaffedHall, staffHall } from './testing/exams/staffed-hall.ts';
 import { done, type Person } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -208,4 +209,15 @@ test('people see the exams they are on duty at, until they are taken off duty or
   expect((await other.chief.call(getStanding, { params: { id: String(hall.examId) } })).status).toBe(404);
   const standing = await done(hall.invigilator.call(getStanding, { params: { id: String(hall.examId) } }));
   expect(standing).toMatchObject({ duty: 'invigilator', rooms: [{ id: hall.rooms.here, name: 'Here' }] });
+});
+
+test('a duty is listed for a week after the exam, behind what is still to come', async () => {
+  const daysLater = (days: number) => sql`
+    update exams set starts_at = starts_at - make_interval(days => ${days}), ends_at = ends_at - make_interval(days => ${days})
+    where id = ${other.examId}`;
+  const listed = async () => (await done(other.chief.call(listHalls))).map(({ id }) => id);
+  await daysLater(6);
+  expect(await listed()).toEqual([other.examId]);
+  await daysLater(2);
+  expect(await listed()).toEqual([]);
 });

@@ -31,7 +31,8 @@ export const listHalls = endpoint({
   method: 'GET',
   path: '/hall',
   access: HALL_STAFF,
-  summary: 'Exams at which you are on duty, or which you run: those under way and of the next seven days',
+  summary:
+    'Exams at which you are on duty, or which you run: those under way and of the next seven days, then those of the last seven',
   reply: z.array(HallExam),
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -8,28 +8,37 @@ import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { home } from '../../ui/ui.words.ts';
 import { useStanding } from './door/use-door.ts';
 import { frame as words } from './hall.words.ts';
+import { pagesFor } from './hall-pages.ts';
 import { RehearsalBanner } from './rehearsal/rehearsal.tsx';
 
 interface HallFrameProps {
-  /** Where the way back leads: the board of these exams. */
+  /** Of the exam whose hall it is. */
   exams: string;
   children: ReactNode;
 }
 
 /** Around every page of the hall but the board and the projector. */
 export function HallFrame({ exams, children }: HallFrameProps) {
-  const rehearsalOf = useStanding(Number.parseInt(exams, 10)).data?.exam.rehearsal_of;
+  const examId = Number.parseInt(exams, 10);
+  const standing = useStanding(examId).data;
+  const rehearsalOf = standing?.exam.rehearsal_of;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {rehearsalOf && <RehearsalBanner rehearsalOf={rehearsalOf} />}
-      <header className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
         <Link to="/" aria-label={home} className="inline-flex rounded-md py-1.5">
           <Logo />
         </Link>
-        <Link to={`/hall/${exams}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
-          {words.board}
-        </Link>
+        <nav aria-label={words.label} className="flex flex-wrap gap-x-4">
+          <HallLink to={`/hall/${exams}`}>{words.board}</HallLink>
+          {standing &&
+            pagesFor(examId, standing.duty).map(({ to, label }) => (
+              <HallLink key={to} to={to}>
+                {label}
+              </HallLink>
+            ))}
+        </nav>
       </header>
       <main
         id="main"
@@ -41,6 +50,16 @@ export function HallFrame({ exams, children }: HallFrameProps) {
     </div>
   );
 }
+
+const HallLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <NavLink
+    end
+    to={to}
+    className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
+  >
+    {children}
+  </NavLink>
+);
 
 /** In place of a page's content: it is loading, not there for this person, or not available. */
 export function NoHall({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

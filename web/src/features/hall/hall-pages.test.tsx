@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { Duty } from '@quivia/contract/endpoint';
+import { getStanding } from '@quivia/contract/hall/duties';
 import { listIncidents, noteIncident } from '@quivia/contract/hall/incidents';
 import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
@@ -135,6 +137,39 @@ test('the report says who was there and what was done, and is frozen after a que
   await waitFor(() => expect(frozen).toMatchObject([{ note: 'Signed', key: expect.any(String) }]));
   await user.selectOptions(await screen.findByLabelText('Version'), '1');
   expect(await screen.findByText(new RegExp(`SHA-256 ${revision.hash}`))).toBeDefined();
+});
+
+const standingAs = (duty: Duty) => ({
+  exam: {
+    id: 12,
+    title: 'Networks',
+    course_name: 'Computer Networks',
+    course_code: 'CS301',
+    starts_at: AT,
+    ends_at: AT,
+    duty,
+    rehearsal_of: null,
+  },
+  duty,
+  rooms: null,
+});
+
+test.each([
+  ['observer', ['Board', 'Seats']],
+  ['invigilator', ['Board', 'Check-in', 'Seats']],
+  ['chief', ['Board', 'Check-in', 'Seats', 'Session report']],
+  ['owner', ['Board', 'Check-in', 'Seats', 'Session report', 'Hall settings']],
+] as const)('every page of the hall leads an %s to %j', async (duty, offered) => {
+  fakeServer().on(getStanding, standingAs(duty)).on(getSessionReport, refusal('not_allowed'));
+  renderPage('/hall/12/report', { as: 'Faculty' });
+  const links = within(await screen.findByRole('navigation', { name: 'Pages of the hall' }));
+  await links.findByRole('link', { name: 'Seats' });
+  expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(offered);
+  const [board] = links.getAllByRole('link');
+  expect(board?.getAttribute('href')).toBe('/hall/12');
+  expect(links.queryByRole('link', { current: 'page' })?.textContent).toBe(
+    offered.find((name) => name === 'Session report'),
+  );
 });
 
 test('a report that others may not see is not there', async () => {

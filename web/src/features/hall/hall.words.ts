@@ -2,9 +2,17 @@ import type { Duty } from '@quivia/contract/endpoint';
 import { type ActKind, isActKind } from '@quivia/contract/hall/acts';
 
 export const frame = {
-  board: 'Back to the board',
+  label: 'Pages of the hall',
+  board: 'Board',
   noExam: 'There is no such exam',
   noExamHint: 'It may have been deleted, or you are not on duty there.',
+};
+
+export const pages = {
+  checkIn: 'Check-in',
+  seats: 'Seats',
+  report: 'Session report',
+  settings: 'Hall settings',
 };
 
 export const dutyNames: Record<Duty, string> = {

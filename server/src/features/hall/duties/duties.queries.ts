@@ -50,7 +50,7 @@ export async function selectHeld(
 
 export async function selectHalls(
   { userId, roles }: { userId: number; roles: readonly string[] },
-  { from, to }: { from: Date; to: Date },
+  { from, at, to }: { from: Date; at: Date; to: Date },
 ): Promise<HallExam[]> {
   return sql<HallExam[]>`
     select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
@@ -64,7 +64,7 @@ export async function selectHalls(
       and (e.owner_id = ${userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${userId})
         or (e.community_id is not null and ${runs(userId)}))
       and (own.is_owner or own.duty is not null)
-    order by e.starts_at, e.id limit 50`;
+    order by e.ends_at <= ${at}, e.starts_at, e.id limit 50`;
 }
 
 export async function selectDuties(examId: number): Promise<DutyRow[]> {

@@ -5,7 +5,7 @@ import { allowsDuty, type DutyRow, type HallExam } from '@quivia/contract/hall/d
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
-import { after, days, hours, now } from '../../../platform/clock.ts';
+import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
@@ -113,7 +113,7 @@ export async function standing(actor: Actor, examId: number) {
 
 export async function halls(actor: Actor): Promise<HallExam[]> {
   const at = now();
-  return queries.selectHalls(actor, { from: after(at, -hours(12)), to: after(at, days(7)) });
+  return queries.selectHalls(actor, { from: after(at, -days(7)), at, to: after(at, days(7)) });
 }
 
 export async function list(actor: Actor, examId: number): Promise<DutyRow[]> {

@@ -5,6 +5,7 @@ import ClockPlus from 'lucide-react/icons/clock-plus';
 import Copy from 'lucide-react/icons/copy';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
@@ -65,12 +66,10 @@ function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) 
   const isRunning = !exam.is_over && !isUpcoming;
   return (
     <>
-      {(isUpcoming || isRunning) && (
-        <LinkButton className="px-4!" variant={isRunning ? 'main' : 'plain'} to={`/hall/${exam.id}`}>
-          <LayoutList className="size-4" />
-          {text.board}
-        </LinkButton>
-      )}
+      <LinkButton className="px-4!" variant={isRunning ? 'main' : 'plain'} to={`/hall/${exam.id}`}>
+        <LayoutList className="size-4" />
+        {text.board}
+      </LinkButton>
       {exam.state !== 'cancelled' && !isUpcoming && (
         <LinkButton
           className="px-4!"
@@ -79,6 +78,12 @@ function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) 
         >
           <ChartColumn className="size-4" />
           {text.results}
+        </LinkButton>
+      )}
+      {!isUpcoming && (
+        <LinkButton className="px-4!" to={`/hall/${exam.id}/report`}>
+          <FileText className="size-4" />
+          {text.report}
         </LinkButton>
       )}
       <Button className="px-4!" onClick={() => onOpen('preview')}>

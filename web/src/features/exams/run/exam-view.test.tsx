@@ -65,6 +65,20 @@ test.each([
   expect(actions()).toEqual(offered);
 });
 
+test.each([
+  ['upcoming', ['/hall/3', '/hall/3/settings']],
+  ['open', ['/hall/3', '/hall/3/report', '/hall/3/settings']],
+  ['over', ['/hall/3', '/hall/3/report']],
+] as const)('an exam that is %s leads to %j', async (state, offered) => {
+  college(examOf({ state, is_over: state === 'over' }));
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Series 1' });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href')).filter((to) => to?.startsWith('/hall'))).toEqual(
+    offered,
+  );
+});
+
 test('says why an exam was cancelled, and counts nothing else', async () => {
   const counts = { ...NO_COUNTS, cancelled: 3 };
   college(examOf({ state: 'cancelled', cancel_reason: 'The power is out', counts }));

@@ -9,6 +9,7 @@ export const head = {
   exam: 'Exam',
   results: 'Results',
   board: 'Open the board',
+  report: 'Session report',
   preview: 'Preview',
   copy: 'Copy',
   edit: 'Edit',

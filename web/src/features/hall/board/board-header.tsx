@@ -1,6 +1,7 @@
 import type { RowState } from '@quivia/contract/hall/attention';
 import { STATES } from '@quivia/contract/hall/attention';
 import { allowsDuty } from '@quivia/contract/hall/duties';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Presentation from 'lucide-react/icons/presentation';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -8,10 +9,13 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Menu, MenuLink } from '../../../ui/dialogs/menu.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
 import { useEntryCode } from '../door/use-door.ts';
+import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';
 import type { Head } from './board-state.ts';
 import type { Listed } from './listing.ts';
@@ -51,6 +55,7 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
       </p>
       <div className="flex">
         {onLimits && <IconButton icon={SlidersHorizontal} label={text.thresholds} onClick={onLimits} />}
+        {exams.length > 0 && <HallMenu exams={exams} />}
         <IconButton icon={Keyboard} label={text.keys} onClick={onKeys} />
         <Link
           to={`/hall/${ids}/projector`}
@@ -65,6 +70,36 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
     </header>
   );
 });
+
+/** The other pages of each exam's hall, as far as one's duty there goes. */
+function HallMenu({ exams }: { exams: readonly Head[] }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" className="px-3!">
+          <DoorOpen className="size-5" />
+          <span className="max-sm:sr-only">{text.pages}</span>
+        </Button>
+      }
+    >
+      {exams.map(({ exam, duty }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div key={exam.id} role="group" aria-label={exam.title}>
+          {exams.length > 1 && (
+            <p aria-hidden="true" className="max-w-72 px-4 pt-2 text-xs font-semibold text-ink-3">
+              {exam.title}
+            </p>
+          )}
+          {pagesFor(exam.id, duty).map(({ to, label, icon }) => (
+            <MenuLink key={to} to={to} icon={icon}>
+              {label}
+            </MenuLink>
+          ))}
+        </div>
+      ))}
+    </Menu>
+  );
+}
 
 const Clock = () => useClock(timeToSecondOf);
 

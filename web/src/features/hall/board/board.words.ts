@@ -35,6 +35,7 @@ export const board = {
   students: 'Students',
   details: 'Details',
   closePanel: 'Close details',
+  pages: 'Hall pages',
   projector: 'Projector view',
   entryCode: 'Entry code',
   keys: 'Keyboard shortcuts',
@@ -126,7 +127,9 @@ export const deviceName = ([browser = '', system = '']: string) =>
 export const onDuty = {
   title: 'On duty',
   open: 'Open the board',
-  together: 'Open all on one board',
+  checkIn: 'Check-in',
+  report: 'Session report',
+  together: (day: string) => `Open all of ${day} on one board`,
 };
 
 export const panels = {

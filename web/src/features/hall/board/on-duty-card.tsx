@@ -1,5 +1,9 @@
+import { MOST_ON_A_BOARD } from '@quivia/contract/hall/board';
+import { allowsDuty, type HallExam } from '@quivia/contract/hall/duties';
 import Eye from 'lucide-react/icons/eye';
-import { DateTime } from '../../../platform/app/date-time.tsx';
+import FileText from 'lucide-react/icons/file-text';
+import UserCheck from 'lucide-react/icons/user-check';
+import { DateTime, dayOf } from '../../../platform/app/date-time.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,10 +12,13 @@ import { rehearsal } from '../rehearsal/rehearsal.words.ts';
 import { onDuty as text } from './board.words.ts';
 import { useDuties } from './use-halls.ts';
 
+const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
+
 /** Nothing for people without a duty. */
 export function OnDutyCard() {
   const duties = useDuties();
   if (duties.length === 0) return null;
+  const together = togetherByDay(duties);
   return (
     <Card title={text.title} flush className="mb-6">
       <ul>
@@ -29,20 +36,51 @@ export function OnDutyCard() {
                 {dutyNames[exam.duty]} · <DateTime at={exam.starts_at} />
               </span>
             </span>
-            <LinkButton className="px-4!" variant="main" to={`/hall/${exam.id}`}>
-              <Eye className="size-4" />
-              {text.open}
-            </LinkButton>
+            <span className="flex flex-wrap gap-2">
+              <ByDuty exam={exam} />
+              <LinkButton className="px-4!" variant="main" to={`/hall/${exam.id}`}>
+                <Eye className="size-4" />
+                {text.open}
+              </LinkButton>
+            </span>
           </li>
         ))}
       </ul>
-      {duties.length > 1 && (
-        <p className="border-t border-rule px-4 py-3 text-sm">
-          <LinkButton className="px-4!" to={`/hall/${duties.slice(0, 6).map(({ id }) => id)}`}>
-            {text.together}
-          </LinkButton>
+      {together.length > 0 && (
+        <p className="flex flex-wrap gap-2 border-t border-rule px-4 py-3 text-sm">
+          {together.map(({ day, ids }) => (
+            <LinkButton key={day} className="px-4!" to={`/hall/${ids.join()}`}>
+              {text.together(day)}
+            </LinkButton>
+          ))}
         </p>
       )}
     </Card>
   );
+}
+
+/** Besides the board: the door until the exam ends, the report afterwards. */
+function ByDuty({ exam }: { exam: HallExam }) {
+  const isOver = hasEnded(exam);
+  if (!allowsDuty(exam.duty, isOver ? 'chief' : 'invigilator')) return null;
+  const Icon = isOver ? FileText : UserCheck;
+  return (
+    <LinkButton className="px-4!" to={`/hall/${exam.id}/${isOver ? 'report' : 'check-in'}`}>
+      <Icon className="size-4" />
+      {isOver ? text.report : text.checkIn}
+    </LinkButton>
+  );
+}
+
+/** Days with several exams to come. A rehearsal stays apart: what is practised on everyone must reach ghosts alone. */
+function togetherByDay(duties: readonly HallExam[]): { day: string; ids: number[] }[] {
+  const real = duties.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam));
+  const days = [...new Set(real.map(({ starts_at }) => dayOf(starts_at)))];
+  return days
+    .map((day) => ({
+      day,
+      ids: real.filter(({ starts_at }) => dayOf(starts_at) === day).map(({ id }) => id),
+    }))
+    .filter(({ ids }) => ids.length > 1)
+    .map(({ day, ids }) => ({ day, ids: ids.slice(0, MOST_ON_A_BOARD) }));
 }
