@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { evacuateHall, giveMinutes, pauseHall, reEnter, undoMinutes } from '@quivia/contract/hall/acts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { Toasts } from '../../../ui/feedback/toasts.tsx';
@@ -11,13 +12,22 @@ import { ActBar } from './act-bar.tsx';
 
 beforeAll(() => import('./act-dialogs.tsx'));
 
+const NETWORKS = { id: 3, title: 'Networks' };
+const VIVA = { id: 4, title: 'Viva' };
 const STUDENT = ['pause', 'minutes', 'reEntry', 'end'] as const;
 const HALL = ['pause', 'resume', 'minutes', 'evacuate'] as const;
 
 function show(props: Partial<Parameters<typeof ActBar>[0]> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ActBar duty="chief" acts={STUDENT} examIds={[3]} scope={{ student_id: 7 }} name="Anna" {...props} />
+      <ActBar
+        duty="chief"
+        acts={STUDENT}
+        exams={[NETWORKS]}
+        scope={{ student_id: 7 }}
+        name="Anna"
+        {...props}
+      />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -50,31 +60,78 @@ test('an act asks for its reason, and a repeat after a failure carries the same 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('what was changed after a lost reply is sent as something new, and what was not under the same key', async () => {
+test('where one exam fails it alone is sent again: changed as something new, unchanged under the same key', async () => {
   let isLost = true;
   const reply = { ...done, undo_until: new Date().toISOString() };
   const server = fakeServer().on(giveMinutes, ({ params }) =>
     isLost && params.id === '4' ? refusal('internal') : reply,
   );
-  const user = show({ scope: {}, acts: HALL, examIds: [3, 4], name: 'everyone' });
+  const user = show({ scope: {}, acts: HALL, exams: [NETWORKS, VIVA], name: 'everyone' });
   await press(user, 'Minutes');
   await user.type(await screen.findByLabelText('Reason'), 'Power cut');
   const count = screen.getByLabelText('Minutes');
   const give = async (minutes: string, times: number) => {
     await user.clear(count);
     await user.type(count, minutes);
-    await waitFor(async () => {
-      await press(user, 'Give');
-      expect(server.sentTo(giveMinutes)).toHaveLength(times);
-    });
+    const button = screen.getByRole('button', { name: 'Give' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    await user.click(button);
+    await waitFor(() => expect(server.sentTo(giveMinutes)).toHaveLength(times));
   };
   await give('5', 2);
-  await give('10', 4);
+  expect(await screen.findByText('Networks: Done.')).toBeDefined();
+  expect(await screen.findByText(`Viva: ${ERROR_MESSAGES.internal}`)).toBeDefined();
+  await give('10', 3);
   isLost = false;
-  await give('5', 6);
-  const keys = server.sentTo(giveMinutes).map(({ body }) => body.key);
-  expect(keys.slice(4)).toEqual(keys.slice(0, 2));
-  expect(new Set(keys).size).toBe(4);
+  await give('5', 4);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const sent = server.sentTo(giveMinutes);
+  expect(sent.map(({ params, body }) => [params.id, body.minutes])).toEqual([
+    ['3', 5],
+    ['4', 5],
+    ['4', 10],
+    ['4', 5],
+  ]);
+  expect(sent[3]?.body.key).toBe(sent[1]?.body.key);
+  expect(new Set(sent.map(({ body }) => body.key)).size).toBe(3);
+});
+
+test('what was done in one exam can be undone although it failed in another', async () => {
+  const server = fakeServer()
+    .on(giveMinutes, ({ params }) =>
+      params.id === '4' ? refusal('exam_not_now') : { ...done, undo_until: new Date().toISOString() },
+    )
+    .on(undoMinutes, done);
+  const user = show({ scope: {}, acts: HALL, exams: [NETWORKS, VIVA], name: 'everyone' });
+  await press(user, 'Minutes');
+  await user.type(await screen.findByLabelText('Reason'), 'Power cut');
+  await press(user, 'Give');
+  await press(user, 'Undo');
+  await waitFor(() => expect(server.sentTo(undoMinutes).map(({ params }) => params.id)).toEqual(['3']));
+});
+
+test('an undo that fails is offered again, and sent under the same key', async () => {
+  let isBroken = true;
+  const server = fakeServer()
+    .on(giveMinutes, { ...done, message: 'Given.', undo_until: new Date().toISOString() })
+    .on(undoMinutes, () => (isBroken ? refusal('internal') : { ...done, message: 'Undone.' }));
+  const user = show();
+  await press(user, 'Minutes');
+  await user.type(await screen.findByLabelText('Reason'), 'Power cut');
+  await press(user, 'Give');
+  await press(user, 'Undo');
+  expect(await screen.findByText(ERROR_MESSAGES.internal)).toBeDefined();
+  isBroken = false;
+  await press(user, 'Undo');
+  expect(await screen.findByText('Undone.')).toBeDefined();
+  const [first, second] = server.sentTo(undoMinutes).map(({ body }) => body.key);
+  expect(second).toBe(first);
+});
+
+test('an act that is not offered is not opened later either', async () => {
+  const onOpen = vi.fn();
+  show({ acts: [], opened: 'evacuate', onOpen });
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(undefined));
 });
 
 test('minutes are proposed by the stop-watch, and can be undone', async () => {
@@ -111,7 +168,7 @@ test('minutes can be taken, and nonsense is refused in words', async () => {
 
 test('an evacuation reaches every exam of the board, each with a key of its own', async () => {
   const server = fakeServer().on(evacuateHall, done);
-  const user = show({ scope: {}, acts: HALL, examIds: [3, 4], name: 'everyone' });
+  const user = show({ scope: {}, acts: HALL, exams: [NETWORKS, VIVA], name: 'everyone' });
   await press(user, 'Evacuate');
   await press(user, 'Pause and send');
   await waitFor(() => expect(server.sentTo(evacuateHall)).toHaveLength(2));

@@ -1,7 +1,7 @@
 // The buttons of the acts about time, and the dialog of the one that was pressed.
 import type { Duty } from '@quivia/contract/endpoint';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ActDialogProps } from './act-dialogs.tsx';
 import { bar } from './acts.words.ts';
@@ -39,7 +39,12 @@ export function ActBar({ duty, acts, opened, onOpen, ...concerns }: ActBarProps)
   const open = onOpen ?? setOwn;
   const act = onOpen ? opened : own;
   const allowed = acts.filter((one) => isAllowed(one, { duty, scope: concerns.scope }));
-  const Dialog = act && allowed.includes(act) ? DIALOGS[act] : undefined;
+  const isRefused = act !== undefined && !allowed.includes(act);
+  const Dialog = act && !isRefused ? DIALOGS[act] : undefined;
+  // A key pressed too early opens nothing later.
+  useEffect(() => {
+    if (isRefused) open(undefined);
+  }, [isRefused, open]);
   if (allowed.length === 0) return null;
   return (
     <>

@@ -8,11 +8,11 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import * as words from './acts.words.ts';
-import { send, useAct } from './use-acts.ts';
+import { type ActedExam, send, useAct } from './use-acts.ts';
 
 export interface ActDialogProps {
   /** Several where one board shows several exams of a hall. */
-  examIds: readonly number[];
+  exams: readonly ActedExam[];
   scope: Scope;
   /** Of the student, the room or the hall. */
   name: string;
@@ -74,9 +74,9 @@ function Text({
   );
 }
 
-export function PauseDialog({ examIds, scope, name, onClose }: ActDialogProps) {
+export function PauseDialog({ exams, scope, name, onClose }: ActDialogProps) {
   const reason = useText();
-  const act = useAct(examIds, send.pause, onClose);
+  const act = useAct(exams, send.pause, onClose);
   return (
     <ConfirmDialog
       open
@@ -92,8 +92,8 @@ export function PauseDialog({ examIds, scope, name, onClose }: ActDialogProps) {
   );
 }
 
-export function ResumeDialog({ examIds, scope, name, onClose }: ActDialogProps) {
-  const act = useAct(examIds, send.resume, onClose);
+export function ResumeDialog({ exams, scope, name, onClose }: ActDialogProps) {
+  const act = useAct(exams, send.resume, onClose);
   return (
     <ConfirmDialog
       open
@@ -108,9 +108,9 @@ export function ResumeDialog({ examIds, scope, name, onClose }: ActDialogProps) 
   );
 }
 
-export function EvacuateDialog({ examIds, scope, name, onClose }: ActDialogProps) {
+export function EvacuateDialog({ exams, scope, name, onClose }: ActDialogProps) {
   const message = useText(words.evacuate.preset);
-  const act = useAct(examIds, send.evacuate, onClose);
+  const act = useAct(exams, send.evacuate, onClose);
   return (
     <ConfirmDialog
       open
@@ -165,12 +165,12 @@ function MinutesField({ label, hint, value, error, onChange, goneMinutes }: Minu
   );
 }
 
-export function MinutesDialog({ examIds, scope, name, goneMinutes, onClose }: ActDialogProps) {
+export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
   const [which, setWhich] = useState<'give' | 'take'>('give');
   const [count, setCount] = useState('5');
   const [error, setError] = useState<string>();
   const reason = useText();
-  const act = useAct(examIds, send.minutes, onClose);
+  const act = useAct(exams, send.minutes, onClose);
   function save() {
     const minutes = minutesIn(count, 1);
     setError(minutes === undefined ? words.minutes.wrong : undefined);
@@ -210,11 +210,11 @@ export function MinutesDialog({ examIds, scope, name, goneMinutes, onClose }: Ac
   );
 }
 
-export function ReEntryDialog({ examIds, scope, name, goneMinutes, onClose }: ActDialogProps) {
+export function ReEntryDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
   const [count, setCount] = useState('0');
   const [error, setError] = useState<string>();
   const reason = useText();
-  const act = useAct(examIds, send.reEntry, onClose);
+  const act = useAct(exams, send.reEntry, onClose);
   function save() {
     const minutes = minutesIn(count, 0);
     setError(minutes === undefined ? words.reEntry.wrong : undefined);
@@ -246,9 +246,9 @@ export function ReEntryDialog({ examIds, scope, name, goneMinutes, onClose }: Ac
   );
 }
 
-export function EndDialog({ examIds, scope, name, onClose }: ActDialogProps) {
+export function EndDialog({ exams, scope, name, onClose }: ActDialogProps) {
   const reason = useText();
-  const act = useAct(examIds, send.end, onClose);
+  const act = useAct(exams, send.end, onClose);
   return (
     <ConfirmDialog
       open

@@ -68,3 +68,6 @@ export const reason = {
   hint: 'Students can read it.',
   missing: 'Please give a reason',
 };
+
+/** Where an act reaches several exams. */
+export const ofExam = (title: string, sentence: string) => `${title}: ${sentence}`;

@@ -1,10 +1,13 @@
 import * as acts from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { useState } from 'react';
 import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { toast, toastWithUndo } from '../../../ui/feedback/toasts.tsx';
 import { useKeyFor } from '../use-key-for.ts';
+import { ofExam } from './acts.words.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -26,44 +29,85 @@ export const send = {
     call(acts.endStudent, { ...of(exam), body: { key, ...body } }),
 };
 
+/** An exam that an act reaches. */
+export interface ActedExam {
+  id: number;
+  title: string;
+}
+
+/** Each of them, whatever becomes of the others. */
+async function tryEach<One, Reply>(all: readonly One[], work: (one: One) => Promise<Reply>) {
+  const settled = await Promise.allSettled(all.map(work));
+  const done: { one: One; reply: Reply }[] = [];
+  const failed: { one: One; error: unknown }[] = [];
+  for (const [i, one] of all.entries()) {
+    const outcome = settled[i];
+    if (outcome?.status === 'fulfilled') done.push({ one, reply: outcome.value });
+    else failed.push({ one, error: outcome?.reason });
+  }
+  return { done, failed };
+}
+
+const joined = (sentences: readonly string[]) => [...new Set(sentences)].join(' ');
+
 /**
- * Sends an act for each exam of the board it concerns. When one of them fails the dialog stays, and what is sent again
- * carries the same key: the others do nothing twice.
+ * Sends an act for each exam of the board it concerns. When some of them fail the dialog stays for those: they are sent
+ * again, under the same key while nothing was changed. The others are done.
  */
 export function useAct<Given>(
-  examIds: readonly number[],
+  exams: readonly ActedExam[],
   sendOne: (examId: number, key: Key, given: Given) => Promise<acts.ActReply>,
   onDone: () => void,
 ) {
   const keyFor = useKeyFor();
+  const [finished] = useState(() => new Set<number>());
+  const say = ({ title }: ActedExam, sentence: string) =>
+    exams.length > 1 ? ofExam(title, sentence) : sentence;
   return useMutationOnce({
     mutationFn: (given: Given) =>
-      Promise.all(
-        examIds.map(async (exam) => ({ exam, ...(await sendOne(exam, keyFor({ exam, given }), given)) })),
+      tryEach(
+        exams.filter(({ id }) => !finished.has(id)),
+        ({ id }) => sendOne(id, keyFor({ exam: id, given }), given),
       ),
-    onSuccess: (replies) => {
-      const message = [...new Set(replies.map((one) => one.message))].join(' ');
-      const undoable = replies.filter((one) => one.students > 0 && 'undo_until' in one);
-      if (undoable.length === 0) toast.success(message);
-      else toastWithUndo(message, () => void undo(undoable), UNDO_MS);
-      onDone();
+    onSuccess: ({ done, failed }) => {
+      for (const { one } of done) finished.add(one.id);
+      const undoable = done.flatMap(({ one, reply }): Undoable[] =>
+        reply.students > 0 && 'undo_until' in reply
+          ? [{ exam: one.id, act_id: reply.act_id, key: randomUuid(), said: say(one, reply.message) }]
+          : [],
+      );
+      const message = joined(done.map(({ one, reply }) => say(one, reply.message)));
+      if (undoable.length > 0) offerUndo(message, undoable, Date.now() + UNDO_MS);
+      else if (done.length > 0) toast.success(message);
+      // Last: a success would remove it.
+      if (failed.length > 0) toast.error(joined(failed.map(({ one, error }) => say(one, sentenceOf(error)))));
+      else onDone();
     },
-    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 
 /** A little less than the server allows. */
 const UNDO_MS = 58_000;
 
-async function undo(given: readonly { exam: number; act_id: number }[]): Promise<void> {
-  try {
-    const replies = await Promise.all(
-      given.map(({ exam, act_id }) =>
-        call(acts.undoMinutes, { ...of(exam), body: { key: crypto.randomUUID(), act_id } }),
-      ),
-    );
-    toast.success(replies[0]?.message ?? '');
-  } catch (error) {
-    toast.error(sentenceOf(error));
-  }
+interface Undoable {
+  exam: number;
+  act_id: number;
+  key: Key;
+  /** What was done. */
+  said: string;
+}
+
+const offerUndo = (message: string, given: readonly Undoable[], until: number) =>
+  toastWithUndo(message, () => void undo(given, until), until - Date.now());
+
+/** What could not be undone is offered again, for the rest of the time. */
+async function undo(given: readonly Undoable[], until: number): Promise<void> {
+  const { done, failed } = await tryEach(given, ({ exam, act_id, key }) =>
+    call(acts.undoMinutes, { ...of(exam), body: { key, act_id } }),
+  );
+  if (done.length > 0) toast.success(joined(done.map(({ reply }) => reply.message)));
+  if (failed.length === 0) return;
+  const left = failed.map(({ one }) => one);
+  if (Date.now() < until) offerUndo(joined(left.map(({ said }) => said)), left, until);
+  toast.error(joined(failed.map(({ error }) => sentenceOf(error))));
 }

@@ -4,7 +4,7 @@ import { DUTIES } from '@quivia/contract/hall/duties';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useMemo } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -12,6 +12,8 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
+import { hasOpened } from './time-left.ts';
+import { useClock } from './use-board.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];
@@ -42,7 +44,8 @@ const PANELS = [
 
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
   const { exams, rooms, exam, room, isMap, onChange } = props;
-  const acting = exams.filter(
+  const opened = useOpened(exams);
+  const acting = opened.filter(
     (one) =>
       !one.exam.is_over &&
       (exam === undefined || one.exam.id === exam) &&
@@ -108,13 +111,22 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         acts={props.hasPaused ? ['pause', 'resume', 'minutes', 'evacuate'] : ['pause', 'minutes', 'evacuate']}
         opened={props.act}
         onOpen={props.onAct}
-        examIds={acting.map((one) => one.exam.id)}
+        exams={acting.map((one) => one.exam)}
         scope={room === undefined ? {} : { room_id: room }}
         name={rooms.find(({ id }) => id === room)?.name ?? text.everybody}
       />
     </div>
   );
 });
+
+/** No act reaches an exam before its start. */
+function useOpened(exams: readonly Head[]): readonly Head[] {
+  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
+  return useMemo(() => {
+    const each = opened.split(',');
+    return exams.filter((_, i) => each[i] === 'true');
+  }, [exams, opened]);
+}
 
 /** What one may do to all of these exams at once. */
 const leastDuty = (exams: readonly Head[]): Duty =>

@@ -17,7 +17,7 @@ import {
 import type { Head } from './board-state.ts';
 import type { SeenRow } from './order.ts';
 import { StateMark } from './state-mark.tsx';
-import { clockFace, secondsLeft } from './time-left.ts';
+import { clockFace, hasOpened, secondsLeft } from './time-left.ts';
 
 export interface PanelProps {
   exams: readonly Head[];
@@ -90,8 +90,8 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
         // A dialog belongs to the student it was opened for.
         key={row.id}
         duty={board.duty}
-        acts={actsFor(progress)}
-        examIds={[board.exam.id]}
+        acts={hasOpened(board.exam, now) ? actsFor(progress) : []}
+        exams={[board.exam]}
         scope={{ student_id: row.student_id }}
         name={row.name ?? row.roll_number}
         goneMinutes={state === 'gone' ? Math.ceil((now - heard) / 60_000) : undefined}

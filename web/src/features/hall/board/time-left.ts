@@ -1,5 +1,7 @@
-// Time left on a row: it stands still while the student is paused.
-import type { Progress } from '@quivia/contract/hall/board';
+// Time left on a row: it stands still while the student is paused. And whether the exam has opened at all.
+import type { BoardExam, Progress } from '@quivia/contract/hall/board';
+
+export const hasOpened = ({ start_time }: BoardExam, now: number) => Date.parse(start_time) <= now;
 
 /** Whole seconds, rounded up; null where no clock runs. */
 export function secondsLeft({ status, due_at, paused_at }: Progress, now: number): number | null {
