@@ -15,6 +15,12 @@ export const pages = {
   settings: 'Hall settings',
 };
 
+export const oneExam = {
+  exam: 'Exam',
+  /** Whom it concerns, where there are several exams. */
+  whom: (name: string, exam: string) => `${name}, ${exam}`,
+};
+
 export const dutyNames: Record<Duty, string> = {
   observer: 'Observer',
   invigilator: 'Invigilator',

@@ -2,6 +2,8 @@
 import { type ComponentType, lazy } from 'react';
 import { panels as words } from './board/board.words.ts';
 import type { PanelProps } from './board/student-panel.tsx';
+import { oneExam } from './hall.words.ts';
+import { OneExam } from './one-exam.tsx';
 
 interface Panel {
   key: string;
@@ -17,6 +19,10 @@ const Messages = lazy(async () => ({
   default: (await import('./messages/messages-panel.tsx')).MessagesPanel,
 }));
 
+const Questions = lazy(async () => ({
+  default: (await import('./messages/questions-panel.tsx')).QuestionsPanel,
+}));
+
 export const PANELS: readonly Panel[] = [
   {
     key: 'student',
@@ -26,22 +32,26 @@ export const PANELS: readonly Panel[] = [
   {
     key: 'messages',
     label: words.messages,
-    Panel: ({ exams, board, concerns }) => (
-      <Messages exams={exams} concerns={{ ...concerns, examId: board.exam.id }} />
+    Panel: ({ exams, board, concernsIn }) => (
+      <Messages exams={exams} current={board.exam.id} concernsIn={concernsIn} />
     ),
   },
   {
     key: 'questions',
     label: words.questions,
-    Panel: lazy(async () => ({ default: (await import('./messages/questions-panel.tsx')).QuestionsPanel })),
+    Panel: ({ exams, board }) => <Questions exams={exams} current={board.exam.id} />,
   },
   {
     key: 'incidents',
     label: words.incidents,
-    Panel: ({ board, concerns }) => (
-      <div className="p-4">
-        <Incidents examId={board.exam.id} duty={board.duty} concerns={concerns} />
-      </div>
+    Panel: ({ exams, board, concernsIn }) => (
+      <OneExam exams={exams} current={board.exam.id}>
+        {({ exam: { id, title }, duty }) => {
+          const { scope, name } = concernsIn(id);
+          const whom = exams.length > 1 ? oneExam.whom(name, title) : name;
+          return <Incidents key={id} examId={id} duty={duty} concerns={{ scope, name: whom }} />;
+        }}
+      </OneExam>
     ),
   },
 ];

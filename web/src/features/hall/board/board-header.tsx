@@ -47,7 +47,12 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
         {exams.length === 0 && text.title}
       </h1>
       {exams.map(({ exam, duty }) => (
-        <EntryCode key={exam.id} examId={exam.id} canSee={allowsDuty(duty, 'invigilator')} />
+        <EntryCode
+          key={exam.id}
+          examId={exam.id}
+          title={exams.length > 1 ? exam.title : undefined}
+          canSee={allowsDuty(duty, 'invigilator')}
+        />
       ))}
       <p className="tabular h-6 w-32 text-right font-mono text-base leading-6 font-semibold contain-strict">
         <span className="sr-only">{text.clock} </span>
@@ -103,12 +108,20 @@ function HallMenu({ exams }: { exams: readonly Head[] }) {
 
 const Clock = () => useClock(timeToSecondOf);
 
-function EntryCode({ examId, canSee }: { examId: number; canSee: boolean }) {
+interface EntryCodeProps {
+  examId: number;
+  /** Where there are several. */
+  title: string | undefined;
+  canSee: boolean;
+}
+
+function EntryCode({ examId, title, canSee }: EntryCodeProps) {
   const code = useEntryCode(examId, canSee).data?.code;
   return (
     code && (
       <p className="text-sm text-ink-2">
-        {text.entryCode} <strong className="tabular font-mono text-base text-ink">{code}</strong>
+        {title ? text.entryCodeOf(title) : text.entryCode}{' '}
+        <strong className="tabular font-mono text-base text-ink">{code}</strong>
       </p>
     )
   );

@@ -38,6 +38,7 @@ export const board = {
   pages: 'Hall pages',
   projector: 'Projector view',
   entryCode: 'Entry code',
+  entryCodeOf: (exam: string) => `Entry code of ${exam}`,
   keys: 'Keyboard shortcuts',
   thresholds: 'Attention limits',
   moved: (rows: number) => `${plural(rows, 'row')} would move`,

@@ -1,16 +1,25 @@
 // @vitest-environment happy-dom
 // Several exams on one board: what leads to which, and whom an act reaches.
 import { evacuateHall } from '@quivia/contract/hall/acts';
-import { type Board, getBoard, streamBoard } from '@quivia/contract/hall/board';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Board, getBoard, packProgress, streamBoard } from '@quivia/contract/hall/board';
+import { getEntryCode } from '@quivia/contract/hall/door';
+import { listIncidents, noteIncident } from '@quivia/contract/hall/incidents';
+import * as messages from '@quivia/contract/hall/messages';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { boardOf, EPOCH } from '../../../testing/sample-board.ts';
+import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
 
 beforeAll(() =>
-  Promise.all([import('./board-page.tsx'), import('./student-panel.tsx'), import('../acts/act-dialogs.tsx')]),
+  Promise.all([
+    import('./board-page.tsx'),
+    import('./student-panel.tsx'),
+    import('../acts/act-dialogs.tsx'),
+    import('../messages/messages-panel.tsx'),
+    import('../incidents/incidents-panel.tsx'),
+  ]),
 );
 
 /** Opens the day after. */
@@ -79,4 +88,83 @@ test('before its start an exam offers no acts, neither for everyone nor for a st
   await user.click(screen.getByRole('button', { name: 'Close details' }));
   await user.keyboard('e');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+const HALL_B = { id: 9, name: 'Hall B', rows: 3, columns: 4 };
+/** Cara takes it in a room of its own. */
+const ELSEWHERE = {
+  rooms: [HALL_B],
+  students: [[21, 51, 'R25CS009', 'Cara Das', 9, [2, 1]]],
+  progress: [packProgress(EPOCH, progressOf(21))],
+  presence: [],
+} satisfies Partial<Board>;
+
+const words = (server: ReturnType<typeof hall>) =>
+  server
+    .on(messages.listMessages, [])
+    .on(messages.listRecentTexts, [])
+    .on(messages.listHallQuestions, [])
+    .on(messages.sendMessage, { message: 'Sent.', number: 1 });
+
+async function write(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Write a message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }));
+  await user.type(dialog.getByLabelText('Message'), 'Hello');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+}
+const sentOf = (server: ReturnType<typeof hall>) =>
+  server.sentTo(messages.sendMessage).map(({ params, body }) => [params.id, body.scope]);
+
+test.each([
+  ['student=21', ['4', { student_id: 51 }]],
+  ['exam=4', ['4', {}]],
+  ['room=9', ['4', { room_id: 9 }]],
+  ['room=8', ['3', { room_id: 8 }]],
+  ['', ['3', {}]],
+] as const)('with %s selected a message goes to %j', async (selected, expected) => {
+  const server = words(hall(ELSEWHERE));
+  const { user } = await open(`/hall/3,4?panel=messages&${selected}`);
+  await write(user);
+  await waitFor(() => expect(sentOf(server)).toEqual([expected]));
+});
+
+test('another exam can be chosen, until something else is selected on the board', async () => {
+  const server = words(hall(ELSEWHERE));
+  const { user, router } = await open('/hall/3,4?panel=messages&student=11');
+  const panel = within(screen.getByRole('complementary', { name: 'Details' }));
+  const chosen = await panel.findByLabelText('Exam');
+  expect(chosen).toHaveProperty('value', '3');
+  await user.selectOptions(chosen, 'Viva 2');
+  await write(user);
+  await waitFor(() => expect(sentOf(server)).toEqual([['4', {}]]));
+  await act(() => router.navigate('/hall/3,4?panel=messages&student=21'));
+  await act(() => router.navigate('/hall/3,4?panel=messages&student=11'));
+  await waitFor(() => expect(panel.getByLabelText('Exam')).toHaveProperty('value', '3'));
+});
+
+test('an incident is noted in the exam that uses the chosen room, and says which that is', async () => {
+  const server = hall(ELSEWHERE)
+    .on(listIncidents, { incidents: [], hints: [], is_cut: false })
+    .on(noteIncident, { message: 'Incident noted.' });
+  const { user } = await open('/hall/3,4?panel=incidents&room=9');
+  await user.click(await screen.findByRole('button', { name: 'Note an incident' }));
+  expect(screen.getByRole('alertdialog', { name: 'Note an incident: Hall B, Viva 2' })).toBeDefined();
+  await user.type(screen.getByLabelText('What you saw'), 'Smoke');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sentTo(noteIncident)).toHaveLength(1));
+  expect(server.sentTo(noteIncident)[0]).toMatchObject({ params: { id: '4' }, body: { room_id: 9 } });
+});
+
+test('several entry codes each name their exam', async () => {
+  const at = new Date(EPOCH).toISOString();
+  hall(ELSEWHERE).on(getEntryCode, ({ params }) => ({
+    code: params.id === '4' ? '444444' : '333333',
+    changes_at: at,
+    server_time: at,
+  }));
+  await open('/hall/3,4');
+  expect((await screen.findByText('333333')).parentElement?.textContent).toBe(
+    'Entry code of Series 1 333333',
+  );
+  expect((await screen.findByText('444444')).parentElement?.textContent).toBe('Entry code of Viva 2 444444');
 });

@@ -21,7 +21,8 @@ interface SidePanelProps {
 
 export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClose }: SidePanelProps) {
   const selected = useRow(selectedId ?? 0);
-  const board = exams.find(({ exam: { id } }) => id === (selected?.row.exam_id ?? exam)) ?? exams[0];
+  const examOf = (wanted: number | undefined) => exams.find(({ exam: { id } }) => id === wanted);
+  const board = examOf(selected?.row.exam_id ?? exam) ?? exams.find((one) => hasRoom(one, room)) ?? exams[0];
   const { Panel } = panel;
   return (
     board && (
@@ -37,7 +38,7 @@ export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClo
                 exams={exams}
                 board={board}
                 selected={selected}
-                concerns={concernsOf(selected, board, room)}
+                concernsIn={(examId) => concernsOf(selected, examOf(examId), room)}
                 now={now}
               />
             )}
@@ -51,9 +52,11 @@ export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClo
 /** Drawn again each second. */
 const Timed = ({ children }: { children: (now: number) => ReactNode }) => children(useClock((now) => now));
 
+const hasRoom = ({ rooms }: Head, roomId: number | undefined) => rooms.some(({ id }) => id === roomId);
+
 /** Whom an act concerns: the selected student, the chosen room or the invigilator's only one, or everyone. */
 function concernsOf(selected: SeenRow | undefined, board: Head | undefined, roomId: number | undefined) {
-  if (selected)
+  if (selected && selected.row.exam_id === board?.exam.id)
     return {
       scope: { student_id: selected.row.student_id },
       name: selected.row.name ?? selected.row.roll_number,

@@ -21,12 +21,12 @@ import { clockFace, hasOpened, secondsLeft } from './time-left.ts';
 
 export interface PanelProps {
   exams: readonly Head[];
-  /** The exam of the selected student, or the first of the board. */
+  /** The exam of the selected student, of the chosen exam or room, or the first of the board. */
   board: Head;
   /** The student whose row was opened. */
   selected: SeenRow | undefined;
-  /** Whom an act concerns: the selected student, the room of an invigilator, or everyone. */
-  concerns: { scope: Scope; name: string };
+  /** Whom an act in this exam concerns: the selected student, the chosen room or an invigilator's own, or everyone. */
+  concernsIn: (examId: number) => { scope: Scope; name: string };
   now: number;
 }
 

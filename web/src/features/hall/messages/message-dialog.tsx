@@ -14,7 +14,8 @@ export interface Recipient {
   name: string;
 }
 
-const isEveryone = ({ room_id, student_id }: Scope) => room_id === undefined && student_id === undefined;
+export const isEveryone = ({ room_id, student_id }: Scope) =>
+  room_id === undefined && student_id === undefined;
 
 interface MessageDialogProps extends Recipient {
   exam_id: number;

@@ -1,84 +1,45 @@
 // The log of messages beside the board: what was sent, and who has not seen it.
-import type { Duty } from '@quivia/contract/endpoint';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import type { HallMessage } from '@quivia/contract/hall/messages';
 import { personLabel } from '@quivia/contract/person-label';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
-import { type Recipient, WriteDialog } from './message-dialog.tsx';
+import { type ExamOfPanel, OneExam } from '../one-exam.tsx';
+import { isEveryone, type Recipient, WriteDialog } from './message-dialog.tsx';
 import { everyone, log as text, unseen as unseenText } from './messages.words.ts';
 import { MOST_UNSEEN, useMessages, useUnseen } from './use-messages.ts';
 
-/** As the board knows it. */
-export interface ExamOfPanel {
-  exam: { id: number; title: string };
-  duty: Duty;
-  rooms: readonly { id: number; name: string }[];
-}
-
 interface MessagesPanelProps {
   exams: readonly ExamOfPanel[];
-  /** Whom a message concerns at first, and in which exam: the selected student. */
-  concerns?: Recipient & { examId: number };
+  current?: number;
+  /** Whom a message to this exam concerns at first: the selected student, or the chosen room. */
+  concernsIn?: (examId: number) => Recipient;
 }
 
-export function MessagesPanel({ exams, concerns }: MessagesPanelProps) {
+export function MessagesPanel({ exams, current, concernsIn }: MessagesPanelProps) {
   return (
-    <OneExam exams={exams}>
-      {(exam) => (
-        <Log
-          key={exam.exam.id}
-          exam={exam}
-          first={concerns?.examId === exam.exam.id ? concerns : undefined}
-        />
-      )}
+    <OneExam exams={exams} current={current}>
+      {(exam) => <Log key={exam.exam.id} exam={exam} first={concernsIn?.(exam.exam.id)} />}
     </OneExam>
   );
 }
 
-interface OneExamProps {
-  exams: readonly ExamOfPanel[];
-  children: (exam: ExamOfPanel) => ReactNode;
+/** The selected student or the chosen room first. An invigilator writes to the own rooms. */
+function recipientsOf({ duty, rooms }: ExamOfPanel, first: Recipient | undefined): Recipient[] {
+  const all: Recipient[] = [
+    ...(allowsDuty(duty, 'chief') ? [{ scope: {}, name: everyone }] : []),
+    ...rooms.map(({ id, name }) => ({ scope: { room_id: id }, name })),
+  ];
+  if (!first || isEveryone(first.scope)) return all;
+  const { room_id } = first.scope;
+  return [first, ...all.filter(({ scope }) => room_id === undefined || scope.room_id !== room_id)];
 }
-
-/** Several exams of one hall have a log each. */
-export function OneExam({ exams, children }: OneExamProps) {
-  const [id, setId] = useState(exams[0]?.exam.id);
-  const shown = exams.find(({ exam }) => exam.id === id) ?? exams[0];
-  if (!shown) return null;
-  return (
-    <div className="grid gap-4 p-4">
-      {exams.length > 1 && (
-        <Select
-          label={text.exam}
-          value={shown.exam.id}
-          onChange={({ target }) => setId(Number(target.value))}
-        >
-          {exams.map(({ exam }) => (
-            <option key={exam.id} value={exam.id}>
-              {exam.title}
-            </option>
-          ))}
-        </Select>
-      )}
-      {children(shown)}
-    </div>
-  );
-}
-
-/** The selected student first. An invigilator writes to the own rooms. */
-const recipientsOf = ({ duty, rooms }: ExamOfPanel, first: Recipient | undefined): Recipient[] => [
-  ...(first?.scope.student_id ? [first] : []),
-  ...(allowsDuty(duty, 'chief') ? [{ scope: {}, name: everyone }] : []),
-  ...rooms.map(({ id, name }) => ({ scope: { room_id: id }, name })),
-];
 
 function Log({ exam, first }: { exam: ExamOfPanel; first: Recipient | undefined }) {
   const list = useMessages(exam.exam.id);

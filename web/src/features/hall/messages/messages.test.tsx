@@ -6,8 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
+import type { ExamOfPanel } from '../one-exam.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import { type ExamOfPanel, MessagesPanel } from './messages-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 
 const AT = '2026-11-16T09:00:00.000Z';

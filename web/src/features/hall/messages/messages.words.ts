@@ -6,7 +6,6 @@ export const everyone = 'Everyone';
 
 export const log = {
   write: 'Write a message',
-  exam: 'Exam',
   none: {
     title: 'No messages so far',
     hint: 'Messages you send are kept here, and you can see who has read them.',

@@ -15,13 +15,20 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { type ExamOfPanel, OneExam } from '../one-exam.tsx';
 import { answer as answerText, asks as text } from './messages.words.ts';
-import { type ExamOfPanel, OneExam } from './messages-panel.tsx';
 import { useAskAction, useAsks, useAsksSeen } from './use-messages.ts';
 
-export function QuestionsPanel({ exams }: { exams: readonly ExamOfPanel[] }) {
-  return <OneExam exams={exams}>{(exam) => <Asks key={exam.exam.id} exam={exam} />}</OneExam>;
+interface QuestionsPanelProps {
+  exams: readonly ExamOfPanel[];
+  current?: number;
 }
+
+export const QuestionsPanel = ({ exams, current }: QuestionsPanelProps) => (
+  <OneExam exams={exams} current={current}>
+    {(exam) => <Asks key={exam.exam.id} exam={exam} />}
+  </OneExam>
+);
 
 /** Invigilators help at the seat; questions about the paper are for the owner and the chief invigilator. */
 const mayAnswer = (duty: Duty, { kind }: HallAsk) =>
