@@ -34,15 +34,17 @@ interface WriteDialogProps {
   onClose: () => void;
 }
 
-export function WriteDialog({ examId, to, onClose }: WriteDialogProps) {
+export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) {
+  // As it was on opening: whom it goes to must not change while somebody writes.
+  const [to] = useState(offered);
   const send = useSendMessage(examId, onClose);
   const recent = useRecentTexts(examId);
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(to[0] as Recipient);
   const [question, setQuestion] = useState('');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { scope, name } = to[chosen] as Recipient;
+  const { scope, name } = chosen;
   const questions = useHallQuestions(examId, isEveryone(scope));
   const canClarify = isEveryone(scope) && questions.length > 0;
 
@@ -79,14 +81,15 @@ export function WriteDialog({ examId, to, onClose }: WriteDialogProps) {
         {to.length > 1 && (
           <Select
             label={text.to}
-            value={chosen}
+            value={to.indexOf(chosen)}
             onChange={({ target }) => {
-              setChosen(Number(target.value));
+              setChosen(to[Number(target.value)] ?? chosen);
               setQuestion('');
             }}
           >
             {to.map((one, i) => (
-              <option key={one.name} value={i}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+              <option key={i} value={i}>
                 {one.name}
               </option>
             ))}

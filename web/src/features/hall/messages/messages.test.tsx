@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { answerAsk, type HallAsk, listAsks, markAsksSeen, takeAsk } from '@quivia/contract/hall/asks';
 import * as messages from '@quivia/contract/hall/messages';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../platform/http/query-client.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import type { ExamOfPanel } from '../one-exam.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { MessageDialog, type Recipient } from './message-dialog.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 
@@ -93,6 +96,32 @@ test('a message starts from a suggestion, goes to everyone or a room, and a repe
   const [first, second] = server.sentTo(messages.sendMessage).map(({ body }) => body);
   expect(first).toEqual(second);
   expect(first).toMatchObject({ scope: {}, text: 'The lift is broken.', question_id: 71 });
+});
+
+test('whom a message goes to stays as it was chosen, whatever is selected meanwhile', async () => {
+  const server = hall().on(messages.sendMessage, { message: 'Sent.', number: 3 });
+  const asha = { scope: { student_id: 41 }, name: 'Asha Rao' };
+  const panel = (first: Recipient, rooms = EXAM.rooms) => (
+    <MessagesPanel exams={[{ ...EXAM, rooms }]} concernsIn={() => first} />
+  );
+  const { user, rerender } = renderElement(panel(asha));
+  const write = async (label: string, change: () => void) => {
+    await user.click(await screen.findByRole('button', { name: 'Write a message' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }));
+    await user.selectOptions(dialog.getByLabelText('To'), label);
+    change();
+    await user.type(dialog.getByLabelText('Message'), 'In private');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const inProviders = (element: ReactElement) =>
+    rerender(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>);
+  await write('Asha Rao', () => inProviders(panel({ scope: {}, name: 'everyone' })));
+  await write('Lab 2', () => inProviders(panel({ scope: {}, name: 'everyone' }, [])));
+  expect(server.sentTo(messages.sendMessage).map(({ body }) => body.scope)).toEqual([
+    { student_id: 41 },
+    { room_id: 3 },
+  ]);
 });
 
 test('a message to one student names the student, and a changed text gets a key of its own', async () => {
