@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Toasts, toast } from './toasts.tsx';
+import { Toasts, toast, toastWithUndo } from './toasts.tsx';
 
 /** The exit transition and its end. */
 const REMOVED_MS = 1000;
@@ -137,5 +137,18 @@ describe('a toast that is no longer true goes', () => {
     act(() => void toast.error('Failed'));
     pass(1000);
     expect(texts()).toEqual(['Failed']);
+  });
+
+  test('but what can be undone stays its time, whatever fails or is opened meanwhile', () => {
+    const { rerender } = render(<Toasts isSignedIn page="/hall/3" />);
+    act(() => toastWithUndo('Given', () => {}, 58_000));
+    pass(20_000);
+    rerender(<Toasts isSignedIn page="/hall/3?student=11" />);
+    act(() => void toast.error('Failed'));
+    pass(30_000);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+    pass(10_000);
+    pass(REMOVED_MS);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

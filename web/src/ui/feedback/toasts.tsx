@@ -10,6 +10,8 @@ import { toasts as words } from '../ui.words.ts';
 export { toast };
 
 const UNDO_MS = 10_000;
+/** Marks those that offer to undo something: they stay their time. */
+const WITH_UNDO = 'with-undo';
 
 /** A success that can be taken back for a while. */
 export function toastWithUndo(message: string, onUndo: () => void, duration = UNDO_MS) {
@@ -29,7 +31,7 @@ export function toastWithUndo(message: string, onUndo: () => void, duration = UN
         </button>
       </span>
     ),
-    { duration },
+    { duration, className: WITH_UNDO },
   );
 }
 
@@ -84,7 +86,8 @@ export function Toasts({ isSignedIn = false, page = '' }: ToastsProps) {
 
 /**
  * What a toast says must still be true: an error goes when something succeeds or another page is opened; a success goes
- * when something fails later or another page is opened later. Others, such as notifications, stay their time.
+ * when something fails later or another page is opened later. Others, such as notifications and what can be undone, stay
+ * their time.
  */
 function useDismissStale(toasts: readonly Toast[], page: string) {
   const succeeded = newest(toasts, 'success');
@@ -106,8 +109,8 @@ const newest = (toasts: readonly Toast[], wanted: Toast['type']) =>
   Math.max(0, ...toasts.filter(({ type }) => type === wanted).map(({ createdAt }) => createdAt));
 
 function dismiss(toasts: readonly Toast[], limits: { errorsBefore: number; successesBefore: number }) {
-  for (const { id, type, createdAt, visible } of toasts) {
-    if (!visible) continue;
+  for (const { id, type, createdAt, visible, className } of toasts) {
+    if (!visible || className === WITH_UNDO) continue;
     if (type === 'error' && createdAt < limits.errorsBefore) toast.dismiss(id);
     if (type === 'success' && createdAt < limits.successesBefore) toast.dismiss(id);
   }
