@@ -16,7 +16,7 @@ export interface ActDialogProps {
   scope: Scope;
   /** Of the student, the room or the hall. */
   name: string;
-  /** Since when there was no sign of life of the student, in minutes. */
+  /** For how long there was no sign of life of the student. A dialog proposes what it was on opening. */
   goneMinutes?: number | undefined;
   onClose: () => void;
 }
@@ -166,6 +166,7 @@ function MinutesField({ label, hint, value, error, onChange, goneMinutes }: Minu
 }
 
 export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
+  const [proposed] = useState(goneMinutes);
   const [which, setWhich] = useState<'give' | 'take'>('give');
   const [count, setCount] = useState('5');
   const [error, setError] = useState<string>();
@@ -202,7 +203,7 @@ export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActD
           value={count}
           error={error}
           onChange={setCount}
-          goneMinutes={goneMinutes}
+          goneMinutes={proposed}
         />
         <Text {...reason} />
       </div>
@@ -211,6 +212,7 @@ export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActD
 }
 
 export function ReEntryDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
+  const [proposed] = useState(goneMinutes);
   const [count, setCount] = useState('0');
   const [error, setError] = useState<string>();
   const reason = useText();
@@ -238,7 +240,7 @@ export function ReEntryDialog({ exams, scope, name, goneMinutes, onClose }: ActD
           value={count}
           error={error}
           onChange={setCount}
-          goneMinutes={goneMinutes}
+          goneMinutes={proposed}
         />
         <Text {...reason} />
       </div>

@@ -3,12 +3,18 @@ import {
   type Attention,
   attentionOf,
   changesAt,
+  heardAt,
   type RowState,
   stateOf,
   urgencyOf,
   type Watch,
 } from '@quivia/contract/hall/attention';
 import type { BoardRow } from './board-state.ts';
+
+interface Silence {
+  from: number;
+  to: number;
+}
 
 export interface SeenRow {
   row: BoardRow;
@@ -18,6 +24,8 @@ export interface SeenRow {
   rank: number;
   since: number;
   rollKey: string;
+  /** How long the student was last gone, for what this board saw: a move to another computer may have taken it. */
+  silence: Silence | undefined;
   /** Looked at then, and not to be looked at again before. */
   from: number;
   until: number;
@@ -37,7 +45,14 @@ export function seeRow(row: BoardRow, watch: Watch, before: SeenRow | undefined)
   }
   const [rank, since] = urgencyOf(attention, state);
   const rollKey = before?.row.roll_number === row.roll_number ? before.rollKey : rollKeyOf(row.roll_number);
-  return { row, state, attention, rank, since, rollKey, from: watch.now, until };
+  const silence = endedSilence(row, before) ?? before?.silence;
+  return { row, state, attention, rank, since, rollKey, silence, from: watch.now, until };
+}
+
+function endedSilence(row: BoardRow, before: SeenRow | undefined): Silence | undefined {
+  if (before?.state !== 'gone') return undefined;
+  const [from, to] = [heardAt(before.row), heardAt(row)];
+  return to > from ? { from, to } : undefined;
 }
 
 /** A sign of life alone changes nothing that can be seen. */
