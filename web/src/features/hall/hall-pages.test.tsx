@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { Duty } from '@quivia/contract/endpoint';
 import { getStanding } from '@quivia/contract/hall/duties';
-import { listIncidents, noteIncident } from '@quivia/contract/hall/incidents';
+import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
 import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderElement, renderPage } from '../../testing/render-page.tsx';
@@ -252,3 +252,37 @@ test('an incident is noted for whoever is selected; only the owner decides', asy
     expect(noted).toMatchObject([{ student_id: 41, category: 'forbidden_aid', note: 'Phone on the desk' }]),
   );
 });
+
+test.each([
+  ['Note an incident', 'What you saw', noteIncident],
+  ['Decide', 'What you decided, and why', stepIncident],
+] as const)(
+  '%s: what is changed after a lost reply is sent as something new',
+  async (act, field, endpoint) => {
+    // Exists only over HTTPS.
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const server = fakeServer()
+      .on(listIncidents, { incidents: [incident], hints: [], is_cut: false })
+      .on(endpoint, () => refusal('internal'));
+    const { user } = renderElement(
+      <MemoryRouter>
+        <IncidentsPanel examId={12} duty="owner" concerns={{ scope: {}, name: 'everyone' }} />
+      </MemoryRouter>,
+    );
+    await user.click(await screen.findByRole('button', { name: act }));
+    const save = async (times: number) => {
+      const button = screen.getByRole('button', { name: 'Save' });
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+      await user.click(button);
+      await waitFor(() => expect(server.sentTo(endpoint)).toHaveLength(times));
+    };
+    await user.type(screen.getByLabelText(field), 'Phone');
+    await save(1);
+    await save(2);
+    await user.type(screen.getByLabelText(field), ' on the desk');
+    await save(3);
+    const [first, again, changed] = server.sentTo(endpoint).map(({ body }) => body.key);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  },
+);

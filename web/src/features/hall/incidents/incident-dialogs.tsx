@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { useKeyFor } from '../use-key-for.ts';
 import { categories, panel, severities, dialog as words } from './incidents.words.ts';
 import { useNoteIncident, useStepIncident } from './use-incidents.ts';
 
@@ -16,25 +17,22 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** A key for what this dialog sends, however often it is sent. */
-const useKey = () => useState(() => crypto.randomUUID())[0];
-
 export function NoteIncidentDialog({ examId, scope, name, hint, onClose }: NoteDialogProps) {
-  const key = useKey();
+  const keyFor = useKeyFor();
   const [category, setCategory] = useState<Incident['category']>('technical');
   const [severity, setSeverity] = useState<Incident['severity']>('minor');
   const text = useNote(hint ? panel.hint(hint) : '');
   const note = useNoteIncident(examId, onClose);
   function save() {
     if (!text.check()) return;
-    note.mutate({
-      key,
+    const form = {
       ...scope,
       ...(hint && { event_id: hint.event_id }),
       category,
       severity,
       note: text.value,
-    });
+    };
+    note.mutate({ ...form, key: keyFor(form) });
   }
   return (
     <ConfirmDialog
@@ -74,12 +72,14 @@ interface StepDialogProps {
 const TITLES = { noted: words.add, reported: words.report, decided: words.decide };
 
 export function StepIncidentDialog({ examId, incident, state, onClose }: StepDialogProps) {
-  const key = useKey();
+  const keyFor = useKeyFor();
   const [severity, setSeverity] = useState(incident.severity);
   const text = useNote('');
   const step = useStepIncident(examId, incident.id, onClose);
   function save() {
-    if (text.check()) step.mutate({ key, state, severity, note: text.value });
+    if (!text.check()) return;
+    const form = { state, severity, note: text.value };
+    step.mutate({ ...form, key: keyFor(form) });
   }
   return (
     <ConfirmDialog
