@@ -158,6 +158,7 @@ export const student = {
   unsavedOf: (answers: number) => plural(answers, 'answer'),
   attention: 'Needs attention',
   acts: 'Actions',
+  replay: 'Replay the session',
 };
 
 export const limits = {

@@ -70,6 +70,17 @@ test('the header leads to the pages of each hall that one may open', async () =>
   await expectAccessible();
 });
 
+test('a chief replays the session of a student, an invigilator does not', async () => {
+  hall({ duty: 'invigilator' }, { duty: 'chief' });
+  const page = await open('/hall/3?student=11');
+  const replay = await screen.findByRole('link', { name: 'Replay the session' });
+  expect(replay.getAttribute('href')).toMatch(/^\/hall\/3\/replay\/\d+$/);
+  page.unmount();
+  await open('/hall/4?student=11');
+  expect(await screen.findByRole('heading', { name: 'Anna Nair' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Replay the session' })).toBeNull();
+});
+
 test('an act for everyone leaves out an exam that has not opened', async () => {
   const server = hall(TOMORROW).on(evacuateHall, { message: 'Evacuated.', act_id: 9, students: 3 });
   const { user } = await open('/hall/3,4');

@@ -1,8 +1,10 @@
 import { heardAt, silenceMs } from '@quivia/contract/hall/attention';
 import type { Progress } from '@quivia/contract/hall/board';
+import { allowsDuty } from '@quivia/contract/hall/duties';
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { ReactNode } from 'react';
 import { DateTimeToSecond, timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import {
@@ -96,6 +98,11 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
         name={row.name ?? row.roll_number}
         goneMinutes={goneMinutes(selected, board, now)}
       />
+      {progress.started_at !== null && allowsDuty(board.duty, 'chief') && (
+        <p className="text-sm">
+          <TextLink to={`/hall/${board.exam.id}/replay/${row.student_id}`}>{text.replay}</TextLink>
+        </p>
+      )}
     </div>
   );
 }
