@@ -13,6 +13,10 @@ const PHONE = { width: 390, height: 844 };
 const [anna, bala, walkIn] = [classmate(29), classmate(33), classmate(39)];
 const rollOf = ({ username }: { username: string }) => username.toUpperCase();
 
+/** As people get from one page to the next. */
+const hallLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Pages of the hall' }).getByRole('link', { name });
+
 /** LOOK=folder keeps pictures of what the journey passes. */
 async function look(page: Page, name: string) {
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true });
@@ -43,7 +47,8 @@ test('an exam in a hall, from its settings to the first question', async ({
 
   await test.step('the owner adds a room and sets the door', async () => {
     await comeBack(page, demo('Faculty'));
-    await page.goto(`/hall/${exam.id}/settings`);
+    await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
+    await page.getByRole('link', { name: 'Hall settings' }).click();
     await expect(heading(page, 'Hall settings')).toBeVisible();
     await page.getByRole('button', { name: 'Add a room' }).click();
     await page.getByLabel('Name', { exact: true }).fill(room);
@@ -62,7 +67,7 @@ test('an exam in a hall, from its settings to the first question', async ({
 
   await test.step('everyone gets a seat, and one is moved by hand', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`/hall/${exam.id}/seats`);
+    await hallLink(page, 'Seats').click();
     await page.getByRole('button', { name: 'Arrange seats' }).click();
     await page.getByRole('button', { name: 'Arrange', exact: true }).click();
     await expect(page.getByText('2 of 2 students seated')).toBeVisible();
@@ -96,7 +101,9 @@ test('an exam in a hall, from its settings to the first question', async ({
 
   await test.step('students are checked in on a phone, also without a network', async () => {
     await comeBack(phone, demo('Faculty'));
-    await phone.goto(`/hall/${exam.id}/check-in`);
+    await phone.goto(`/hall/${exam.id}`);
+    await phone.getByRole('button', { name: 'Hall pages' }).click();
+    await phone.getByRole('menuitem', { name: 'Check-in' }).click();
     await expect(phone.getByText('0 of 2 present')).toBeVisible();
     await expect.poll(photos).toEqual([expect.stringMatching(/^Show the photo of/)]);
     await look(phone, 'check-in');

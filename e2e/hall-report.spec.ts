@@ -38,7 +38,8 @@ test('the report is frozen with its hash, printed on pages of A4, and a replay s
   );
 
   await comeBack(page, demo('Faculty'));
-  await page.goto(`/hall/${exam.id}/report`);
+  await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
+  await page.getByRole('link', { name: 'Session report' }).click();
   await expect(page.getByText(/can still take this exam/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Freeze' })).toBeHidden();
 
@@ -62,7 +63,8 @@ test('the report is frozen with its hash, printed on pages of A4, and a replay s
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.goto(`/hall/${exam.id}/replay/${student_id}`);
+  await page.goto(`/faculty?panel=recent-quiz&exam=${exam.id}&student=${student_id}`);
+  await page.getByRole('link', { name: 'Replay the session' }).click();
   await expect(page.getByText(/Question \d: A?/).first()).toBeVisible();
   const slider = page.getByRole('slider', { name: /Position in the exam/ });
   await slider.focus();

@@ -146,7 +146,8 @@ test('staff rehearse tomorrow’s exam with ghosts, and students see nothing of 
   await board.getByRole('button', { name: 'End the rehearsal' }).click();
   await board.getByRole('alertdialog').getByRole('button', { name: 'End the rehearsal' }).click();
   await expect(board.getByRole('button', { name: 'End the rehearsal' })).toHaveCount(0);
-  await board.goto(`${new URL(board.url()).pathname}/report`);
+  await board.getByRole('button', { name: 'Hall pages' }).click();
+  await board.getByRole('menuitem', { name: 'Session report' }).click();
   await expect(board.getByText(`Rehearsal: session report of ${exam.title}`)).toBeVisible();
   await board.getByRole('link', { name: "To the exam's board" }).click();
   await expect(board.getByRole('button', { name: 'Rehearse with ghost students' })).toBeVisible();
