@@ -188,6 +188,9 @@ export const getBoard = endpoint({
 /** Of several exams on one board. */
 export const MOST_ON_A_BOARD = 6;
 
+/** While nothing changes, an event without rows says so this often: a board that gets none has lost its connection. */
+export const ALIVE_SECONDS = 5;
+
 /** Server-sent events, named `board`; each carries a BoardEvent as JSON. */
 export const streamBoard = endpoint({
   method: 'GET',

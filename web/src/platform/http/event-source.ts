@@ -15,6 +15,8 @@ const GOOD_MS = 30_000;
 interface EventSourceParts {
   endpoint: EndpointShape;
   input?: RequestParts;
+  /** Without a byte for so long, the connection is made anew. */
+  silenceMs?: number;
   /** Events may have been missed before. */
   onConnected: () => void;
   onData: (data: string) => void;
@@ -44,7 +46,7 @@ export async function keepConnected(parts: EventSourceParts) {
 
 /** Resolves or rejects when the connection ends. The server may say how long to wait afterwards. */
 async function connect(
-  { endpoint, input = {}, onConnected, onData, signal }: EventSourceParts,
+  { endpoint, input = {}, silenceMs = SILENCE_MS, onConnected, onData, signal }: EventSourceParts,
   onRetry: (ms: number) => void,
 ) {
   const silence = new AbortController();
@@ -63,7 +65,7 @@ async function connect(
     );
     for (const reader = text.getReader(); ; ) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = setTimeout(() => silence.abort(), silenceMs);
       const { done, value } = await reader.read();
       if (done) return;
       read(value);

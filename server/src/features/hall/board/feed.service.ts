@@ -1,6 +1,6 @@
 // Changes for open boards: once a second each process reads the rows that changed in one query an exam, and sends each board
 // those of its rooms. What is more than a board should get in a second waits for the next one.
-import { type BoardEvent, packPresence, packProgress } from '@quivia/contract/hall/board';
+import { ALIVE_SECONDS, type BoardEvent, packPresence, packProgress } from '@quivia/contract/hall/board';
 import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
 import { onReconnect } from '../../../platform/database/events.ts';
@@ -24,6 +24,8 @@ interface Listening {
   /** Undefined where the duty covers the whole hall. */
   rooms: Set<number> | undefined;
   send: (event: BoardEvent) => void;
+  /** When it last got something, by the monotonic clock. */
+  sentAt: number;
   close: () => void;
 }
 
@@ -65,7 +67,7 @@ export async function requireBoards(actor: Actor, examIds: readonly number[]): P
 /** Several exams in one stream, until the returned function is called. Closes it when a duty that it needs has ended. */
 export function follow(actor: Actor, standings: Standing[], { send, close }: FollowParts): () => void {
   const stops = standings.map((standing) =>
-    join(standing.exam.id, { actor, rooms: roomsOf(standing), send, close }),
+    join(standing.exam.id, { actor, rooms: roomsOf(standing), send, sentAt: performance.now(), close }),
   );
   return () => {
     for (const stop of stops) stop();
@@ -148,7 +150,7 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
       ...(own.presence.length > 0 && { presence: own.presence }),
       ...(own.seen.length > 0 && { seen: own.seen }),
     };
-    if (own.progress.length + own.presence.length + own.seen.length > 0) board.send(event);
+    if (own.progress.length + own.presence.length + own.seen.length > 0) sendTo(board, event);
   }
 }
 
@@ -164,8 +166,20 @@ async function readRows(examId: number, ids: { users: number[]; attempts: number
 
 const eventOf = (examId: number) => ({ exam_id: examId, server_time: now().toISOString() });
 
+function sendTo(board: Listening, event: BoardEvent): void {
+  board.sentAt = performance.now();
+  board.send(event);
+}
+
 function sendToAll({ boards }: Hall, event: BoardEvent): void {
-  for (const board of boards) board.send(event);
+  for (const board of boards) sendTo(board, event);
+}
+
+/** Only once everything that changed has been read: without it a board stops judging by the clock. */
+function sayAlive(): void {
+  const before = performance.now() - seconds(ALIVE_SECONDS);
+  for (const [examId, { boards }] of halls)
+    for (const board of boards) if (board.sentAt <= before) sendTo(board, eventOf(examId));
 }
 
 /** Those that have waited longest. One that changes again meanwhile keeps its turn. */
@@ -251,7 +265,7 @@ async function check(examId: number, board: Listening): Promise<void> {
     const isSame =
       rooms?.size === board.rooms?.size && [...(rooms ?? [])].every((room) => board.rooms?.has(room));
     board.rooms = rooms;
-    if (!isSame) board.send({ ...eventOf(examId), resync: true });
+    if (!isSame) sendTo(board, { ...eventOf(examId), resync: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     board.close();
@@ -263,6 +277,7 @@ export function startBoards(log: Log): () => Promise<void> {
     wait,
     async () => {
       await sendWaiting();
+      sayAlive();
       await checkDuties();
     },
     log,

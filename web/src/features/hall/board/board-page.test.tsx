@@ -10,7 +10,8 @@ import {
 } from '@quivia/contract/hall/board';
 import { getEntryCode } from '@quivia/contract/hall/door';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -160,6 +161,48 @@ test('a connection that is lost says from when the figures are, and the next one
   expect(names()).toHaveLength(3);
   await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+});
+
+/** Lets that much time pass at once, by the clock that the board goes by. */
+function skip(ms: number) {
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + ms);
+}
+
+test('while nothing comes nobody becomes gone: the figures stand still from the last event', async () => {
+  const { stream } = hall();
+  open();
+  await list();
+  const counts = within(screen.getByRole('region', { name: 'Students by state' }));
+  await stream.send({});
+  skip(120_000);
+  const line = await screen.findByText(/^No connection since .+; the figures are from then\.$/);
+  expect(line.textContent).toContain(timeOf(NOW));
+  expect(counts.getByRole('button', { name: /^3\s*Here/ })).toBeDefined();
+  expect(counts.getByRole('button', { name: /^0\s*Gone/ })).toBeDefined();
+  expect(counts.getByRole('button', { name: /^0\s*Needs attention/ })).toBeDefined();
+  // The same connection goes on: nothing was missed, and 13 is the only one still there.
+  await stream.send({ server_time: new Date(NOW + 120_000).toISOString(), seen: [13] });
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  await waitFor(() => expect(counts.getByRole('button', { name: /^2\s*Gone/ })).toBeDefined());
+});
+
+test('an older picture that comes later changes nothing', async () => {
+  const { stream, server } = hall();
+  const older = Promise.withResolvers<ReturnType<typeof boardOf>>();
+  server.on(getBoard, () => older.promise);
+  open();
+  await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(1));
+  server.on(
+    getBoard,
+    boardOf({ progress: [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), answered: 7 })) }),
+  );
+  await stream.lose();
+  await list();
+  older.resolve(boardOf());
+  await stream.send({ progress: [packProgress(EPOCH, { ...progressOf(13), answered: 8 })] });
+  await waitFor(() => expect(spoken(screen.getAllByRole('option')[2])).toContain('Answered 8 of 10'));
+  expect(spoken(screen.getAllByRole('option')[0])).toContain('Answered 7 of 10');
 });
 
 test('several exams on one board, each row with its own; a resync fetches one exam', async () => {

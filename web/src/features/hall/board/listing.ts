@@ -28,9 +28,11 @@ export interface SeenRows {
 
 interface Watched extends Head {
   rows: ReadonlyMap<number, BoardRow>;
+  /** Where nothing is known of the time since: its rows are judged as of then. */
+  stillAt?: number;
 }
 
-export function createSeenRows(): SeenRows & { look: (boards: Iterable<Watched>, now: number) => number[] } {
+export function createSeenRows(): SeenRows & { look: (boards: readonly Watched[], now: number) => number[] } {
   const seen = new Map<number, SeenRow>();
   let version = 0;
 
@@ -43,7 +45,7 @@ export function createSeenRows(): SeenRows & { look: (boards: Iterable<Watched>,
       const changed: number[] = [];
       let count = 0;
       for (const board of boards) {
-        const watch = watchOf(board, now);
+        const watch = watchOf(board, board.stillAt ?? now);
         count += board.rows.size;
         for (const [id, row] of board.rows) {
           const before = seen.get(id);
@@ -54,7 +56,7 @@ export function createSeenRows(): SeenRows & { look: (boards: Iterable<Watched>,
         }
       }
       if (seen.size > count) {
-        const left = new Set([...boards].flatMap(({ rows }) => [...rows.keys()]));
+        const left = new Set(boards.flatMap(({ rows }) => [...rows.keys()]));
         for (const id of seen.keys()) if (!left.has(id) && seen.delete(id)) changed.push(id);
       }
       if (changed.length > 0) version += 1;

@@ -24,6 +24,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import { keepConnected } from '../../../platform/http/event-source.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
+import { createFreshness } from './freshness.ts';
 import { createListing, createSeenRows, keepSame, type Listed, type SeenRows } from './listing.ts';
 import { looksAlike, type RowFilter, type SeenRow } from './order.ts';
 import { COST, createTurns, type Turns } from './turns.ts';
@@ -118,6 +119,8 @@ export function useListing(filter: RowFilter): () => Listed {
 }
 
 const RETRY_MS = 3_000;
+/** Longer than the comments of any stream are apart. */
+const RECONNECT_MS = 30_000;
 
 function createBoard(ids: readonly number[]) {
   const clock = createServerClock(Date.now());
@@ -125,78 +128,99 @@ function createBoard(ids: readonly number[]) {
   const { signal } = closing;
   const boards = new Map<number, ExamOnBoard>();
   const heads = new Map<number, Head>();
-  /** Events of exams whose picture is being fetched. */
-  const early = new Map<number, BoardEvent[]>();
+  /** The newest fetch of each exam that has no picture yet, and the events since it began. */
+  const fetches = new Map<number, BoardEvent[]>();
+  const freshness = createFreshness(clock.tick);
   const turns = createTurns();
   const rows = createSeenRows();
   let view = FIRST;
   let shownAt = clock.now();
+  let lost: { since: number; at: number } | undefined;
+
+  const timeAt = (tick: number) => clock.now() - (clock.tick() - tick);
+
+  function lostAt(): number | undefined {
+    const since = freshness.lostSince();
+    if (since !== lost?.since) lost = since === undefined ? undefined : { since, at: timeAt(since) };
+    return lost?.at;
+  }
+
+  function asKnown(board: ExamOnBoard) {
+    const since = freshness.stillSince(board.exam.id);
+    return since === undefined ? board : { ...board, stillAt: timeAt(since) };
+  }
 
   /** The same view where only rows or the time changed: then only those are drawn again. */
-  function show(change: Partial<BoardView>) {
+  function show(change: Partial<BoardView> = {}) {
     if (signal.aborted) return;
     const exams = keepSame(
       view.exams,
       ids.flatMap((id) => heads.get(id) ?? []),
     );
-    const next = { ...view, ...change, exams };
+    const next = { ...view, ...change, exams, lostAt: lostAt() };
     const isSame = exams === view.exams && next.refused === view.refused && next.lostAt === view.lostAt;
     if (!isSame) view = next;
     shownAt = clock.now();
-    rows.look(boards.values(), shownAt);
+    rows.look([...boards.values()].map(asKnown), shownAt);
     turns.news();
   }
 
   async function fetchBoard(id: number): Promise<void> {
-    early.set(id, []);
+    const events: BoardEvent[] = [];
+    fetches.set(id, events);
+    /** A newer one has begun. */
+    const isOld = () => signal.aborted || fetches.get(id) !== events;
     const askedAt = clock.tick();
     try {
       const picture = await call(getBoard, { params: { id: String(id) } }, { signal });
       clock.heard(picture.server_time, askedAt);
-      const events = early.get(id) ?? [];
+      if (isOld()) return;
+      fetches.delete(id);
+      freshness.fetched(id, askedAt);
       const board = events.reduce(applyEvent, readBoard(picture));
-      early.delete(id);
       boards.set(id, board);
       const { rows: _, ...head } = board;
       heads.set(id, head);
-      show({ refused: undefined, lostAt: undefined });
+      show({ refused: undefined });
       // It may have been read before that change.
       if (events.some(({ resync }) => resync)) await fetchBoard(id);
     } catch (error) {
-      if (signal.aborted) return;
-      early.delete(id);
+      if (isOld()) return;
       if (error instanceof CallError && !error.isTransient) return show({ refused: error });
-      lose();
-      setTimeout(() => !signal.aborted && void fetchBoard(id), RETRY_MS);
+      freshness.notFetched(id, askedAt);
+      show();
+      setTimeout(() => !isOld() && void fetchBoard(id), RETRY_MS);
     }
   }
-
-  const lose = () => show({ lostAt: view.lostAt ?? clock.now() });
 
   function receive(data: string) {
     const event = BoardEvent.safeParse(JSON.parse(data)).data;
     if (!event) return;
-    const waiting = early.get(event.exam_id);
-    if (waiting) waiting.push(event);
-    else if (event.resync) void fetchBoard(event.exam_id);
-    else {
-      const board = boards.get(event.exam_id);
-      if (board) boards.set(event.exam_id, applyEvent(board, event));
-      show({});
-    }
+    freshness.heard();
+    const fetching = fetches.get(event.exam_id);
+    fetching?.push(event);
+    if (event.resync && !fetching) void fetchBoard(event.exam_id);
+    const board = boards.get(event.exam_id);
+    if (board) boards.set(event.exam_id, applyEvent(board, event));
+    show();
   }
 
   // Changes come once a second too: one drawing serves both.
-  const ticking = setInterval(() => clock.now() - shownAt > 600 && show({}), 1000);
+  const ticking = setInterval(() => clock.now() - shownAt > 600 && show(), 1000);
   const [first, ...others] = ids;
   void keepConnected({
     endpoint: streamBoard,
     input: { params: { id: String(first) }, query: { also: others.join() } },
-    onConnected: () => {
+    silenceMs: RECONNECT_MS,
+    onConnected() {
+      freshness.connected();
       for (const id of ids) void fetchBoard(id);
     },
     onData: receive,
-    onLost: (why) => (why && !why.isTransient ? show({ refused: why }) : lose()),
+    onLost(why) {
+      freshness.disconnected(ids);
+      show(why && !why.isTransient ? { refused: why } : {});
+    },
     signal,
   });
 
