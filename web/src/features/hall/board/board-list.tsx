@@ -34,13 +34,11 @@ interface BoardListProps {
   onOpen: (id: number) => void;
   /** The pointer or the focus is in the list, or no longer. */
   onAttended: (isAttended: boolean) => void;
-  /** A key that the list doesn't use itself. */
-  onKey: (key: string) => boolean;
   ref: Ref<ListHandle>;
 }
 
 export const BoardList = memo(function BoardList(props: BoardListProps) {
-  const { order, count, factsOf, isNarrow, selected, onOpen, onAttended, onKey, ref } = props;
+  const { order, count, factsOf, isNarrow, selected, onOpen, onAttended, ref } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
@@ -102,7 +100,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (move(event.key) || onKey(event.key)) event.preventDefault();
+    if (move(event.key)) event.preventDefault();
   }
 
   /** Here and not in each row, which would be drawn again for a new function. */

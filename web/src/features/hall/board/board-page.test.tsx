@@ -127,6 +127,82 @@ test('by keyboard alone: arrows choose, Enter opens the student, Escape returns 
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
 });
 
+test('keys work without the list too: in the seat map, and where nobody is in need', async () => {
+  hall();
+  const { user } = open();
+  const rows = await list();
+  await act(async () => rows.focus());
+  await user.keyboard('m');
+  await screen.findByRole('region', { name: 'Seats of Hall A' });
+  await user.keyboard('m');
+  const back = await list();
+  await waitFor(() => expect(document.activeElement).toBe(back));
+  await user.keyboard('a');
+  await screen.findByText('No student matches');
+  await user.keyboard('e');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  // Letters in a dialog are text.
+  await user.type(dialog.getByRole('textbox'), 'ma');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('No student matches')).toBeDefined();
+  await user.type(screen.getByRole('searchbox'), 'e');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+/** The chief of one exam is an invigilator at the other. */
+function twoExams() {
+  const second = boardOf({
+    exam: { ...boardOf().exam, id: 4, title: 'Viva 2' },
+    duty: 'invigilator',
+    students: [[21, 51, 'R25CS009', 'Cara Das', 8, [1, 1]]],
+    progress: [packProgress(EPOCH, progressOf(21))],
+    presence: [],
+  });
+  const stream = openStream();
+  const server = fakeServer()
+    .on(getBoard, ({ params }) => (params.id === '4' ? second : boardOf({ duty: 'chief' })))
+    .on(streamBoard, stream.answer);
+  return { stream, server };
+}
+
+test('E says why it can do nothing, and does nothing later', async () => {
+  twoExams();
+  const { user } = open('/hall/3,4');
+  const rows = await list();
+  await act(async () => rows.focus());
+  await user.keyboard('e');
+  await screen.findByText(/^Only the chief invigilator can evacuate Viva 2\. Choose an exam/);
+  await user.selectOptions(screen.getByLabelText('Exam'), 'Series 1');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Evacuate' })).toBeDefined());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a dialog of what a colleague has already done does not come back with the next pause', async () => {
+  const paused = packProgress(EPOCH, { ...progressOf(11), paused_at: NOW - 60_000 });
+  const { stream } = hall(
+    boardOf({ progress: [paused, ...[12, 13].map((id) => packProgress(EPOCH, progressOf(id)))] }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  await screen.findByRole('alertdialog');
+  await stream.send({ progress: [packProgress(EPOCH, progressOf(11))] });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await stream.send({ progress: [paused] });
+  await screen.findByRole('button', { name: 'Resume' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Escape closes the panel from anywhere in it', async () => {
+  hall();
+  const { user } = open('/hall/3?student=12');
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+  const pause = await panel.findByRole('button', { name: 'Pause' });
+  await act(async () => pause.focus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+});
+
 test('finds a student by name, and says so where nobody matches', async () => {
   hall();
   const { user } = open();

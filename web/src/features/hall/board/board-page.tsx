@@ -3,11 +3,23 @@
 import { type RowState, STATES } from '@quivia/contract/hall/attention';
 import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -16,6 +28,7 @@ import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
 import { keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
+import { evacuate, keysHint } from './board-keys.words.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -112,7 +125,71 @@ function useStillOrder(listed: () => Listed) {
     isStill: still !== undefined,
     attend: (isAttended: boolean) =>
       setStill((before) => (isAttended ? (before ?? listed().order) : undefined)),
-    sortNow: () => setStill(listed().order),
+    sortNow: () => setStill((before) => before && listed().order),
+  };
+}
+
+interface Shown {
+  exams: readonly Head[];
+  exam: number | undefined;
+  room: number | undefined;
+  hasPaused: boolean;
+}
+
+/** The act for everyone shown whose dialog is open: only while it can be done, and forgotten when it can't. */
+function useBarAct({ exams, exam, room, hasPaused }: Shown) {
+  const [wanted, setAct] = useState<ActName>();
+  const acting = exams.filter(
+    (one) =>
+      !one.exam.is_over &&
+      (exam === undefined || one.exam.id === exam) &&
+      (room === undefined || one.rooms.some(({ id }) => id === room)),
+  );
+  const refusing = acting.filter(({ duty }) => !allowsDuty(duty, 'chief'));
+  const canAct = acting.length > 0 && refusing.length === 0;
+  const act = canAct && (wanted !== 'resume' || hasPaused) ? wanted : undefined;
+  useEffect(() => {
+    if (wanted !== act) setAct(undefined);
+  }, [wanted, act]);
+
+  function sayWhyNot() {
+    if (acting.length === 0) return toast.error(evacuate.noOpenExam);
+    const why = evacuate.notChief(refusing.map((one) => one.exam.title));
+    toast.error(refusing.length < acting.length ? `${why} ${evacuate.choose}` : why);
+  }
+
+  return { act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
+}
+
+const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select';
+
+/** Not where it is text, and not of a dialog, whose events React brings here too. */
+function isForPage(event: KeyboardEvent): boolean {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return target instanceof Element && currentTarget.contains(target) && !target.closest(TYPED_IN);
+}
+
+interface FocusParts {
+  list: RefObject<ListHandle | null>;
+  area: RefObject<HTMLElement | null>;
+  hasList: boolean;
+}
+
+/** A list that goes must not take the keys with it; one that a key brought back gets the focus again. */
+function useFocusKept({ list, area, hasList }: FocusParts): () => void {
+  const isByKey = useRef(false);
+  const hadList = useRef(hasList);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFree = !activeElement || activeElement === body || activeElement === area.current;
+    if (isFree && isByKey.current && hasList) list.current?.focus();
+    else if (isFree && hadList.current && !hasList) area.current?.focus();
+    hadList.current = hasList;
+    isByKey.current = false;
+  }, [list, area, hasList]);
+  return () => {
+    isByKey.current = true;
   };
 }
 
@@ -126,12 +203,12 @@ interface StudentsProps {
 function Students({ exams, onKeys }: StudentsProps) {
   const isNarrow = useIsNarrow();
   const [filters, setFilters] = useFilters(FILTERS);
+  const area = useRef<HTMLElement>(null);
   const list = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const state = [...STATES, 'attention' as const].find((one) => one === filters.state);
   const [room, exam, selectedId] = [idIn(filters.room), idIn(filters.exam), idIn(filters.student)];
   const isMap = filters.view === 'map';
-  const [act, setAct] = useState<ActName>();
 
   const filter = useMemo<RowFilter>(
     () => ({ search: filters.search, room, exam, state }),
@@ -142,6 +219,7 @@ function Students({ exams, onKeys }: StudentsProps) {
   const all = useOnBoard(() => listed().all);
   const count = useOnBoard(() => listed().order.length);
   const hasPaused = useOnBoard(() => listed().counts.paused > 0);
+  const bar = useBarAct({ exams, exam, room, hasPaused });
   const rooms = useMemo(
     () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
     [exams],
@@ -167,23 +245,27 @@ function Students({ exams, onKeys }: StudentsProps) {
   const isOpen = panel !== undefined;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) list.current?.focus();
+    if (wasOpen.current && !isOpen) (list.current ?? area.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const hasList = !isMap && count > 0;
+  const keepFocus = useFocusKept({ list, area, hasList });
 
-  const onKey = useLatest((key: string): boolean => {
+  function press(key: string): boolean {
     switch (key.toLowerCase()) {
       case 's':
         sortNow();
         break;
       case 'a':
+        keepFocus();
         setFilters({ state: state === 'attention' ? '' : 'attention' });
         break;
       case 'm':
+        keepFocus();
         setFilters({ view: isMap ? '' : 'map' });
         break;
       case 'e':
-        setAct('evacuate');
+        bar.evacuate();
         break;
       case '/':
         search.current?.focus();
@@ -198,14 +280,26 @@ function Students({ exams, onKeys }: StudentsProps) {
         return false;
     }
     return true;
-  });
+  }
+  function onMainKey(event: KeyboardEvent) {
+    if (isForPage(event) && press(event.key)) event.preventDefault();
+  }
+  function onPanelKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isForPage(event)) closePanel();
+  }
   const onAttended = useLatest(attend);
   const onState = useLatest((next: RowState | 'attention' | undefined) => setFilters({ state: next ?? '' }));
 
   const isEmpty = all === 0 && room === undefined && exam === undefined;
   const empty = exams.every(({ duty }) => duty === 'invigilator') ? text.emptyRooms : text.empty;
   const main = (
-    <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col bg-sheet">
+    <main
+      ref={area}
+      id="main"
+      tabIndex={-1}
+      onKeyDown={onMainKey}
+      className="flex min-h-0 min-w-0 grow flex-col bg-sheet"
+    >
       <BoardToolbar
         exams={exams}
         rooms={rooms}
@@ -214,13 +308,13 @@ function Students({ exams, onKeys }: StudentsProps) {
         room={room}
         isMap={isMap}
         hasPaused={hasPaused}
-        act={act}
+        act={bar.act}
         field={search}
         onChange={change}
         onEnter={focusList}
-        onAct={setAct}
+        onAct={bar.setAct}
       />
-      {!isMap && count > 0 && (
+      {hasList && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
           <span role="status">{text.shown(count, all)}</span>
           <span>{isStill ? text.frozen : text.sorted}</span>
@@ -270,7 +364,6 @@ function Students({ exams, onKeys }: StudentsProps) {
             selected={selectedId}
             onOpen={choose}
             onAttended={onAttended}
-            onKey={onKey}
           />
         ))}
     </main>
@@ -282,15 +375,18 @@ function Students({ exams, onKeys }: StudentsProps) {
       <div className="flex min-h-0 grow">
         {!(isNarrow && panel) && main}
         {panel && (
-          <SidePanel
-            panel={panel}
-            exams={exams}
-            selectedId={selectedId}
-            exam={exam}
-            room={room}
-            onPanel={(key) => setFilters({ panel: key })}
-            onClose={closePanel}
-          />
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
+          <div className="contents" onKeyDown={onPanelKey}>
+            <SidePanel
+              panel={panel}
+              exams={exams}
+              selectedId={selectedId}
+              exam={exam}
+              room={room}
+              onPanel={(key) => setFilters({ panel: key })}
+              onClose={closePanel}
+            />
+          </div>
         )}
       </div>
     </>
@@ -300,7 +396,7 @@ function Students({ exams, onKeys }: StudentsProps) {
 function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={keys.title}>
-      <p className="mb-4 text-sm text-ink-2">{keys.hint}</p>
+      <p className="mb-4 text-sm text-ink-2">{keysHint}</p>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm">
         {keys.rows.map(([key, what]) => (
           <div key={key} className="contents">

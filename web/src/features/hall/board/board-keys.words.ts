@@ -1,0 +1,9 @@
+export const keysHint =
+  'Letters work in the list, in the seat map and in the bar above them, but not in a field.';
+
+export const evacuate = {
+  noOpenExam: 'There is no open exam here to evacuate.',
+  notChief: (titles: readonly string[]) => `Only the chief invigilator can evacuate ${titles.join(' and ')}.`,
+  /** Where another exam of the board can be. */
+  choose: 'Choose an exam where you are the chief invigilator, then press E again.',
+};
