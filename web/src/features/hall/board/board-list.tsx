@@ -32,13 +32,15 @@ interface BoardListProps {
   isNarrow: boolean;
   selected: number | undefined;
   onOpen: (id: number) => void;
+  /** A finger, which leaves the focus behind wherever it taps, was used last. */
+  isTouched: () => boolean;
   /** The pointer or the focus is in the list, or no longer. */
   onAttended: (isAttended: boolean) => void;
   ref: Ref<ListHandle>;
 }
 
 export const BoardList = memo(function BoardList(props: BoardListProps) {
-  const { order, count, factsOf, isNarrow, selected, onOpen, onAttended, ref } = props;
+  const { order, count, factsOf, isNarrow, selected, onOpen, isTouched, onAttended, ref } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
@@ -51,6 +53,9 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
     attended.current = { ...attended.current, ...change };
     onAttended(attended.current.pointer || attended.current.focus);
   }
+
+  // A list that is taken off the screen hears of no leaving.
+  useEffect(() => () => onAttended(false), [onAttended]);
 
   const at = useOnBoard(() => (active === undefined ? 0 : Math.max(0, order().indexOf(active))));
   const idAt = useCallback((position: number) => order()[position], [order]);
@@ -100,6 +105,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    attend({ focus: true });
     if (move(event.key)) event.preventDefault();
   }
 
@@ -147,7 +153,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
         }
         onPointerEnter={() => attend({ pointer: true })}
         onPointerLeave={() => attend({ pointer: false })}
-        onFocus={() => attend({ focus: true })}
+        onFocus={() => attend({ focus: !isTouched() })}
         onBlur={() => attend({ focus: false })}
         className="group/list relative min-h-60 grow overflow-y-auto outline-none [scrollbar-gutter:stable] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-pencil"
       >

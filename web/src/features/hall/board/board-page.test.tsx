@@ -9,7 +9,7 @@ import {
   streamBoard,
 } from '@quivia/contract/hall/board';
 import { getEntryCode } from '@quivia/contract/hall/door';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -108,6 +108,33 @@ test('while the focus is in the list no row moves; a line says how many would', 
   await user.keyboard('s');
   await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
   expect(screen.queryByText(/would move/)).toBeNull();
+});
+
+const FROZEN = 'The order stays while you point at the list.';
+
+test('a list that was left for the seat map is sorted again when it is back', async () => {
+  const { stream } = hall();
+  const { user } = open();
+  await user.hover(await list());
+  expect(await screen.findByText(FROZEN)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Seat map' }));
+  await screen.findByRole('region', { name: 'Seats of Hall A' });
+  await stream.send({ presence: [gone(13)] });
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  await list();
+  await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
+  expect(screen.queryByText(FROZEN)).toBeNull();
+});
+
+test('the focus that a tap leaves in the list does not hold its order; a key pressed there does', async () => {
+  hall();
+  const { user } = open('/hall/3?student=12');
+  const rows = await list();
+  await user.pointer([{ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Close details' }) }]);
+  await waitFor(() => expect(document.activeElement).toBe(rows));
+  expect(screen.queryByText(FROZEN)).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByText(FROZEN)).toBeDefined();
 });
 
 test('by keyboard alone: arrows choose, Enter opens the student, Escape returns to the list', async () => {

@@ -288,6 +288,8 @@ function Students({ exams, onKeys }: StudentsProps) {
     if (event.key === 'Escape' && isForPage(event)) closePanel();
   }
   const onAttended = useLatest(attend);
+  const touched = useRef(false);
+  const isTouched = useCallback(() => touched.current, []);
   const onState = useLatest((next: RowState | 'attention' | undefined) => setFilters({ state: next ?? '' }));
 
   const isEmpty = all === 0 && room === undefined && exam === undefined;
@@ -363,6 +365,7 @@ function Students({ exams, onKeys }: StudentsProps) {
             isNarrow={isNarrow}
             selected={selectedId}
             onOpen={choose}
+            isTouched={isTouched}
             onAttended={onAttended}
           />
         ))}
@@ -372,7 +375,15 @@ function Students({ exams, onKeys }: StudentsProps) {
   return (
     <>
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
-      <div className="flex min-h-0 grow">
+      <div
+        className="flex min-h-0 grow"
+        onPointerDownCapture={({ pointerType }) => {
+          touched.current = pointerType === 'touch';
+        }}
+        onKeyDownCapture={() => {
+          touched.current = false;
+        }}
+      >
         {!(isNarrow && panel) && main}
         {panel && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
