@@ -14,7 +14,7 @@ import {
 } from '@quivia/contract/hall/board';
 import { checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
-import { endDuty, listDuties } from '@quivia/contract/hall/duties';
+import { endDuty, giveDuty, listDuties } from '@quivia/contract/hall/duties';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
@@ -323,6 +323,16 @@ test('nobody is late while their room waits for a person, and minutes count from
   await sql`update hall_starts set started_at = now() - interval '11 minutes' where exam_id = ${examId}`;
   expect((await row())?.reasons).toMatchObject([{ reason: 'not_started' }]);
   await sql`update exams set starts_at = ${exam?.starts_at as Date} where id = ${examId}`;
+  stream.close();
+});
+
+test('a board that is open learns of another duty of its person', async () => {
+  const { examId, observer, owner } = south;
+  const stream = await streamOf(origin, observer, `/hall/${examId}/stream`);
+  expect((await boardOf(observer, examId)).duty).toBe('observer');
+  const body = { user_id: observer.id, duty: 'chief' as const };
+  await resynced([stream], () => done(owner.call(giveDuty, { ...of(examId), body })));
+  expect((await boardOf(observer, examId)).duty).toBe('chief');
   stream.close();
 });
 

@@ -1,5 +1,6 @@
 // Changes for open boards: once a second each process reads the rows that changed in one query an exam, and sends each board
 // those of its rooms. What is more than a board should get in a second waits for the next one.
+import type { Duty } from '@quivia/contract/endpoint';
 import { ALIVE_SECONDS, type BoardEvent, packPresence, packProgress } from '@quivia/contract/hall/board';
 import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
@@ -21,6 +22,7 @@ const CHECK_DUTY_EVERY = seconds(5);
 
 interface Listening {
   actor: Actor;
+  duty: Duty;
   /** Undefined where the duty covers the whole hall. */
   rooms: Set<number> | undefined;
   send: (event: BoardEvent) => void;
@@ -67,7 +69,14 @@ export async function requireBoards(actor: Actor, examIds: readonly number[]): P
 /** Several exams in one stream, until the returned function is called. Closes it when a duty that it needs has ended. */
 export function follow(actor: Actor, standings: Standing[], { send, close }: FollowParts): () => void {
   const stops = standings.map((standing) =>
-    join(standing.exam.id, { actor, rooms: roomsOf(standing), send, sentAt: performance.now(), close }),
+    join(standing.exam.id, {
+      actor,
+      duty: standing.duty,
+      rooms: roomsOf(standing),
+      send,
+      sentAt: performance.now(),
+      close,
+    }),
   );
   return () => {
     for (const stop of stops) stop();
@@ -252,7 +261,7 @@ async function readRoster(examId: number, hall: Hall): Promise<Map<number, Seate
 
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** A duty that has ended closes the stream, and a room more or less shows at once. */
+/** A duty that has ended closes the stream; another duty, or a room more or less, shows at once. */
 async function checkDuties(): Promise<void> {
   if (performance.now() - checkedAt < CHECK_DUTY_EVERY) return;
   checkedAt = performance.now();
@@ -261,9 +270,13 @@ async function checkDuties(): Promise<void> {
 
 async function check(examId: number, board: Listening): Promise<void> {
   try {
-    const rooms = roomsOf(await requireDuty(board.actor, examId, 'observer'));
+    const standing = await requireDuty(board.actor, examId, 'observer');
+    const [duty, rooms] = [standing.duty, roomsOf(standing)];
     const isSame =
-      rooms?.size === board.rooms?.size && [...(rooms ?? [])].every((room) => board.rooms?.has(room));
+      duty === board.duty &&
+      rooms?.size === board.rooms?.size &&
+      [...(rooms ?? [])].every((room) => board.rooms?.has(room));
+    board.duty = duty;
     board.rooms = rooms;
     if (!isSame) sendTo(board, { ...eventOf(examId), resync: true });
   } catch (error) {

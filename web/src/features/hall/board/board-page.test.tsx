@@ -329,6 +329,21 @@ test('several exams on one board, each row with its own; a resync fetches one ex
   );
 });
 
+test('an exam whose duty has ended leaves the board by name, and the others stay', async () => {
+  const { stream, server } = twoExams();
+  open('/hall/3,4');
+  await list();
+  server
+    .on(getBoard, ({ params }) => (params.id === '4' ? refusal('not_found') : boardOf()))
+    .on(streamBoard, ({ query }) => (query.also ? refusal('not_found') : stream.answer()));
+  await stream.lose();
+  await screen.findByText('Viva 2 is no longer on this board: your duty there has ended.');
+  await waitFor(() => expect(names()).toEqual(['R25CS001', 'R25CS002', 'R25CS003']));
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+  expect(server.sentTo(streamBoard).at(-1)).toMatchObject({ params: { id: '3' } });
+  expect(screen.queryByText("You can't see this board")).toBeNull();
+});
+
 test('a resync that comes while the board is fetched fetches it once more', async () => {
   const { stream, server } = hall();
   open();

@@ -28,8 +28,8 @@ import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
 import { keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
-import { evacuate, keysHint } from './board-keys.words.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
+import { dropped as droppedText, evacuate, keysHint } from './board-page.words.ts';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { createPlaces, type Listed } from './listing.ts';
@@ -50,7 +50,7 @@ export function BoardPage() {
 
 function BoardScreen({ ids }: { ids: readonly number[] }) {
   const [open, setOpen] = useState<'keys' | 'limits'>();
-  const { exams, refused, lostAt, board } = useBoards(ids);
+  const { exams, refused, dropped, lostAt, board } = useBoards(ids);
   const openKeys = useCallback(() => setOpen('keys'), []);
   const openLimits = useCallback(() => setOpen('limits'), []);
   if (refused)
@@ -78,8 +78,17 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
           onLimits={isChief ? openLimits : undefined}
         />
         {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
+        {dropped.map(({ id, title }) => (
+          <p
+            key={id}
+            role="status"
+            className="shrink-0 border-b border-rule bg-risk-soft px-4 py-2 text-sm font-semibold"
+          >
+            {droppedText(title)}
+          </p>
+        ))}
         {only && only.rehearsal_of === null && <BeforeExam exam={only} canStart={isChief} />}
-        {exams.length < ids.length ? (
+        {exams.length + dropped.length < ids.length ? (
           <main id="main" className="grid grow">
             <ThreeCircles label={text.loading} />
           </main>
@@ -207,7 +216,8 @@ function Students({ exams, onKeys }: StudentsProps) {
   const list = useRef<ListHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   const state = [...STATES, 'attention' as const].find((one) => one === filters.state);
-  const [room, exam, selectedId] = [idIn(filters.room), idIn(filters.exam), idIn(filters.student)];
+  const [room, selectedId] = [idIn(filters.room), idIn(filters.student)];
+  const exam = exams.find((one) => one.exam.id === idIn(filters.exam))?.exam.id;
   const isMap = filters.view === 'map';
 
   const filter = useMemo<RowFilter>(

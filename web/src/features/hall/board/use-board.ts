@@ -33,8 +33,16 @@ interface BoardView {
   exams: readonly Head[];
   /** Why there is nothing to show: not on duty, or no such exam. */
   refused: CallError | undefined;
+  /** Exams of the address that the others are shown without: not on duty there, or no longer. */
+  dropped: readonly DroppedExam[];
   /** Since when the figures stand still, by the server's clock. */
   lostAt: number | undefined;
+}
+
+export interface DroppedExam {
+  id: number;
+  /** Where it was on the board before. */
+  title: string | undefined;
 }
 
 interface BoardStore extends Pick<Turns, 'subscribe' | 'watch' | 'news'> {
@@ -45,7 +53,7 @@ interface BoardStore extends Pick<Turns, 'subscribe' | 'watch' | 'news'> {
   rows: SeenRows;
 }
 
-const FIRST: BoardView = { exams: [], refused: undefined, lostAt: undefined };
+const FIRST: BoardView = { exams: [], refused: undefined, dropped: [], lostAt: undefined };
 const nothing = () => () => {};
 const NO_BOARD: BoardStore = {
   subscribe: nothing,
@@ -122,6 +130,10 @@ const RETRY_MS = 3_000;
 /** Longer than the comments of any stream are apart. */
 const RECONNECT_MS = 30_000;
 
+/** Asking again would change nothing. */
+const isRefusal = (why: unknown): why is CallError =>
+  why instanceof CallError && !why.isTransient && why.code !== 'too_many_requests';
+
 function createBoard(ids: readonly number[]) {
   const clock = createServerClock(Date.now());
   const closing = new AbortController();
@@ -133,6 +145,7 @@ function createBoard(ids: readonly number[]) {
   const freshness = createFreshness(clock.tick);
   const turns = createTurns();
   const rows = createSeenRows();
+  let open = ids;
   let view = FIRST;
   let shownAt = clock.now();
   let lost: { since: number; at: number } | undefined;
@@ -155,10 +168,14 @@ function createBoard(ids: readonly number[]) {
     if (signal.aborted) return;
     const exams = keepSame(
       view.exams,
-      ids.flatMap((id) => heads.get(id) ?? []),
+      open.flatMap((id) => heads.get(id) ?? []),
     );
     const next = { ...view, ...change, exams, lostAt: lostAt() };
-    const isSame = exams === view.exams && next.refused === view.refused && next.lostAt === view.lostAt;
+    const isSame =
+      exams === view.exams &&
+      next.refused === view.refused &&
+      next.dropped === view.dropped &&
+      next.lostAt === view.lostAt;
     if (!isSame) view = next;
     shownAt = clock.now();
     rows.look([...boards.values()].map(asKnown), shownAt);
@@ -186,11 +203,27 @@ function createBoard(ids: readonly number[]) {
       if (events.some(({ resync }) => resync)) await fetchBoard(id);
     } catch (error) {
       if (isOld()) return;
-      if (error instanceof CallError && !error.isTransient) return show({ refused: error });
+      if (isRefusal(error)) return drop(id, error);
       freshness.notFetched(id, askedAt);
       show();
       setTimeout(() => !isOld() && void fetchBoard(id), RETRY_MS);
     }
+  }
+
+  /** The others stay on the board. */
+  function drop(id: number, why: CallError) {
+    fetches.delete(id);
+    if (open.length === 1) return show({ refused: why });
+    const title = heads.get(id)?.exam.title;
+    open = open.filter((one) => one !== id);
+    boards.delete(id);
+    heads.delete(id);
+    freshness.forget(id);
+    show({ dropped: [...view.dropped, { id, title }] });
+  }
+
+  function fetchAll() {
+    for (const id of open) void fetchBoard(id);
   }
 
   function receive(data: string) {
@@ -199,7 +232,7 @@ function createBoard(ids: readonly number[]) {
     freshness.heard();
     const fetching = fetches.get(event.exam_id);
     fetching?.push(event);
-    if (event.resync && !fetching) void fetchBoard(event.exam_id);
+    if (event.resync && !fetching && open.includes(event.exam_id)) void fetchBoard(event.exam_id);
     const board = boards.get(event.exam_id);
     if (board) boards.set(event.exam_id, applyEvent(board, event));
     show();
@@ -207,19 +240,25 @@ function createBoard(ids: readonly number[]) {
 
   // Changes come once a second too: one drawing serves both.
   const ticking = setInterval(() => clock.now() - shownAt > 600 && show(), 1000);
-  const [first, ...others] = ids;
   void keepConnected({
     endpoint: streamBoard,
-    input: { params: { id: String(first) }, query: { also: others.join() } },
+    get input() {
+      const [first, ...others] = open;
+      return { params: { id: String(first) }, query: { also: others.join() } };
+    },
     silenceMs: RECONNECT_MS,
     onConnected() {
       freshness.connected();
-      for (const id of ids) void fetchBoard(id);
+      fetchAll();
     },
     onData: receive,
     onLost(why) {
-      freshness.disconnected(ids);
-      show(why && !why.isTransient ? { refused: why } : {});
+      freshness.disconnected(open);
+      if (!isRefusal(why)) return show();
+      if (open.length === 1) return show({ refused: why });
+      // It may be of one of them alone: their pictures tell.
+      show();
+      fetchAll();
     },
     signal,
   });

@@ -23,7 +23,7 @@ export function ProjectorPage() {
 }
 
 function ProjectorScreen({ ids }: { ids: readonly number[] }) {
-  const { exams, refused, lostAt, board } = useBoards(ids);
+  const { exams, refused, dropped, lostAt, board } = useBoards(ids);
   if (refused)
     return (
       <main id="main" className="grid min-h-dvh place-content-center p-4">
@@ -45,7 +45,7 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
           className="grid grow content-center justify-items-center gap-[4vh] p-[3vw] text-center"
         >
           <h1 className="sr-only">{text.title}</h1>
-          {exams.length < ids.length ? (
+          {exams.length + dropped.length < ids.length ? (
             <ThreeCircles label={boardText.loading} />
           ) : (
             <>

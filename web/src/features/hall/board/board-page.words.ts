@@ -7,3 +7,8 @@ export const evacuate = {
   /** Where another exam of the board can be. */
   choose: 'Choose an exam where you are the chief invigilator, then press E again.',
 };
+
+export const dropped = (title: string | undefined) =>
+  title
+    ? `${title} is no longer on this board: your duty there has ended.`
+    : 'One of these exams is not on this board: you are not on duty there.';
