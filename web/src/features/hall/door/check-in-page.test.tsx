@@ -3,8 +3,9 @@ import { addWalkIn, checkIn, findWalkIns, getHallPhoto } from '@quivia/contract/
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -93,6 +94,44 @@ test('one tap marks a student as present, Enter does so for a scanned number, an
     { student_id: 2, is_present: false },
   ]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+/** Waits of that length end only when the returned function is called. */
+function holdTimers(length: number): () => void {
+  const held: (() => void)[] = [];
+  const real = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number, ...given: []) =>
+    ms === length ? held.push(work) : real(work, ms, ...given),
+  );
+  return () => act(() => held.at(-1)?.());
+}
+
+test('a row that is marked stays in its filter for a while, so that a second tap does not mark the next student', async () => {
+  const { server } = hall();
+  const pass = holdTimers(5_000);
+  const { user } = open();
+  await screen.findByText('0 of 2 present');
+  await user.click(screen.getByRole('radio', { name: 'Not yet' }));
+  await user.click(screen.getByRole('button', { name: 'Mark Anna Thomas as present' }));
+  await screen.findByText('1 of 2 present');
+  const rolls = () =>
+    screen.getAllByRole('listitem').map((row) => /R25CS\d+/.exec(row.textContent ?? '')?.[0]);
+  expect(rolls()).toEqual(['R25CS001', 'R25CS002']);
+  pass();
+  expect(rolls()).toEqual(['R25CS002']);
+  expect(server.sentTo(checkIn)).toHaveLength(1);
+});
+
+test('scanning somebody again says since when they are present', async () => {
+  const { server } = hall();
+  const at = NOW();
+  server.on(listHallPeople, [person({ checked_in: { at, by: 'Fred', has_signature: false } })]);
+  const { user } = open();
+  await screen.findByText('1 of 1 present');
+  await user.type(screen.getByLabelText('Roll number or name'), 'r25cs001{Enter}');
+  await screen.findByText(`Anna Thomas was already marked as present at ${timeOf(new Date(at))}.`);
+  expect((screen.getByLabelText('Roll number or name') as HTMLInputElement).value).toBe('');
+  expect(server.sentTo(checkIn)).toEqual([]);
 });
 
 test('without a network taps are kept, and sent once when it is back', async () => {

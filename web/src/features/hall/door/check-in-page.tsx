@@ -2,7 +2,7 @@
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { personLabel } from '@quivia/contract/person-label';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
@@ -42,6 +42,28 @@ export function CheckInPage() {
 const FILTERS = (['all', 'missing', 'present'] as const).map((key) => [key, words.filters[key]] as const);
 /** More than a thumb scrolls through; the search finds the others. */
 const SHOWN = 100;
+/** After the last tap, rows that no longer belong in the filter stay for so long. */
+const STAY_MS = 5_000;
+
+/** Rows that stay where they are while the list is used: a second tap must not meet the next student. */
+function useStaying() {
+  const [staying, setStaying] = useState<ReadonlySet<number>>(new Set());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = () => {
+    clearTimeout(timer.current);
+    setStaying(new Set());
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    staying,
+    release,
+    hold(rows: readonly Row[]) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(release, STAY_MS);
+      setStaying((before) => new Set([...before, ...rows.map(({ student_id }) => student_id)]));
+    },
+  };
+}
 
 function CheckIn({ examId, user }: { examId: number; user: { id: number; label: string } }) {
   const list = useCheckIn(examId, user);
@@ -54,7 +76,9 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
   const [said, setSaid] = useState('');
   const { rows, error } = list;
   const duty = standing.data?.duty;
-  const found = rows ? matching(rows, search).filter((row) => search !== '' || inFilter(row, filter)) : [];
+  const { staying, hold, release } = useStaying();
+  const isShown = (row: Row) => search !== '' || inFilter(row, filter) || staying.has(row.student_id);
+  const found = rows ? matching(rows, search).filter(isShown) : [];
 
   function mark(row: Row) {
     list.tap(row, true);
@@ -65,7 +89,8 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
   function scan() {
     const [only, ...others] = found;
     if (!only || others.length > 0 || search === '') return;
-    if (!only.checked_in) mark(only);
+    if (only.checked_in) setSaid(words.already(nameOf(only), timeOf(new Date(only.checked_in.at))));
+    else mark(only);
     setSearch('');
   }
 
@@ -107,7 +132,15 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-paper px-4 py-2">
             <ScanField value={search} onChange={setSearch} onEnter={scan} />
             {search === '' && (
-              <Segments label={words.filter} options={FILTERS} value={filter} onChange={setFilter} />
+              <Segments
+                label={words.filter}
+                options={FILTERS}
+                value={filter}
+                onChange={(next) => {
+                  release();
+                  setFilter(next);
+                }}
+              />
             )}
             <p role="status" className="basis-full text-sm font-semibold text-correct empty:hidden">
               {said}
@@ -120,7 +153,11 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
               action={<Button onClick={() => setAdding(true)}>{words.walkIn}</Button>}
             />
           )}
-          <ul className="divide-y divide-rule rounded-md border border-rule bg-sheet empty:hidden">
+          <ul
+            onPointerDownCapture={() => hold(found)}
+            onClickCapture={() => hold(found)}
+            className="divide-y divide-rule rounded-md border border-rule bg-sheet empty:hidden"
+          >
             {found.slice(0, SHOWN).map((row) => (
               <PersonRow
                 key={row.student_id}
@@ -243,17 +280,25 @@ function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: P
         <p className="text-sm break-words text-ink-2">{row.seat ? seatName(row.seat) : words.noSeat}</p>
       </div>
       {checked_in ? (
-        <div className="grid justify-items-end gap-1">
+        <div className="grid min-w-24 justify-items-end gap-1">
           <Badge tone="right">{words.present1}</Badge>
           <span className="tabular text-xs text-ink-3">{timeOf(new Date(checked_in.at))}</span>
         </div>
       ) : (
-        <Button variant="main" aria-label={words.markPresent(who)} onClick={onPresent} className="px-4">
+        <Button
+          variant="main"
+          aria-label={words.markPresent(who)}
+          onClick={onPresent}
+          className="min-w-24 px-4"
+        >
           {words.present1}
         </Button>
       )}
-      <div className="col-span-full flex flex-wrap items-center justify-end gap-2 empty:hidden">
-        {row.isWaiting && <span className="text-xs text-ink-3">{words.waiting}</span>}
+      {/* As high without its buttons: a row that is marked must not move those below it. */}
+      <div className="col-span-full flex min-h-11 flex-wrap items-center justify-end gap-2">
+        {row.isWaiting && (
+          <span className="min-w-0 grow basis-0 truncate text-right text-xs text-ink-3">{words.waiting}</span>
+        )}
         {checked_in &&
           (checked_in.has_signature ? (
             <Button

@@ -20,7 +20,6 @@ export const page = {
   noSeat: 'No seat yet',
   present1: 'Present',
   markPresent: (who: string) => `Mark ${who} as present`,
-  since: (time: string) => `Present since ${time}`,
   waiting: 'waiting to be sent',
   undo: 'Undo',
   undoOf: (who: string) => `Undo the check-in of ${who}`,
@@ -32,6 +31,7 @@ export const page = {
   letInOf: (who: string) => `Let ${who} in late`,
   isLetIn: 'May start late',
   marked: (who: string) => `${who} is present.`,
+  already: (who: string, time: string) => `${who} was already marked as present at ${time}.`,
   unmarked: (who: string) => `${who} is no longer marked as present.`,
   walkIn: 'Add a walk-in',
 };
