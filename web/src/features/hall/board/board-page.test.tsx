@@ -255,6 +255,20 @@ test('the seat map shows the same students at their seats', async () => {
   await expectAccessible();
 });
 
+test('where two exams use the same seat, each has a map of the room', async () => {
+  twoExams();
+  const { user } = open('/hall/3,4?view=map');
+  const first = within(await screen.findByRole('region', { name: 'Seats of Hall A, Series 1' }));
+  const second = within(screen.getByRole('region', { name: 'Seats of Hall A, Viva 2' }));
+  expect(first.getByRole('button', { name: /R25CS001/ })).toBeDefined();
+  expect(first.queryByRole('button', { name: /R25CS009/ })).toBeNull();
+  expect(second.getByRole('button', { name: /R25CS009/ })).toBeDefined();
+  await expectAccessible();
+  await user.selectOptions(screen.getByLabelText('Exam'), 'Viva 2');
+  const only = within(await screen.findByRole('region', { name: 'Seats of Hall A' }));
+  expect(only.getByRole('button', { name: /R25CS009/ })).toBeDefined();
+});
+
 test('a connection that is lost says from when the figures are, and the next one fetches the board again', async () => {
   const { stream, server } = hall();
   open();

@@ -361,6 +361,7 @@ function Students({ exams, onKeys }: StudentsProps) {
       {count > 0 &&
         (isMap ? (
           <SeatMaps
+            exams={exams.filter((one) => exam === undefined || one.exam.id === exam)}
             rooms={rooms.filter(({ id }) => room === undefined || id === room)}
             listed={listed}
             selected={selectedId}

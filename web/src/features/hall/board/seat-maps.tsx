@@ -1,8 +1,10 @@
 // The rooms as they are: the same rows as the list, each at its seat.
+import { positionOf } from '@quivia/contract/hall/rooms';
 import { memo, use, useCallback } from 'react';
+import { map as mapWords } from '../rooms/rooms.words.ts';
 import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
 import { states, board as words } from './board.words.ts';
-import type { Room } from './board-state.ts';
+import type { Head, Room } from './board-state.ts';
 import type { Listed } from './listing.ts';
 import type { SeenRow } from './order.ts';
 import { StateIcon } from './state-mark.tsx';
@@ -10,6 +12,7 @@ import { COST } from './turns.ts';
 import { BoardContext, useOnBoard, useRowInTurn } from './use-board.ts';
 
 interface SeatMapsProps {
+  exams: readonly Head[];
   rooms: readonly Room[];
   listed: () => Listed;
   selected: number | undefined;
@@ -31,6 +34,33 @@ function seatOf({ row, state, attention }: SeenRow): SeatOnMap {
   };
 }
 
+interface RoomMap {
+  key: string;
+  name: string;
+  room: Room;
+  /** Undefined for all of them. */
+  exam: number | undefined;
+}
+
+const isAt = ({ row }: SeenRow, { room, exam }: Pick<RoomMap, 'room' | 'exam'>) =>
+  row.seat !== null && row.room_id === room.id && (exam === undefined || row.exam_id === exam);
+
+/** One map a room. Where exams use the same seat, such as one after the other, each has its own: nobody hides anybody. */
+function mapsOf(room: Room, exams: readonly Head[], rows: readonly SeenRow[]): RoomMap[] {
+  const seated = rows.filter((one) => isAt(one, { room, exam: undefined }));
+  const positions = new Set(seated.map(({ row }) => positionOf(...(row.seat ?? [0, 0]))));
+  if (positions.size === seated.length)
+    return [{ key: String(room.id), name: room.name, room, exam: undefined }];
+  return exams
+    .filter(({ exam }) => seated.some(({ row }) => row.exam_id === exam.id))
+    .map(({ exam: { id, title } }) => ({
+      key: `${room.id} ${id}`,
+      name: `${room.name}, ${title}`,
+      room,
+      exam: id,
+    }));
+}
+
 /** Draws itself again in its turn, and not with the room. */
 const LiveSeat = memo(
   function LiveSeat(props: SeatCellProps) {
@@ -46,19 +76,22 @@ const LiveSeat = memo(
     one.onChoose === other.onChoose,
 );
 
-export function SeatMaps({ rooms, listed, selected, onOpen }: SeatMapsProps) {
+export function SeatMaps({ exams, rooms, listed, selected, onOpen }: SeatMapsProps) {
   const { rows } = use(BoardContext);
   const shown = useOnBoard(() => listed().members).flatMap((id) => rows.get(id) ?? []);
+  const ofExams = [...rows.values()].filter(({ row }) => exams.some(({ exam }) => exam.id === row.exam_id));
+  const maps = rooms.flatMap((room) => mapsOf(room, exams, ofExams));
   const unseated = shown.filter(({ row }) => row.seat === null);
   const choose = useCallback((_: unknown, seat: SeatOnMap | undefined) => seat && onOpen(seat.id), [onOpen]);
   return (
     <div className="grid min-h-0 grow content-start gap-6 overflow-auto p-4">
-      {rooms.map((room) => (
-        <section key={room.id} className="grid min-w-0 gap-2">
-          <h2 className="text-sm font-semibold">{room.name}</h2>
+      {maps.map((map) => (
+        <section key={map.key} className="grid min-w-0 gap-2">
+          <h2 className="text-sm font-semibold">{map.name}</h2>
           <SeatMap
-            room={{ ...room, blocked: NO_SEATS }}
-            seats={shown.filter(({ row }) => row.room_id === room.id && row.seat).map(seatOf)}
+            room={{ ...map.room, blocked: NO_SEATS }}
+            label={mapWords.caption(map.name)}
+            seats={shown.filter((one) => isAt(one, map)).map(seatOf)}
             selected={selected}
             isTakenOnly
             onChoose={choose}
