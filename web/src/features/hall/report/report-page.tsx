@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { DateTime, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { DateTime, dayOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -14,7 +14,7 @@ import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print
 import { dutyNames } from '../hall.words.ts';
 import { HallFrame, NoHall } from '../hall-frame.tsx';
 import { categories, severities, states } from '../incidents/incidents.words.ts';
-import { dialog, sheet, page as text } from './report.words.tsx';
+import { dialog, sheet, page as text, timeZoneAt } from './report.words.tsx';
 import { useFreeze, useFrozenReport, useReport } from './use-report.ts';
 
 export function ReportPage() {
@@ -117,15 +117,22 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
   );
 }
 
-const time = (at: string | null) => (at === null ? '' : timeToSecondOf(new Date(at)));
+/** With the date where that is another day than the exam's. */
+function timeOn(examDay: string, at: string | null): string {
+  if (at === null) return '';
+  const time = timeToSecondOf(new Date(at));
+  return dayOf(at) === dayOf(examDay) ? time : `${dayOf(at)}, ${time}`;
+}
 
 function Report({ report, foot }: { report: SessionReport; foot: string }) {
   const { exam, staff, attendance, acts, incidents } = report;
+  const time = (at: string | null) => timeOn(exam.starts_at, at);
   const facts: [string, ReactNode][] = [
     [sheet.course, [exam.course_name, exam.course_code].filter(Boolean).join(', ')],
     [sheet.owner, exam.owner],
     [sheet.opened, <DateTime key="at" at={exam.starts_at} />],
     [sheet.closed, <DateTime key="at" at={exam.ends_at} />],
+    [sheet.timeZone, timeZoneAt(exam.starts_at)],
     [sheet.duration, sheet.minutes(exam.duration)],
     [sheet.students, sheet.counts(attendance)],
   ];

@@ -1,7 +1,7 @@
 import type { Attendance, ReportedAct, Revision } from '@quivia/contract/hall/report';
 import { plural } from '@quivia/contract/plural';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import { dateTimeOf } from '../../../platform/app/date-time.tsx';
+import { dateTimeOf, LOCALE } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { actName } from '../hall.words.ts';
 
@@ -35,6 +35,7 @@ export const sheet = {
   owner: 'Owner',
   opened: 'Opened',
   closed: 'Closed',
+  timeZone: 'Times are in',
   duration: 'Duration',
   minutes: (minutes: number) => plural(minutes, 'minute'),
   students: 'Students',
@@ -97,6 +98,13 @@ export const sheet = {
   frozen: ({ revision, frozen_at, frozen_by, hash, note }: Revision) =>
     `Revision ${revision}, frozen ${dateTimeOf(frozen_at)} by ${frozen_by}${note ? ` (${note})` : ''}. SHA-256 ${hash}`,
 };
+
+/** 'Asia/Kolkata (GMT+05:30)': the reader's, as all times here. */
+export function timeZoneAt(at: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'longOffset' });
+  const offset = format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${format.resolvedOptions().timeZone} (${offset})`;
+}
 
 /** '+5 min', '−2 min 30 s' */
 function signedMinutes(seconds: number): string {
