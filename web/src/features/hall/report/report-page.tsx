@@ -14,6 +14,7 @@ import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print
 import { dutyNames } from '../hall.words.ts';
 import { HallFrame, NoHall } from '../hall-frame.tsx';
 import { categories, severities, states } from '../incidents/incidents.words.ts';
+import { useKeyFor } from '../use-key-for.ts';
 import { dialog, sheet, page as text, timeZoneAt } from './report.words.tsx';
 import { useFreeze, useFrozenReport, useReport } from './use-report.ts';
 
@@ -92,7 +93,7 @@ export function ReportPage() {
 }
 
 function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void }) {
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useKeyFor();
   const [note, setNote] = useState('');
   const freeze = useFreeze(examId, onClose);
   return (
@@ -102,7 +103,7 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
       title={dialog.title}
       confirm={dialog.confirm}
       busy={freeze.isPending}
-      onConfirm={() => freeze.mutate({ key, note })}
+      onConfirm={() => freeze.mutate({ key: keyFor(note), note })}
     >
       <div className="grid gap-4">
         <p>{dialog.body}</p>
