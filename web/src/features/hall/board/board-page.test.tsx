@@ -11,7 +11,7 @@ import {
 import { getEntryCode } from '@quivia/contract/hall/door';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { timeOf } from '../../../platform/app/date-time.tsx';
+import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -59,10 +59,10 @@ const list = () => screen.findByRole('listbox', { name: 'Students' });
 const spoken = (row: Element | undefined) => row?.querySelector('.sr-only')?.textContent;
 const names = () => screen.getAllByRole('option').map((row) => spoken(row)?.slice(0, 8));
 
-const gone = (id: number) =>
+const seenBefore = (id: number, ms: number) =>
   packPresence(EPOCH, {
     id,
-    seen_at: NOW - 60_000,
+    seen_at: NOW - ms,
     question: 4,
     unsaved: 0,
     unsaved_since: null,
@@ -70,6 +70,7 @@ const gone = (id: number) =>
     seen_message: 0,
     device: 'cw',
   });
+const gone = (id: number) => seenBefore(id, 60_000);
 
 test('counts first, then every student with state, answers and time left', async () => {
   hall();
@@ -95,6 +96,17 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   await waitFor(() => expect(spoken(screen.getAllByRole('option')[0])).toMatch(/Gone/));
   const label = spoken(screen.getAllByRole('option')[0]);
   expect(label).toMatch(/Gone\. No sign of life since .+\. Answers up to \d.+ are safe/);
+});
+
+test('a quiet row says when the student was last heard', async () => {
+  const { stream } = hall(boardOf({ thresholds: { ...DEFAULT_THRESHOLDS, gone_seconds: 3600 } }));
+  open();
+  await list();
+  await stream.send({ presence: [seenBefore(13, 30_000)] });
+  await waitFor(() => expect(spoken(screen.getAllByRole('option')[2])).toMatch(/Quiet/));
+  const heard = `Last heard at ${timeToSecondOf(NOW - 30_000)}`;
+  expect(spoken(screen.getAllByRole('option')[2])).toContain(`Quiet. ${heard}`);
+  expect(screen.getByText(heard)).toBeDefined();
 });
 
 test('while the focus is in the list no row moves; a line says how many would', async () => {

@@ -1,3 +1,4 @@
+import { heardAt } from '@quivia/contract/hall/attention';
 import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
 import { ghost } from '../rehearsal/rehearsal.words.ts';
@@ -43,6 +44,8 @@ interface BoardListRowProps {
   factsOf: (row: BoardRow) => RowFacts;
 }
 
+const quietSince = ({ row, state }: SeenRow) => state === 'quiet' && text.heard(heardAt(row));
+
 /** One sentence for those who hear it. */
 function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: SeenRow }) {
   const { row, state, attention } = seen;
@@ -52,6 +55,7 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     exam,
     states[state],
     ...attention.map((one) => reasonOf(one, row)),
+    quietSince(seen),
     state === 'gone' && safe(row),
     `${columns.answered} ${text.answered(row.progress.answered, questions)}`,
     row.presence?.question && text.question(row.presence.question),
@@ -175,16 +179,19 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
         {attention.length > 0 ? (
           <Why seen={seen} />
         ) : (
-          [row.name && row.roll_number, exam, text.seat(room?.name, row.seat)].filter(Boolean).join(' · ')
+          [quietSince(seen), row.name && row.roll_number, exam, text.seat(room?.name, row.seat)]
+            .filter(Boolean)
+            .join(' · ')
         )}
       </span>
     </div>
   );
 }
 
-function Why({ seen: { row, state, attention } }: { seen: SeenRow }) {
+function Why({ seen }: { seen: SeenRow }) {
+  const { row, state, attention } = seen;
   const [first, ...others] = attention;
-  if (!first) return <span />;
+  if (!first) return <span className={`text-ink-2 ${CUT}`}>{quietSince(seen)}</span>;
   return (
     <span className="min-w-0">
       <span className={`block font-semibold ${CUT}`}>

@@ -101,6 +101,7 @@ export const row = {
   left: (clock: string) => `${clock} left`,
   none: '–',
   more: (others: number) => `and ${plural(others, 'more reason')}`,
+  heard: (at: number) => `Last heard at ${timeToSecondOf(at)}`,
 };
 
 const BROWSERS: Record<string, string> = {

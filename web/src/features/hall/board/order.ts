@@ -55,9 +55,10 @@ function endedSilence(row: BoardRow, before: SeenRow | undefined): Silence | und
   return to > from ? { from, to } : undefined;
 }
 
-/** A sign of life alone changes nothing that can be seen. */
+/** A sign of life alone changes nothing that can be seen, except of a row that says when the last one came. */
 export const looksAlike = (one: SeenRow, other: SeenRow): boolean =>
   one.state === other.state &&
+  (one.state !== 'quiet' || heardAt(one.row) === heardAt(other.row)) &&
   one.attention === other.attention &&
   one.row.id === other.row.id &&
   one.row.progress === other.row.progress &&

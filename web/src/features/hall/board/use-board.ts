@@ -39,7 +39,7 @@ interface BoardView {
   lostAt: number | undefined;
 }
 
-export interface DroppedExam {
+interface DroppedExam {
   id: number;
   /** Where it was on the board before. */
   title: string | undefined;
