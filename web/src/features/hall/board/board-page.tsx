@@ -26,10 +26,9 @@ import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
-import { keys, board as text } from './board.words.ts';
+import { dropped as droppedText, evacuate, keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { BoardList, type ListHandle } from './board-list.tsx';
-import { dropped as droppedText, evacuate, keysHint } from './board-page.words.ts';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { createPlaces, type Listed } from './listing.ts';
@@ -418,7 +417,7 @@ function Students({ exams, onKeys }: StudentsProps) {
 function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={keys.title}>
-      <p className="mb-4 text-sm text-ink-2">{keysHint}</p>
+      <p className="mb-4 text-sm text-ink-2">{keys.hint}</p>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm">
         {keys.rows.map(([key, what]) => (
           <div key={key} className="contents">
