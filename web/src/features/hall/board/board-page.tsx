@@ -35,6 +35,7 @@ import { createPlaces, type Listed } from './listing.ts';
 import type { RowFilter } from './order.ts';
 import { SeatMaps } from './seat-maps.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { hasOpened } from './time-left.ts';
 import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
@@ -144,14 +145,28 @@ interface Shown {
   hasPaused: boolean;
 }
 
+/** No act reaches an exam before its start. */
+function useOpened(exams: readonly Head[]): readonly Head[] {
+  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
+  return useMemo(() => {
+    const each = opened.split(',');
+    return exams.filter((_, i) => each[i] === 'true');
+  }, [exams, opened]);
+}
+
 /** The act for everyone shown whose dialog is open: only while it can be done, and forgotten when it can't. */
 function useBarAct({ exams, exam, room, hasPaused }: Shown) {
   const [wanted, setAct] = useState<ActName>();
-  const acting = exams.filter(
-    (one) =>
-      !one.exam.is_over &&
-      (exam === undefined || one.exam.id === exam) &&
-      (room === undefined || one.rooms.some(({ id }) => id === room)),
+  const opened = useOpened(exams);
+  const acting = useMemo(
+    () =>
+      opened.filter(
+        (one) =>
+          !one.exam.is_over &&
+          (exam === undefined || one.exam.id === exam) &&
+          (room === undefined || one.rooms.some(({ id }) => id === room)),
+      ),
+    [opened, exam, room],
   );
   const refusing = acting.filter(({ duty }) => !allowsDuty(duty, 'chief'));
   const canAct = acting.length > 0 && refusing.length === 0;
@@ -166,7 +181,7 @@ function useBarAct({ exams, exam, room, hasPaused }: Shown) {
     toast.error(refusing.length < acting.length ? `${why} ${evacuate.choose}` : why);
   }
 
-  return { act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
+  return { acting, act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
 }
 
 const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select';
@@ -319,6 +334,7 @@ function Students({ exams, onKeys }: StudentsProps) {
         room={room}
         isMap={isMap}
         hasPaused={hasPaused}
+        acting={bar.acting}
         act={bar.act}
         field={search}
         onChange={change}

@@ -4,7 +4,7 @@ import { DUTIES } from '@quivia/contract/hall/duties';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { memo, type RefObject, useMemo } from 'react';
+import { memo, type RefObject } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -12,8 +12,6 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
-import { hasOpened } from './time-left.ts';
-import { useClock } from './use-board.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];
@@ -23,6 +21,8 @@ interface BoardToolbarProps {
   room: number | undefined;
   isMap: boolean;
   hasPaused: boolean;
+  /** Exams that an act for everyone shown reaches. */
+  acting: readonly Head[];
   act: ActName | undefined;
   field: RefObject<HTMLInputElement | null>;
   onChange: (change: {
@@ -43,14 +43,7 @@ const PANELS = [
 ] as const;
 
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
-  const { exams, rooms, exam, room, isMap, onChange } = props;
-  const opened = useOpened(exams);
-  const acting = opened.filter(
-    (one) =>
-      !one.exam.is_over &&
-      (exam === undefined || one.exam.id === exam) &&
-      (room === undefined || one.rooms.some(({ id }) => id === room)),
-  );
+  const { exams, acting, rooms, exam, room, isMap, onChange } = props;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-rule px-4 py-2">
       <div className="min-w-0 grow basis-56">
@@ -118,15 +111,6 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
     </div>
   );
 });
-
-/** No act reaches an exam before its start. */
-function useOpened(exams: readonly Head[]): readonly Head[] {
-  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
-  return useMemo(() => {
-    const each = opened.split(',');
-    return exams.filter((_, i) => each[i] === 'true');
-  }, [exams, opened]);
-}
 
 /** What one may do to all of these exams at once. */
 const leastDuty = (exams: readonly Head[]): Duty =>
