@@ -96,6 +96,7 @@ export const ExamForStudent = z.object({
   end_reason,
   status: z.enum(ATTEMPT_STATUSES),
   deadline: z.nullable(Moment),
+  paused: hallTime.paused,
   /** Questions with an answer that arrived after the deadline and that nobody has decided about. */
   late_answers: z.int(),
   navigation: z.enum(['free', 'forward_only']),

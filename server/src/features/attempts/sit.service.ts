@@ -39,6 +39,7 @@ export async function listOwn(
         ? await papers.paperTotals(one.exam_id)
         : null,
     deadline: one.started_at && one.due_at.toISOString(),
+    paused: shownPause(one.pause),
     door: doors.get(one.id),
     server_time: at.toISOString(),
   }));

@@ -96,7 +96,11 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
   });
   expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: true, newest_message: 0 });
   const [own] = await done(anna.call(listOwnExams, { query: {} }));
-  expect(own).toMatchObject({ id: exam.id, state: 'open' });
+  expect(own).toMatchObject({
+    id: exam.id,
+    state: 'open',
+    paused: { since: expect.any(String), reason: 'A power cut', until_back: false },
+  });
   // The other one was not paused.
   expect((await done(bala.call(getReceipt, { query: ofExam(exam.id) }))).status).toBe('closed_by_deadline');
 

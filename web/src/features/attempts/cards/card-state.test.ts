@@ -43,6 +43,19 @@ it('can be continued until its own deadline', () => {
   expect(cardState(running, at('10:30:00'))).toBe('closing');
 });
 
+it('leads into an exam that is paused, whatever its old times say', () => {
+  const paused = { since: '2026-03-01T10:25:00.000Z', reason: '', until_back: true };
+  const crashed = exam({
+    status: 'in_progress',
+    state: 'open',
+    deadline: '2026-03-01T10:30:00.000Z',
+    paused,
+  });
+  expect(cardState(crashed, at('10:31:00'))).toBe('in_progress');
+  expect(cardState(exam({ state: 'open', paused }), at('11:31:00'))).toBe('open');
+  expect(cardState(exam({ paused }), at('09:31:00'))).toBe('upcoming');
+});
+
 it('says how it ended; cancelled comes before everything else', () => {
   expect(cardState(exam({ status: 'submitted' }), at('10:10:00'))).toBe('submitted');
   expect(cardState(exam({ state: 'cancelled', status: 'in_progress' }), at('10:10:00'))).toBe('cancelled');

@@ -14,11 +14,13 @@ export type CardState =
 
 export function cardState(exam: ExamForStudent, now: number): CardState {
   if (exam.state === 'cancelled') return 'cancelled';
+  // While the clock stands still neither the deadline nor the end of the exam says anything.
+  const isPast = (moment: string) => !exam.paused && now >= Date.parse(moment);
   if (exam.status === 'in_progress')
-    return exam.deadline !== null && now >= Date.parse(exam.deadline) ? 'closing' : 'in_progress';
+    return exam.deadline !== null && isPast(exam.deadline) ? 'closing' : 'in_progress';
   if (exam.status !== 'assigned') return exam.status;
   if (now < Date.parse(exam.start_time)) return 'upcoming';
-  return now < Date.parse(exam.end_time) ? 'open' : 'absent';
+  return isPast(exam.end_time) ? 'absent' : 'open';
 }
 
 /** The time of a student who starts now, by the same rule as the server's: at most until the exam closes. */

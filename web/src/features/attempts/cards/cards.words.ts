@@ -41,6 +41,8 @@ export const card = {
   opensIn: 'Opens in',
   closesIn: 'Closes in',
   timeLeft: 'Time left',
+  paused: 'Paused',
+  pausedLeft: 'Paused. Time left',
 };
 
 export const leftovers = {

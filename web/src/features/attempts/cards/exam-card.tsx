@@ -77,12 +77,14 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
 
 /** What can be done now, beside the time until it changes. */
 function Action({ exam, state, now, onAttend }: ExamCardProps) {
-  const row = (before: string, to: string, button: ReactNode) => (
+  const { paused } = exam;
+  const row = (time: ReactNode, button: ReactNode) => (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-      <Countdown to={to} now={now} before={before} />
+      {time}
       {button}
     </div>
   );
+  const until = (before: string, to: string) => <Countdown to={to} now={now} before={before} />;
   const press = (words: string) => (
     <Button variant="main" onClick={onAttend}>
       {words}
@@ -92,18 +94,28 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
   switch (state) {
     case 'upcoming':
       return row(
-        card.opensIn,
-        exam.start_time,
+        until(card.opensIn, exam.start_time),
         exam.door ? press(card.waitingRoom) : <Button disabled>{card.attend}</Button>,
       );
     case 'open':
-      return row(card.closesIn, exam.end_time, press(exam.door ? card.waitingRoom : card.attend));
-    case 'in_progress':
-      return row(card.timeLeft, exam.deadline ?? exam.end_time, press(card.continue));
+      return row(
+        paused ? <p className={TIME}>{card.paused}</p> : until(card.closesIn, exam.end_time),
+        press(exam.door ? card.waitingRoom : card.attend),
+      );
+    case 'in_progress': {
+      const due = exam.deadline ?? exam.end_time;
+      const left = paused && secondsLeft(Date.parse(due), Date.parse(paused.since));
+      return row(
+        left != null ? <TimeLeft before={card.pausedLeft} seconds={left} /> : until(card.timeLeft, due),
+        press(card.continue),
+      );
+    }
     default:
       return null;
   }
 }
+
+const TIME = 'text-sm text-ink-2';
 
 /** Within the hour every second shows. */
 const HOUR = 3600;
@@ -123,8 +135,12 @@ function Countdown({ to, now, before }: CountdownProps) {
     const timer = setInterval(look, 500);
     return () => clearInterval(timer);
   }, [due, now]);
+  return <TimeLeft before={before} seconds={seconds} />;
+}
+
+function TimeLeft({ before, seconds }: { before: string; seconds: number }) {
   return (
-    <p className="text-sm text-ink-2">
+    <p className={TIME}>
       {before}{' '}
       <span
         role="timer"

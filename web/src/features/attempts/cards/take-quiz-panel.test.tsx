@@ -43,6 +43,24 @@ test('exams of now come first, each with what can be done and the time until it 
   expect(screen.getAllByRole('article').at(-1)).toBe(await card('Old exam'));
 });
 
+test('an exam that is paused can be entered after its old deadline, with the time that was left', async () => {
+  const since = new Date(Date.now() - 3_600_000);
+  const before = new Date(since.getTime() + 300_000).toISOString();
+  const paused = { since: since.toISOString(), reason: '', until_back: true };
+  fakeServer().on(listOwnExams, [
+    examOf({ title: 'Crashed exam', status: 'in_progress', deadline: before, paused }),
+    examOf({ id: 4, title: 'Waiting exam', end_time: before, paused }),
+  ]);
+  const { user, router } = openQuizzes();
+  const crashed = await card('Crashed exam');
+  expect(crashed.textContent).toContain('In progress');
+  expect(crashed.textContent).toContain('Paused. Time left 05:00');
+  expect(within(await card('Waiting exam')).getByText('Paused')).toBeDefined();
+  expect(within(await card('Waiting exam')).getByRole('button', { name: /^Attend/ })).toBeDefined();
+  await user.click(within(crashed).getByRole('button', { name: /^Continue/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${EXAM}`));
+});
+
 test('a cancelled exam says so with the reason, and offers nothing', async () => {
   fakeServer().on(listOwnExams, [
     examOf({ state: 'cancelled', status: 'cancelled', cancel_reason: 'The hall is closed' }),

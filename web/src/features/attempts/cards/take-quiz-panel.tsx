@@ -71,7 +71,9 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           state={state}
           now={clock.now}
           onAttend={() =>
-            state === 'open' && !exam.door ? setAttending(exam.id) : navigate(`/quiz/${exam.id}`)
+            state === 'open' && !exam.door && !exam.paused
+              ? setAttending(exam.id)
+              : navigate(`/quiz/${exam.id}`)
           }
         />
       ))}
