@@ -147,6 +147,61 @@ test('by the clock, the code is asked for first, and a wrong one says so', async
   expect(server.sentTo(giveEntryCode)).toHaveLength(2);
 });
 
+test('a student who is ready waits on while the server is in trouble, and after the door was taken away', async () => {
+  const { server } = behindDoor();
+  const { user } = openExam();
+  await user.click(await screen.findByRole('button', { name: "I'm ready" }));
+  const looks = () => server.sentTo(listOwnExams).length + server.sentTo(startAttempt).length;
+  async function lookAgain(atLeast: number) {
+    const before = looks();
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(looks()).toBeGreaterThanOrEqual(before + atLeast));
+  }
+  server.on(listOwnExams, () => refusal('internal'));
+  await lookAgain(2);
+  expect(screen.getByText('Lab 1, row 3, seat 4')).toBeDefined();
+
+  let start_time = inSeconds(1_800);
+  server
+    .on(listOwnExams, () => [examOf({ state: 'upcoming', start_time })])
+    .on(startAttempt, () => (start_time < inSeconds(0) ? stateOf() : refusal('exam_not_open')));
+  await lookAgain(2);
+  await waitFor(() => expect(screen.queryByText('Lab 1, row 3, seat 4')).toBeNull());
+  expect(screen.getByText(/^You're ready/)).toBeDefined();
+  expect(screen.getByRole('timer').textContent).toMatch(/^(29|30):\d\d$/);
+  start_time = inSeconds(-1);
+  dispatchEvent(new Event('online'));
+  await firstQuestion();
+});
+
+test('a page that was refused looks again when there is news', async () => {
+  const { server, say } = behindDoor();
+  server
+    .on(listOwnExams, [])
+    .on(startAttempt, () => refusal('not_found', { message: "This exam isn't assigned to you." }));
+  openExam();
+  await screen.findByText("This exam isn't assigned to you.");
+  server.on(listOwnExams, [examOf({ door: DOOR })]);
+  await say({ kind: 'exam', exam_id: EXAM });
+  await screen.findByRole('heading', { name: 'Data structures: waiting room' });
+});
+
+test('an exam without a door that is paused before the start says so, and can be started afterwards', async () => {
+  const { server, hall } = behindDoor({ opens_at: inSeconds(-1) });
+  const paused = { since: inSeconds(-60), reason: 'Fire alarm', until_back: false };
+  hall.paused = paused;
+  server
+    .on(listOwnExams, () => [examOf({ paused: hall.paused })])
+    .on(startAttempt, () => (hall.paused ? refusal('exam_paused') : stateOf()));
+  const { user } = openExam();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(screen.getByText('Fire alarm')).toBeDefined();
+  hall.paused = null;
+  dispatchEvent(new Event('online'));
+  await user.click(await screen.findByRole('button', { name: 'Start Quiz' }));
+  await firstQuestion();
+});
+
 test('after the gate has closed, the page says whom to ask', async () => {
   behindDoor({ opens_at: inSeconds(-900), closes_at: inSeconds(-1) });
   openExam();

@@ -40,13 +40,15 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const { door } = exam;
   const at = useNow(now);
   const [isReady, setReady] = useState(() => isAttending(exam.id));
-  const opensAt = door?.opens_at ? Date.parse(door.opens_at) : null;
+  const opening = opensAtOf(exam);
+  const opensAt = opening === null ? null : Date.parse(opening);
   const isOpen = opensAt !== null && at >= opensAt;
   const isClosed = door?.closes_at != null && at >= Date.parse(door.closes_at);
   const asksCode = door?.asks_code ?? false;
   const isWaiting = isReady && !asksCode && !isClosed;
   const { hall, hear } = useOwnHall(exam);
-  const isPaused = Boolean(hall?.paused);
+  const paused = hall ? hall.paused : exam.paused;
+  const isPaused = Boolean(paused);
   // Longer waits do not fit into a browser's timer.
   const isSoon = opensAt !== null && opensAt - at < HOUR * 1000;
   useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
@@ -72,9 +74,9 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const leave = <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>;
   return (
     <>
-      {hall?.paused ? (
+      {paused ? (
         <MessagePage title={pause.title} actions={leave}>
-          <Pause examId={exam.id} paused={hall.paused} onHeard={hear} />
+          <Pause examId={exam.id} paused={paused} onHeard={hear} />
         </MessagePage>
       ) : (
         <MessagePage
@@ -142,8 +144,12 @@ function Messages({ examId, newest }: { examId: number; newest: number | undefin
   );
 }
 
+/** Null while it waits for a person to start it. Without a door it opens by its clock alone. */
+const opensAtOf = ({ door, start_time }: ExamForStudent) => (door ? door.opens_at : start_time);
+
 function Facts({ exam }: { exam: ExamForStudent }) {
   const { door } = exam;
+  const opening = opensAtOf(exam);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink">
       {door?.seat && (
@@ -153,7 +159,7 @@ function Facts({ exam }: { exam: ExamForStudent }) {
         </>
       )}
       <dt className="text-ink-3">{words.starts}</dt>
-      <dd>{door?.opens_at ? <DateTime at={door.opens_at} /> : words.byPerson}</dd>
+      <dd>{opening ? <DateTime at={opening} /> : words.byPerson}</dd>
       <dt className="text-ink-3">{words.duration}</dt>
       <dd>
         {words.minutes(exam.duration)}

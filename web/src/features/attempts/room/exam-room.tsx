@@ -8,6 +8,7 @@ import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { isAttending } from '../session/device.ts';
 import { REHEARSAL } from '../session/unsent.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
@@ -155,7 +156,9 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
 }
 
 function Unstarted({ onLook, ...props }: ComponentProps<typeof WaitingRoom>) {
-  return props.exam.door ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
+  const { id, door, paused, state } = props.exam;
+  const isWaiting = door || paused || state !== 'open' || isAttending(id);
+  return isWaiting ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
 }
 
 const loading = <WholePageLoader label={room.loading} />;

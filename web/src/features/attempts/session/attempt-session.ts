@@ -82,8 +82,9 @@ export async function openAttemptSession(parts: SessionParts) {
     lookAgain() {
       wake();
       outbox.retry();
+      const { entry, sheet } = view();
       // The student reads what to expect: it may have changed.
-      if (view().entry.at === 'unstarted') void enterUntilAnswered();
+      if (!sheet && ['unstarted', 'refused'].includes(entry.at)) void enterUntilAnswered();
       else void sync();
     },
 

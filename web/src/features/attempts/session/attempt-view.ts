@@ -10,7 +10,8 @@ import type { Unsent } from './unsent.ts';
  *   loading ──▶ unstarted ── begin ─────────▶ loading
  *      │ ├────▶ elsewhere ── continue here ─▶ loading
  *      │ ├────▶ failed ──── automatically ─▶ loading
- *      │ └────▶ refused, or cancelled with the whole exam
+ *      │ ├────▶ refused ─── with news ─────▶ loading
+ *      │ └────▶ cancelled with the whole exam
  *      └──────▶ in, with or without the network
  */
 type Entry =

@@ -108,6 +108,77 @@ test('tries again until the server answers', async () => {
   expect(context.view().entry.at).toBe('in');
 });
 
+const UPCOMING = { state: 'upcoming', start_time: new Date(Date.now() + 3_600_000).toISOString() } as const;
+const DOOR = { asks_code: false, opens_at: null, closes_at: null, seat: null };
+
+test('a student at the door waits on after a list that failed', async () => {
+  let isBroken = true;
+  const server = fakeServer()
+    .on(startAttempt, () => refusal('exam_not_open'))
+    .on(listOwnExams, () => (isBroken ? refusal('internal') : [examOf({ door: DOOR })]));
+  signIn(['Student']);
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  const entered = enterUntilAnswered();
+  await expect.poll(() => context.view().entry.at).toBe('failed');
+  isBroken = false;
+  context.wake();
+  await entered;
+  expect(context.view().entry.at).toBe('unstarted');
+  expect(server.sentTo(startAttempt)).toHaveLength(2);
+});
+
+test.each([true, false])(
+  'an exam that is not open yet is waited for without a door; ready: %s',
+  async (isReady) => {
+    fakeServer()
+      .on(startAttempt, () => refusal('exam_not_open'))
+      .on(listOwnExams, [examOf(UPCOMING)]);
+    signIn(['Student']);
+    if (isReady) rememberAttending(EXAM, 5);
+    const { enterUntilAnswered, context } = givenEnter();
+    await enterUntilAnswered();
+    expect(context.view().entry).toMatchObject({ at: 'unstarted', exam: { id: EXAM } });
+  },
+);
+
+test('a look that fails leaves the waiting room on the screen, and the newest look alone goes on', async () => {
+  const server = fakeServer().on(listOwnExams, [examOf({ door: DOOR })]);
+  signIn(['Student']);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  server.on(listOwnExams, () => refusal('internal'));
+  const first = enterUntilAnswered();
+  await expect.poll(() => server.sentTo(listOwnExams)).toHaveLength(2);
+  const second = enterUntilAnswered();
+  await expect.poll(() => server.sentTo(listOwnExams)).toHaveLength(3);
+  context.wake();
+  await first;
+  expect(context.view().entry.at).toBe('unstarted');
+  server.on(listOwnExams, [examOf({ door: { ...DOOR, asks_code: true } })]);
+  context.wake();
+  await second;
+  expect(context.view().entry).toMatchObject({ at: 'unstarted', exam: { door: { asks_code: true } } });
+});
+
+test('a list that was on its way while the exam was started does not bring the waiting room back', async () => {
+  const server = examServer();
+  signIn(['Student']);
+  const { enterUntilAnswered, context } = givenEnter();
+  const list = Promise.withResolvers<void>();
+  server.on(listOwnExams, async () => {
+    await list.promise;
+    return [examOf({ door: DOOR })];
+  });
+  const look = enterUntilAnswered();
+  await expect.poll(() => server.sentTo(listOwnExams)).toHaveLength(1);
+  rememberAttending(EXAM, 5);
+  await enterUntilAnswered();
+  list.resolve();
+  await look;
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, sheet: { phase: 'open' } });
+});
+
 test("a proxy's error page is not taken for a refusal", async () => {
   const server = fakeServer().on(startAttempt, () => new Response('Forbidden', { status: 403 }));
   rememberAttending(EXAM, 5);

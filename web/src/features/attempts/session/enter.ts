@@ -60,14 +60,15 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     return !view().sheet && !isAttending(examId) && (await showUnstarted());
   }
 
-  /** Where it can be started, or has a door to wait at. */
+  /** Where it can be started, or waited for. */
   async function showUnstarted(): Promise<boolean> {
     const askedAt = clock.tick();
     const exam = (await calls.list()).find(({ id }) => id === examId);
     if (exam) clock.heard(exam.server_time, askedAt);
     if (exam) show({ community: exam.community });
-    const isUnstarted = exam?.status === 'assigned' && (exam.state === 'open' || exam.door);
-    if (!isUnstarted) return false;
+    const isUnstarted = exam?.status === 'assigned' && (exam.state !== 'over' || exam.door);
+    // It may have been started while the list was on its way.
+    if (!isUnstarted || view().entry.at === 'in') return false;
     show({ entry: { at: 'unstarted', exam } });
     return true;
   }
@@ -140,7 +141,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       if (how.takeOver || !(await mustAskFirst())) await open(how);
       return true;
     } catch (error) {
-      return (await waitsAtDoor(error)) || refused(error);
+      // Without a list nobody knows whether to wait: that is no answer yet.
+      return waitsAtDoor(error).then((isWaiting) => isWaiting || refused(error), refused);
     }
   }
 
@@ -148,9 +150,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   async function waitsAtDoor(error: unknown): Promise<boolean> {
     const code = error instanceof CallError ? error.code : '';
     if (view().sheet || !['exam_not_open', 'exam_paused', 'entry_code_needed'].includes(code)) return false;
-    const isShown = await showUnstarted().catch(() => false);
-    const { entry } = view();
-    return isShown && entry.at === 'unstarted' && entry.exam.door !== undefined;
+    return showUnstarted();
   }
 
   function refused(error: unknown): boolean {
@@ -169,12 +169,18 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       const at = error.code === 'exam_cancelled' ? 'cancelled' : 'refused';
       show({ entry: { at, message: sentenceOf(error) } });
       void forgetPage(store, userId, examId);
-    } else if (!view().sheet) show({ entry: { at: 'failed', message: sentenceOf(error) } });
+      // Whoever waits for the start keeps the page that says so.
+    } else if (!view().sheet && view().entry.at !== 'unstarted')
+      show({ entry: { at: 'failed', message: sentenceOf(error) } });
     return isFinal;
   }
 
+  let round = 0;
+  /** The newest call alone goes on. */
   async function enterUntilAnswered(how?: Entering) {
-    while (!signal.aborted && !(await enter(how))) await context.backOff();
+    round += 1;
+    const mine = round;
+    while (!signal.aborted && mine === round && !(await enter(how))) await context.backOff();
   }
 
   let syncing: Promise<unknown> | null = null;
