@@ -26,9 +26,21 @@ export interface HallProps {
 export const numberOf = (paper: readonly QuestionForStudent[], { question_id }: MessageForStudent) =>
   paper.find(({ id }) => id === question_id)?.question_number;
 
+/** A question that is being written. */
+interface Draft {
+  kind: AskKind;
+  /** About the question on the screen. */
+  isAbout: boolean;
+  typed: string;
+}
+
+export const NO_DRAFT: Draft = { kind: 'paper', isAbout: true, typed: '' };
+
 interface HallDialogProps extends HallProps {
   words: HallWords;
   store: () => WordsStore | undefined;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
   onClose: () => void;
 }
 
@@ -123,10 +135,8 @@ function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | U
   );
 }
 
-function AskForm({ words: { asks, waiting, refused }, question, store }: HallDialogProps) {
-  const [kind, setKind] = useState<AskKind>('paper');
-  const [isAbout, setAbout] = useState(true);
-  const [typed, setTyped] = useState('');
+function AskForm({ words: { asks, waiting, refused }, question, store, draft, onDraft }: HallDialogProps) {
+  const { kind, isAbout, typed } = draft;
   const [problem, setProblem] = useState<string>();
   const left = MOST_ASKS - asks.length;
   if (waiting || asks.some(({ state }) => isOpen(state))) return <p className="text-sm">{text.oneAtATime}</p>;
@@ -137,16 +147,21 @@ function AskForm({ words: { asks, waiting, refused }, question, store }: HallDia
     if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
     const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
     void store()?.ask(kind, about, typed.trim());
-    setTyped('');
+    onDraft({ ...draft, typed: '' });
   }
 
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <RadioRows label={text.kind} options={text.kinds} value={kind} onChange={setKind} />
+      <RadioRows
+        label={text.kind}
+        options={text.kinds}
+        value={kind}
+        onChange={(kind) => onDraft({ ...draft, kind })}
+      />
       {kind === 'paper' && question && (
         <Checkbox
           checked={isAbout}
-          onChange={() => setAbout(!isAbout)}
+          onChange={() => onDraft({ ...draft, isAbout: !isAbout })}
           label={text.question(question.question_number)}
         />
       )}
@@ -158,7 +173,7 @@ function AskForm({ words: { asks, waiting, refused }, question, store }: HallDia
         value={typed}
         error={problem}
         onChange={({ target }) => {
-          setTyped(target.value);
+          onDraft({ ...draft, typed: target.value });
           setProblem(undefined);
         }}
       />

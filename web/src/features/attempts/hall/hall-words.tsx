@@ -8,13 +8,20 @@ import { timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
-import { HallDialog, type HallProps, numberOf } from './hall-dialog.tsx';
+import { HallDialog, type HallProps, NO_DRAFT, numberOf } from './hall-dialog.tsx';
 import { useHallWords, useNewest } from './use-hall-words.ts';
 import { unreadOf } from './words-store.ts';
 
-export function HallButton({ newest, ...props }: HallProps & { newest: number | undefined }) {
+interface HallButtonProps extends HallProps {
+  newest: number | undefined;
+  /** The cover of a pause lies where the dialog would be; it is there again afterwards, with what was typed. */
+  isPaused: boolean;
+}
+
+export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
   const hall = useHallWords(props.userId, props.examId);
   const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState(NO_DRAFT);
   useNewest(hall, newest, props.question?.id);
   const unread = hall.words ? unreadOf(hall.words).length : 0;
   return (
@@ -33,8 +40,18 @@ export function HallButton({ newest, ...props }: HallProps & { newest: number | 
           {unread}
         </b>
       )}
-      {isOpen && hall.words && (
-        <HallDialog {...props} words={hall.words} store={hall.store} onClose={() => setOpen(false)} />
+      {isOpen && !isPaused && hall.words && (
+        <HallDialog
+          {...props}
+          words={hall.words}
+          store={hall.store}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => {
+            setOpen(false);
+            setDraft(NO_DRAFT);
+          }}
+        />
       )}
     </span>
   );

@@ -13,7 +13,9 @@ import { expectAccessible } from '../../../testing/axe.ts';
 import { EXAM, examServer, forgetExams, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
-beforeAll(() => Promise.all([import('./pause-cover.tsx'), import('../../kinds/players.tsx')]));
+beforeAll(() =>
+  Promise.all([import('./pause-cover.tsx'), import('./hall-words.tsx'), import('../../kinds/players.tsx')]),
+);
 beforeEach(async () => {
   await forgetExams();
   sessionStorage.clear();
@@ -99,6 +101,64 @@ test('after a crash the clock runs when the student continues', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue the exam' }));
   await question(1);
   expect(server.sentTo(startAttempt).map(({ query }) => query.back)).toContain('true');
+});
+
+/** The browser lets nothing be pressed but what is in an open modal dialog, also where it cannot be seen. */
+const nothingAbove = () => waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+
+test('a question to the people on duty leaves the cover free, and is there afterwards with what was typed', async () => {
+  let state = stateOf({ newest_message: 1 });
+  examServer().on(startAttempt, () => state);
+  const { user } = openExam();
+  await question(1);
+  await user.click(await screen.findByRole('button', { name: 'Messages and questions' }));
+  await user.click(screen.getByRole('radio', { name: /^Something else/ }));
+  await user.type(screen.getByLabelText('Your question'), 'My screen is d');
+  state = stateOf({ paused: { ...paused, until_back: true } });
+  lookAgain();
+  await screen.findByRole('button', { name: 'Continue the exam' });
+  await nothingAbove();
+  state = stateOf();
+  lookAgain();
+  expect(await screen.findByLabelText('Your question')).toHaveProperty('value', 'My screen is d');
+  expect(screen.getByRole('radio', { name: /^Something else/ })).toHaveProperty('checked', true);
+  // Closed by the student, it is gone.
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Messages and questions' }));
+  expect(screen.getByLabelText('Your question')).toHaveProperty('value', '');
+});
+
+test('so does the question whether to submit', async () => {
+  let state = stateOf();
+  examServer().on(startAttempt, () => state);
+  const { user } = renderPage(`/quiz/${EXAM}/review`, { as: 'Student' });
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await screen.findByRole('alertdialog');
+  state = stateOf({ paused });
+  lookAgain();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  await nothingAbove();
+  state = stateOf();
+  lookAgain();
+  await screen.findByRole('alertdialog', { name: 'Submit your exam?' });
+});
+
+test('a picture that was enlarged does not stay above the cover', async () => {
+  const [first, ...others] = PAPER as [QuestionForStudent, ...QuestionForStudent[]];
+  const options = first.options.map((one) => ({ ...one, option: '![A graph](/api/pictures/1)' }));
+  let state = stateOf();
+  examServer()
+    .on(listPaper, [{ ...first, options }, ...others])
+    .on(startAttempt, () => state);
+  const { user } = openExam();
+  await question(1);
+  const [enlarge] = await screen.findAllByRole('button', { name: /nlarge/ });
+  await user.click(enlarge as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Enlarged picture' });
+  state = stateOf({ paused });
+  lookAgain();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  await nothingAbove();
 });
 
 test.each([

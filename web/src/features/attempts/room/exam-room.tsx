@@ -145,6 +145,9 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
       const focused = document.activeElement;
       before.current = { focused: page.current?.contains(focused) ? focused : null, top: scrollY };
       session?.flush();
+      // Whatever still lies above the page, such as a large picture, would lie above the cover too.
+      for (const dialog of document.querySelectorAll('dialog[open]'))
+        dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     } else if (before.current) {
       const { focused, top } = before.current;
       before.current = null;

@@ -133,7 +133,11 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         onOpen={setOpened}
       >
         <Suspense fallback={<span className="size-11" />}>
-          {hall ? <HallButton {...hall} newest={state.newest_message} /> : <span className="size-11" />}
+          {hall ? (
+            <HallButton {...hall} newest={state.newest_message} isPaused={Boolean(state.paused)} />
+          ) : (
+            <span className="size-11" />
+          )}
         </Suspense>
       </ExamHeader>
       {isCovered && (

@@ -59,7 +59,7 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
           {review.submit}
         </Button>
       </div>
-      {asking && (
+      {asking && !view.state?.paused && (
         <PlainDialog
           question
           title={submitDialog.title}
