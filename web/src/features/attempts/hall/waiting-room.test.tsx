@@ -5,7 +5,7 @@ import { markMessagesSeen } from '@quivia/contract/hall/messages';
 import { getOwnHall, type HallForStudent, type Paused } from '@quivia/contract/hall/student';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { EXAM, examOf, examServer, forgetExams, NO_WORDS, stateOf } from '../../../testing/exam.ts';
 import { refusal } from '../../../testing/fake-server.ts';
@@ -13,6 +13,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeEach(async () => {
   await forgetExams();
+  sessionStorage.clear();
   localStorage.clear();
 });
 
@@ -198,6 +199,14 @@ test('an exam without a door that is paused before the start says so, and can be
   expect(screen.getByText('Fire alarm')).toBeDefined();
   hall.paused = null;
   dispatchEvent(new Event('online'));
+  await user.click(await screen.findByRole('button', { name: 'Start Quiz' }));
+  await firstQuestion();
+});
+
+test('a browser that remembers nothing can start an exam all the same', async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, clear() {} });
+  behindDoor({ opens_at: inSeconds(-1) });
+  const { user } = openExam();
   await user.click(await screen.findByRole('button', { name: 'Start Quiz' }));
   await firstQuestion();
 });

@@ -63,7 +63,7 @@ export async function openAttemptSession(parts: SessionParts) {
     begin(qbankId: number) {
       rememberAttending(examId, qbankId);
       show({ entry: { at: 'loading' } });
-      void enterUntilAnswered();
+      void enterUntilAnswered({ isAsked: true });
     },
 
     hear,

@@ -19,6 +19,8 @@ interface EnterParts {
 
 interface Entering {
   takeOver?: boolean;
+  /** The student has been asked, also where the browser can't remember it. */
+  isAsked?: boolean;
   /** The student has returned, where the clock waits for that. */
   isBack?: boolean;
 }
@@ -138,7 +140,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   /** True once the server has answered, with a refusal too. */
   async function enter(how: Entering = {}): Promise<boolean> {
     try {
-      if (how.takeOver || !(await mustAskFirst())) await open(how);
+      if (how.takeOver || how.isAsked || !(await mustAskFirst())) await open(how);
       return true;
     } catch (error) {
       // Without a list nobody knows whether to wait: that is no answer yet.
