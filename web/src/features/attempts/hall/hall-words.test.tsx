@@ -168,6 +168,20 @@ test('a page whose stream is dead learns of a message with the next answer it sa
   expect(await strip('Message to everyone from Dr. Rao')).toBeDefined();
 });
 
+test('or with its next sign of life', async () => {
+  const { server } = liveServer();
+  server.on(sendPresence, { server_time: new Date().toISOString() });
+  const { user } = openExam();
+  await question(1);
+  await screen.findByRole('button', { name: 'Messages and questions' });
+  await waitFor(() => expect(server.sentTo(getWords)).not.toHaveLength(0));
+  server
+    .on(getWords, wordsOf([message(2)]))
+    .on(sendPresence, { server_time: new Date().toISOString(), newest_message: 2 });
+  await user.click(screen.getByRole('button', { name: /^Next/ }));
+  expect(await strip('Message to everyone from Dr. Rao')).toBeDefined();
+});
+
 test('a question is sent with the question it is about, shows its state, and can be withdrawn', async () => {
   const asked = { id: 8, kind: 'paper', at: new Date().toISOString(), to_all: false, answer: null } as const;
   const { server, say } = liveServer();

@@ -38,13 +38,19 @@ export function reportPresence(examId: number, session: AttemptSession, signal: 
     try {
       // A page that is hidden may be closed next: the report must leave all the same.
       const body = { quiz_or_viva_id: examId, ...report };
-      const { deadline, paused } = await call(sendPresence, { body }, { keepalive: true });
+      const {
+        deadline,
+        paused,
+        newest_message = 0,
+      } = await call(sendPresence, { body }, { keepalive: true });
       const { state } = session.get();
       // Before the start the waiting room asks: to look again would be to start, which a pause refuses.
       if (signal.aborted || !state) return;
       const isMoved = deadline !== undefined && deadline !== state.deadline;
       // The live stream may be dead: what it should have said is looked up.
       if (isMoved || (paused !== undefined && paused !== Boolean(state.paused))) session.lookAgain();
+      else if (newest_message > (state.newest_message ?? 0))
+        session.hear({ ...state, exam_id: examId, newest_message });
     } catch {
       // Without a network there is nobody to report to.
     } finally {
