@@ -51,6 +51,8 @@ test('a page whose stream is dead learns of a pause from a save: what was typed 
   const title = await screen.findByRole('heading', { name: 'This exam is paused' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText('Please leave the building.')).toBeDefined();
+  const described = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/^Please leave the building\.Your answers are safe/);
   expect(screen.getByText(/Your answers are safe, and your clock has stopped\./)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('heading', { name: /^Question/ })).toBeNull();

@@ -1,7 +1,7 @@
 // Shown in place of everything else of the exam while its clock stands still.
 import type { AttemptState } from '@quivia/contract/attempts';
 import type { HallForStudent } from '@quivia/contract/hall/student';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SaveLine } from '../room/save-line.tsx';
@@ -21,6 +21,7 @@ interface PauseCoverProps {
 export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
   const { paused } = state;
   const heading = useRef<HTMLHeadingElement>(null);
+  const why = useId();
   const [busy, setBusy] = useState(false);
   useHallLook(state.id, onHeard);
   // What had the focus is covered: a screen reader continues here, and not at the top of an empty page.
@@ -39,11 +40,19 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
       <title>{`${title} · ${state.title}`}</title>
       <div className="mx-auto w-full max-w-measure">
         <p className="text-sm text-ink-3">{state.title}</p>
-        <h1 ref={heading} tabIndex={-1} className="mt-1 text-xl font-bold tracking-tight text-balance">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={why}
+          className="mt-1 text-xl font-bold tracking-tight text-balance"
+        >
           {title}
         </h1>
-        {paused.reason && <p className="mt-3 font-semibold whitespace-pre-line">{paused.reason}</p>}
-        <p className="mt-3 text-ink-2">{paused.until_back ? pause.waiting : pause.safe}</p>
+        {/* Read out with the heading, and again when it changes. */}
+        <div id={why} role="status">
+          {paused.reason && <p className="mt-3 font-semibold whitespace-pre-line">{paused.reason}</p>}
+          <p className="mt-3 text-ink-2">{paused.until_back ? pause.waiting : pause.safe}</p>
+        </div>
         <p className="mt-6 text-ink-2">
           {pause.left}{' '}
           <span className="tabular font-semibold text-ink">

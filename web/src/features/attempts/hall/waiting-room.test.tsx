@@ -86,9 +86,11 @@ test('a student who waits reads an evacuation and its pause, and waits again aft
   const { user, container } = openExam();
   await user.click(await screen.findByRole('button', { name: "I'm ready" }));
   const at = inSeconds(0);
+  const silent = screen.getAllByRole('status').find((one) => one.textContent === '');
   await say({ kind: 'hall', state: hallOf({ since: at, reason: text, until_back: false }) });
   await screen.findByRole('heading', { name: 'This exam is paused' });
   expect(screen.getByText(text)).toBeDefined();
+  expect(silent?.textContent).toBe(`This exam is paused: ${text}`);
   expect(
     screen.getByText('You lose no time. Keep this page open: it continues automatically.'),
   ).toBeDefined();

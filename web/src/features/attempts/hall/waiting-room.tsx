@@ -74,6 +74,10 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const leave = <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>;
   return (
     <>
+      {/* Read out: it is there before the pause is. */}
+      <p role="status" className="sr-only">
+        {paused && words.isPaused(pause.title, paused.reason)}
+      </p>
       {paused ? (
         <MessagePage title={pause.title} actions={leave}>
           <Pause examId={exam.id} paused={paused} onHeard={hear} />
@@ -126,7 +130,7 @@ interface PauseProps {
 function Pause({ examId, paused, onHeard }: PauseProps) {
   useHallLook(examId, onHeard);
   return (
-    <div role="status" className="grid gap-3">
+    <div className="grid gap-3">
       {paused.reason && <p className="font-semibold whitespace-pre-line text-ink">{paused.reason}</p>}
       <p>{words.paused}</p>
     </div>

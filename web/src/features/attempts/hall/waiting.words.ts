@@ -21,6 +21,7 @@ export const waiting = {
   ready: "I'm ready",
   isReady: "You're ready. The exam starts here automatically; keep this page open.",
   opensIn: 'Starts in',
+  isPaused: (title: string, reason: string) => (reason ? `${title}: ${reason}` : title),
   paused: 'You lose no time. Keep this page open: it continues automatically.',
   closedTitle: 'Entry is closed',
   closed: 'Please speak to your invigilator. If you are let in, you can start here.',
