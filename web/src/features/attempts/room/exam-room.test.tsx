@@ -10,7 +10,8 @@ import {
   submitAttempt,
 } from '@quivia/contract/attempts';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import { screen, waitFor, within } from '@testing-library/react';
+import { streamNotifications } from '@quivia/contract/notification-stream';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import {
@@ -482,6 +483,25 @@ describe('on the way in', () => {
     server.on(getOwnRecord, { events: [], dropped: 0, short_absences: 0 });
     await user.click(again);
     expect(await screen.findByText('Nothing was recorded during your exam.')).toBeDefined();
+  });
+
+  test('a receipt whose stream was down says that the exam was reopened once it is back, and a failed look changes nothing', async () => {
+    const server = fakeServer()
+      .on(listOwnExams, [examOf({ status: 'submitted' })])
+      .on(startAttempt, () => stateOf({ status: 'submitted' }))
+      .on(getReceipt, receiptOf());
+    openExam();
+    await screen.findByRole('heading', { level: 1, name: 'Submitted' });
+    const stream = () =>
+      new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+    server.on(listOwnExams, [examOf({ status: 'in_progress' })]).on(streamNotifications, stream);
+    await screen.findByRole('button', { name: 'Continue' });
+    const asked = server.sentTo(listOwnExams).length;
+    server.on(listOwnExams, () => refusal('internal'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.sentTo(listOwnExams).length).toBeGreaterThan(asked));
+    await act(async () => {});
+    expect(press('Continue')).toBeDefined();
   });
 
   test('a person without the role sees no question', async () => {

@@ -74,17 +74,34 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
 const titleOf = ({ status, end_reason }: Receipt) =>
   status === 'closed_by_deadline' && end_reason !== null ? words.endedEarly : words.titles[status];
 
+/** A whole hall reconnects at the same moment. */
+const SPREAD_MS = 3_000;
+
 /** An examiner may reopen or cancel the exam while the student is still looking at the receipt. */
 function useReopened(examId: number, { followEnded }: AttemptSession): boolean {
   const [isReopened, setReopened] = useState(false);
-  useEffect(
-    () =>
-      onStreamNews(async (news) => {
-        if (news.kind === 'connected' || news.event.kind !== 'exam' || news.event.exam_id !== examId) return;
-        setReopened(await followEnded());
-      }),
-    [examId, followEnded],
-  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look() {
+      const isOpen = await followEnded();
+      if (isOpen !== undefined) setReopened(isOpen);
+    }
+    const stop = onStreamNews((news) => {
+      if (news.kind === 'connected') {
+        clearTimeout(timer);
+        timer = setTimeout(() => void look(), Math.random() * SPREAD_MS);
+      } else if (news.event.kind === 'exam' && news.event.exam_id === examId) void look();
+    });
+    document.addEventListener('visibilitychange', () => void (document.hidden || look()), {
+      signal: leaving.signal,
+    });
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      stop();
+    };
+  }, [examId, followEnded]);
   return isReopened;
 }
 

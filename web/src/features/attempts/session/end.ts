@@ -82,14 +82,15 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     }
   }
 
-  /** True when the student can continue after all. An exam that was cancelled meanwhile says so. */
-  async function followEnded(): Promise<boolean> {
-    const exam = (await calls.list().catch(() => [])).find(({ id }) => id === examId);
+  /** Whether the student can continue after all, where the server says. An exam that was cancelled meanwhile says so. */
+  async function followEnded(): Promise<boolean | undefined> {
+    const exams = await calls.list().catch(() => undefined);
+    const exam = exams?.find(({ id }) => id === examId);
     if (exam?.state === 'cancelled') {
       const receipt = await calls.receipt(examId).catch((error) => void refused(error));
       if (!receipt) show({ receipt: null });
     }
-    return exam?.status === 'in_progress';
+    return exams && exam?.status === 'in_progress';
   }
 
   return {
