@@ -1,16 +1,29 @@
 // @vitest-environment happy-dom
 // What the hall does to a student's page: it is covered while paused, and says when minutes were given or taken.
 import {
+  getReceipt,
+  listOwnExams,
   listPaper,
   type QuestionForStudent,
   reportIntegrity,
   saveResponse,
   startAttempt,
 } from '@quivia/contract/attempts';
+import { giveEntryCode } from '@quivia/contract/hall/door';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { EXAM, examServer, forgetExams, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
+import {
+  EXAM,
+  examOf,
+  examServer,
+  forgetExams,
+  PAPER,
+  receiptOf,
+  savedOf,
+  stateOf,
+} from '../../../testing/exam.ts';
+import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() =>
@@ -103,6 +116,32 @@ test('after a crash the clock runs when the student continues', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue the exam' }));
   await question(1);
   expect(server.sentTo(startAttempt).map(({ query }) => query.back)).toContain('true');
+});
+
+test('after submitting by mistake the cover asks for the code, and not about another device', async () => {
+  let isEntered = false;
+  const again = stateOf({ paused: { ...paused, until_back: true } });
+  const server = examServer()
+    .on(listOwnExams, () => [examOf({ status: 'submitted' })])
+    .on(startAttempt, () => stateOf({ status: 'submitted' }))
+    .on(getReceipt, receiptOf())
+    .on(giveEntryCode, () => {
+      isEntered = true;
+      return { message: '' };
+    });
+  const { user } = openExam();
+  await screen.findByRole('heading', { name: 'Submitted' });
+  server
+    .on(listOwnExams, () => [examOf({ status: 'in_progress', paused: again.paused })])
+    .on(startAttempt, ({ query }) => {
+      if (!query.back) return again;
+      return isEntered ? stateOf() : refusal('entry_code_needed');
+    });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue the exam' }));
+  await user.type(await screen.findByLabelText('Entry code'), '123456{Enter}');
+  await question(1);
 });
 
 /** The browser lets nothing be pressed but what is in an open modal dialog, also where it cannot be seen. */

@@ -88,11 +88,11 @@ export async function openAttemptSession(parts: SessionParts) {
       else void sync();
     },
 
-    /** The examiner has reopened it. */
+    /** The examiner has reopened it. Where its clock waits for the student, the cover asks before it runs. */
     continueAgain() {
       end.reset();
       show({ entry: { at: 'loading' }, receipt: null, sheet: null, state: null, late: new Set() });
-      void enterUntilAnswered({ isBack: true });
+      void enterUntilAnswered();
     },
 
     /** After it ended: reopened or cancelled, it says so. */
