@@ -334,6 +334,34 @@ test('on another device opens the question that was answered last', async () => 
   expect(context.view().sheet?.at).toBe(2);
 });
 
+test('the code that lets a student back in is asked for until it is used, whatever the page looks up meanwhile', async () => {
+  const paused = { since: '2026-11-16T09:00:00.000Z', reason: '', until_back: true };
+  let isEntered = false;
+  const server = examServer().on(startAttempt, ({ query }) => {
+    if (!query.back) return stateOf({ paused });
+    return isEntered ? stateOf() : refusal('entry_code_needed');
+  });
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, hear, context } = givenEnter();
+  await enterUntilAnswered();
+  await enterUntilAnswered({ isBack: true });
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, asksCode: true });
+  await sync();
+  expect(context.view().asksCode).toBe(true);
+  isEntered = true;
+  await enterUntilAnswered({ isBack: true });
+  expect(context.view()).toMatchObject({ asksCode: false, sheet: { phase: 'open' } });
+
+  // Nor for the next time, where a person resumed it.
+  isEntered = false;
+  server.on(startAttempt, ({ query }) => (query.back ? refusal('entry_code_needed') : stateOf({ paused })));
+  await sync();
+  await enterUntilAnswered({ isBack: true });
+  expect(context.view().asksCode).toBe(true);
+  hear({ exam_id: EXAM, server_time: stateOf().server_time, deadline: null, paused: null });
+  expect(context.view().asksCode).toBe(false);
+});
+
 test('in the same browser opens where it was, with what was seen', async () => {
   examServer({ last_question: 13 });
   rememberAttending(EXAM, 5);

@@ -25,6 +25,9 @@ interface Entering {
   isBack?: boolean;
 }
 
+/** Its clock waits for the student. */
+const isAwaited = (state: AttemptState | null) => state?.paused?.until_back === true;
+
 export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
   const { userId, examId, device, calls, store, clock, signal, view, show, step, keep, timed } = context;
 
@@ -50,7 +53,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
 
   /** The server decides about the time and the end. */
   function follow(state: AttemptState) {
-    show({ state });
+    const isBack = isAwaited(view().state) && !isAwaited(state);
+    show({ state, ...(isBack && { asksCode: false }) });
     keep();
     if (state.status !== 'in_progress') void onEnded();
     else if ((state.paused || clock.now() < Date.parse(state.deadline)) && view().sheet?.phase === 'time_up')
@@ -82,6 +86,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       calls.start(examId, device, { takeOver, withPaper, isBack }),
     );
     showSaved(state);
+    // A code that is being typed stays asked for until it has been used.
+    if (takeOver || isBack || !isAwaited(state)) show({ asksCode: false });
     if (state.status !== 'in_progress') {
       show({ state });
       await onEnded();
@@ -114,7 +120,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   function showSaved({ saved_at, late_questions }: AttemptState) {
     const { savedAt, late } = view();
     const newest = savedAt !== null && (saved_at ?? '') < savedAt ? savedAt : saved_at;
-    show({ savedAt: newest, late: new Set([...late, ...late_questions]), asksCode: false });
+    show({ savedAt: newest, late: new Set([...late, ...late_questions]) });
   }
 
   /** Where this browser was; on another device, at the question that was answered last. */
