@@ -362,6 +362,26 @@ test('the code that lets a student back in is asked for until it is used, whatev
   expect(context.view().asksCode).toBe(false);
 });
 
+test('a reply that is older than what the hall has said since changes neither the pause nor the time', async () => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const server = examServer({ server_time: at(0) });
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, hear, context } = givenEnter();
+  await enterUntilAnswered();
+  const paused = { since: at(20), reason: 'Fire alarm', until_back: false };
+  const said = { server_time: at(20), deadline: at(3_600), paused, newest_message: 4 };
+  server.on(startAttempt, () => {
+    hear({ exam_id: EXAM, ...said });
+    return stateOf({ server_time: at(10), answers: [answer(11, 110)] });
+  });
+  await sync();
+  expect(context.view().state).toMatchObject(said);
+  expect(context.view().sheet?.answers.get(11)?.option_ids).toEqual([110]);
+  server.on(startAttempt, () => stateOf({ server_time: at(30), paused: null }));
+  await sync();
+  expect(context.view().state?.paused).toBeNull();
+});
+
 test('in the same browser opens where it was, with what was seen', async () => {
   examServer({ last_question: 13 });
   rememberAttending(EXAM, 5);

@@ -82,9 +82,10 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   async function open({ takeOver = false, isBack = false }: Entering) {
     const before = sequence.used();
     const withPaper = view().paper.length === 0;
-    const { paper: sent, ...state } = await timed(() =>
+    const { paper: sent, ...reply } = await timed(() =>
       calls.start(examId, device, { takeOver, withPaper, isBack }),
     );
+    const state = withNewestTime(reply);
     showSaved(state);
     // A code that is being typed stays asked for until it has been used.
     if (takeOver || isBack || !isAwaited(state)) show({ asksCode: false });
@@ -114,6 +115,14 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     rememberOpenedExam({ userId, examId, device, until: state.deadline });
     follow(state);
     await kept;
+  }
+
+  /** The hall may have spoken while the reply was on its way. */
+  function withNewestTime(state: AttemptState): AttemptState {
+    const known = view().state;
+    if (!known || known.server_time <= state.server_time) return state;
+    const { server_time, deadline, paused, granted_seconds, granted_reason, newest_message } = known;
+    return { ...state, server_time, deadline, paused, granted_seconds, granted_reason, newest_message };
   }
 
   /** A reply may be older than what was heard meanwhile. */
