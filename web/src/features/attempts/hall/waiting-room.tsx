@@ -11,6 +11,7 @@ import { startDialog } from '../cards/attend.words.ts';
 import { AttendWarning } from '../cards/attend-warning.tsx';
 import { examHome } from '../exam-home.ts';
 import { enterFullScreen } from '../integrity/enter-full-screen.ts';
+import { useAwake } from '../integrity/keep-awake.ts';
 import { isAttending, rememberAttending } from '../session/device.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
 import { pause } from './hall.words.ts';
@@ -46,6 +47,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const isClosed = door?.closes_at != null && at >= Date.parse(door.closes_at);
   const asksCode = door?.asks_code ?? false;
   const isWaiting = isReady && !asksCode && !isClosed;
+  useAwake(isReady);
   const { hall, hear } = useOwnHall(exam);
   const paused = hall ? hall.paused : exam.paused;
   const isPaused = Boolean(paused);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { reportIntegrity } from '@quivia/contract/attempts';
+import { listOwnExams, reportIntegrity, startAttempt } from '@quivia/contract/attempts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { EXAM, examServer, forgetExams } from '../../../testing/exam.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { EXAM, examOf, examServer, forgetExams, stateOf } from '../../../testing/exam.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeEach(forgetExams);
@@ -73,10 +73,39 @@ test('where full screen is asked for, the question waits for it', async () => {
   await waitFor(() => expect(kinds()).toEqual(['left_full_screen']));
 });
 
-test('the screen stays on while the exam is open, also after the page was hidden', async () => {
+/** Counts who keeps the screen on. */
+function givenWakeLock() {
   const release = vi.fn(async () => {});
   const request = vi.fn(async () => ({ release }));
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+  return { request, release };
+}
+
+test('the screen stays on from an exam into its pause', async () => {
+  const { request, release } = givenWakeLock();
+  const { server } = await openExam();
+  expect(request).toHaveBeenCalledTimes(1);
+  const paused = { since: new Date().toISOString(), reason: '', until_back: false };
+  server.on(startAttempt, () => stateOf({ paused }));
+  dispatchEvent(new Event('online'));
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(release).not.toHaveBeenCalled();
+});
+
+test('and in the waiting room, once the student is ready', async () => {
+  const { request } = givenWakeLock();
+  const door = { asks_code: false, opens_at: null, closes_at: null, seat: null };
+  examServer().on(listOwnExams, [examOf({ door })]);
+  const { user } = renderPage(`/quiz/${EXAM}`, { as: 'Student' });
+  const ready = await screen.findByRole('button', { name: "I'm ready" });
+  expect(request).not.toHaveBeenCalled();
+  await user.click(ready);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('the screen stays on while the exam is open, also after the page was hidden', async () => {
+  const { request, release } = givenWakeLock();
   const { unmount } = await openExam();
   expect(request).toHaveBeenCalledTimes(1);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -86,5 +115,4 @@ test('the screen stays on while the exam is open, also after the page was hidden
   await waitFor(() => expect(release).not.toHaveBeenCalled());
   unmount();
   expect(release).toHaveBeenCalled();
-  Reflect.deleteProperty(navigator, 'wakeLock');
 });

@@ -5,6 +5,7 @@ import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import type { DeviceEventKind } from '../session/unsent.ts';
 import { recorded } from './integrity.words.ts';
+import { useAwake } from './keep-awake.ts';
 import { watchDevice } from './watch-device.ts';
 
 const SHOWN_MS = 8_000;
@@ -34,12 +35,12 @@ export function useIntegrity({ sheet, entry, state }: AttemptView, session: Atte
       },
       onReturn,
     });
-    const letSleep = keepAwake();
-    return () => {
-      stopWatching();
-      letSleep();
-    };
+    return stopWatching;
   }, [isOpen, session]);
+
+  // During a pause too: it may continue at any moment.
+  const isCovered = entry.at === 'in' && isPaused && (!sheet || sheet.phase === 'open');
+  useAwake(session !== undefined && (isOpen || isCovered));
 
   // An absence that began before a pause ends with it: during a pause students may go.
   useEffect(() => {
@@ -64,27 +65,4 @@ function useLeaving(
       if (open.current && session && isSignedIn) void session.record('left_page', question.current);
     };
   }, [session, question]);
-}
-
-/**
- * Keeps the screen on, until the returned function is called: a passage takes longer to read than a cheap phone waits
- * before it locks, and a lock would be recorded as leaving. Browsers release it whenever the page is hidden.
- */
-function keepAwake(): () => void {
-  const stop = new AbortController();
-  let lock: WakeLockSentinel | undefined;
-
-  async function ask() {
-    if (document.hidden || stop.signal.aborted) return;
-    // Refused when the battery is low, and unknown to older browsers: the exam continues without it.
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
-    if (stop.signal.aborted) void lock?.release();
-  }
-
-  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
-  void ask();
-  return () => {
-    stop.abort();
-    void lock?.release();
-  };
 }
