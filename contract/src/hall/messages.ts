@@ -20,8 +20,10 @@ const MessageText = paragraph(MESSAGE_LENGTH).check(
   z.refine(isVisible, MESSAGES.fillAll),
 );
 
-/** Of one exam, so that the list on a student's device stays short. An evacuation is sent beyond it. */
+/** To everyone in one exam, so that the list on a student's device stays short. An evacuation is sent beyond it. */
 export const MOST_MESSAGES = 300;
+/** To one room or one student. Answers to a student are as few as their questions. */
+export const MOST_TO_SOME = 100;
 
 export const MessageForStudent = z.object({
   /** Of the exam, from 1. A student gets those that are for them, so there may be gaps. */

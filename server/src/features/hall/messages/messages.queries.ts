@@ -33,6 +33,19 @@ export async function insertMessage(message: NewMessage): Promise<number> {
   return (row as { number: number }).number;
 }
 
+/** How many went to the same room or student, or to everyone. Answers to one student are left out. */
+export async function countAlike({ exam_id, room_id, recipients }: NewMessage): Promise<number> {
+  const isAlike: Fragment =
+    recipients === null
+      ? sql`m.recipients is null`
+      : room_id === null
+        ? sql`m.recipients = ${recipients} and m.room_id is null and m.ask_id is null`
+        : sql`m.room_id = ${room_id}`;
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from hall_messages m where m.exam_id = ${exam_id} and ${isAlike}`;
+  return row?.n ?? 0;
+}
+
 /** Of the message that this person sent by this act. */
 export async function selectNumberOf(actId: number, byId: number): Promise<number | undefined> {
   const [row] = await sql<{ number: number }[]>`
@@ -127,11 +140,20 @@ export interface StoredMessage extends Sent {
   text: string;
 }
 
-/** All of an exam, oldest first. There are about MOST_MESSAGES at most. */
-export async function selectAllMessages(examId: number): Promise<StoredMessage[]> {
+/** Those to everyone and to these attempts, oldest first; of those to one student alone, so many of the newest. */
+export async function selectMessagesTo(
+  examId: number,
+  attemptIds: readonly number[],
+  mostToOne: number,
+): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`
     select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text
-    from hall_messages m join users u on u.id = m.by_id where m.exam_id = ${examId} order by m.number`;
+    from (
+      select *, row_number() over (partition by recipients, room_id order by number desc) as place from hall_messages
+      where exam_id = ${examId} and (recipients is null or recipients && ${[...attemptIds]})) m
+    join users u on u.id = m.by_id
+    where m.recipients is null or m.room_id is not null or m.place <= ${mostToOne}::float8
+    order by m.number`;
 }
 
 export interface ReaderRow {

@@ -143,6 +143,44 @@ describe('messages', () => {
     ]);
   });
 
+  test('to one student or a room use up nothing of what others can send, and each of them is bounded', async () => {
+    const full = await staffHall(server, root, 'Busy');
+    const { anna, bala, chief, invigilator, examId, rooms } = full;
+    await sit(anna, examId);
+    const one = { student_id: anna.student_id };
+    const before = [one, { room_id: rooms.here }, {}].map((scope) => send(chief, 'First', scope, {}, full));
+    await Promise.all(before.map((sent) => done(sent)));
+    const repeat = (isAlike: ReturnType<typeof sql>, count: number) => sql`
+      insert into hall_messages (exam_id, number, act_id, at, by_id, room_id, recipients, text)
+      select m.exam_id, (select max(number) from hall_messages where exam_id = ${examId}) + i,
+        -1000 * m.act_id - i, m.at, m.by_id, m.room_id, m.recipients, 'Again ' || i
+      from hall_messages m, generate_series(1, ${count - 1}) i where m.exam_id = ${examId} and m.text = 'First' and ${isAlike}`;
+    const last = 'Please write your name on the sheet.';
+    for (const [scope, isAlike, most, to] of [
+      [one, sql`m.room_id is null and m.recipients is not null`, messages.MOST_TO_SOME, 'one person'],
+      [{ room_id: rooms.here }, sql`m.room_id is not null`, messages.MOST_TO_SOME, 'one room'],
+      [{}, sql`m.recipients is null`, messages.MOST_MESSAGES, 'everyone'],
+    ] as const) {
+      await repeat(isAlike, most - 1);
+      await done(send(chief, last, scope, {}, full));
+      expect(await send(chief, 'One more', scope, {}, full)).toMatchObject({
+        status: 409,
+        body: { message: `At most ${most} messages can be sent to ${to} in one exam.` },
+      });
+    }
+    // Neither the other student nor an answer is concerned.
+    await done(send(chief, last, { student_id: bala.student_id }, {}, full));
+    await done(send(chief, last, { room_id: rooms.there }, {}, full));
+    const asked = await done(askOf(anna, {}, full));
+    await done(answer(invigilator, asked.id, 'I am coming.', false, randomUUID(), full));
+
+    const got = await textsOf(anna, full);
+    expect(got).toHaveLength(messages.MOST_MESSAGES + 2 * messages.MOST_TO_SOME + 1);
+    expect(got.at(-1)).toBe('I am coming.');
+    expect((await textsOf(bala, full)).filter((text) => text === last)).toHaveLength(3);
+    expect(await logOf(chief, full)).toHaveLength(50);
+  });
+
   test('are plain text: markup stays as it was typed, what nobody sees is removed, and nothing may be blank', async () => {
     const { chief, anna } = hall;
     const hostile = '<img src=x onerror=alert(1)> [a](javascript:alert(1))\n**not bold**';

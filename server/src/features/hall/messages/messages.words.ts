@@ -9,7 +9,8 @@ export const words = catalogue('hallMessages', {
   noSuchQuestion: 'There is no such question in this exam.',
   clarifiesForAll: 'A clarification goes to everyone who has the question.',
   nobodyThere: 'Nobody has a seat in this room.',
-  tooMany: ({ most }: { most: number }) => `At most ${most} messages can be sent in one exam.`,
+  tooMany: ({ most, to }: { most: number; to: 'everyone' | 'room' | 'person' }) =>
+    `At most ${most} messages can be sent to ${to === 'everyone' ? to : `one ${to}`} in one exam.`,
   ended: "This exam has ended, so messages can't reach anyone.",
   notOpenYet: 'You can see the questions once the exam has opened.',
   hiddenQuestion: 'The owner of the exam can read this question.',

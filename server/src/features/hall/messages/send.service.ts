@@ -1,5 +1,5 @@
 // Sending a message: numbered and stored in one transaction, then pushed to every open page it is for.
-import { MOST_MESSAGES } from '@quivia/contract/hall/messages';
+import { MOST_MESSAGES, MOST_TO_SOME } from '@quivia/contract/hall/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { raiseMessageNumber } from '../../attempts/open-attempts.service.ts';
@@ -23,7 +23,7 @@ interface Outgoing {
 
 /** Its number. Within the transaction of the act. */
 export async function sendOut(examId: number, message: Outgoing): Promise<number> {
-  const number = await queries.insertMessage({
+  const stored = {
     exam_id: examId,
     act_id: message.actId,
     at: now(),
@@ -33,14 +33,23 @@ export async function sendOut(examId: number, message: Outgoing): Promise<number
     question_id: message.questionId ?? null,
     ask_id: message.askId ?? null,
     text: message.text,
-  });
-  if (number > MOST_MESSAGES && !message.isUrgent)
-    throw new AppError('exam_not_now', { message: words.tooMany({ most: MOST_MESSAGES }) });
+  };
+  const number = await queries.insertMessage(stored);
+  if (!message.isUrgent) await requireFew(stored);
   await pushWords(examId, message.attemptIds);
   await signalStaff(examId);
   // Last, because answers of these students wait until the commit.
   await raiseMessageNumber(examId, number, message.attemptIds);
   return number;
+}
+
+/** Counts apart what goes to everyone, to each room and to each student, so that nobody uses up what others need. */
+async function requireFew(message: queries.NewMessage): Promise<void> {
+  const to = message.recipients === null ? 'everyone' : message.room_id === null ? 'person' : 'room';
+  if (to === 'person' && message.ask_id !== null) return;
+  const most = to === 'everyone' ? MOST_MESSAGES : MOST_TO_SOME;
+  if ((await queries.countAlike(message)) > most)
+    throw new AppError('exam_not_now', { message: words.tooMany({ most, to }) });
 }
 
 /** Open boards read the log and the questions again. */

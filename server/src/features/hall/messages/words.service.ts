@@ -54,9 +54,10 @@ async function wordsOf(
   rows: readonly queries.ReaderRow[],
   most: number,
 ): Promise<Map<number, WordsForStudent>> {
+  const attemptIds = rows.map(({ attempt_id }) => attempt_id);
   const [messages, asks, paper] = await Promise.all([
-    queries.selectAllMessages(examId),
-    selectAsksOf(rows.map(({ attempt_id }) => attempt_id)),
+    queries.selectMessagesTo(examId, attemptIds, most),
+    selectAsksOf(attemptIds),
     papers.paperOf(examId),
   ]);
   const asksOf = Map.groupBy(asks, ({ attempt_id }) => attempt_id);
