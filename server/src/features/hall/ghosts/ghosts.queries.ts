@@ -11,7 +11,10 @@ export interface Ghost {
   starts_at: Date;
   started_at: Date | null;
   due_at: Date;
-  answered: number;
+  /** Where students go forward only. */
+  current_question: number | null;
+  /** Questions that have an answer, also an empty one. */
+  answered: number[];
   has_asked: boolean;
   message_number: number;
   /** An invigilator let it back in: its clock stands until it comes. */
@@ -70,7 +73,8 @@ export async function takeDue(at: Date, next: Date, limit: number): Promise<Ghos
       e.starts_at, a.started_at, a.due_at, a.message_number, e.rehearsal_of is not null as is_rehearsal,
       exists (select from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null and p.until_back and not p.is_held)
         as is_awaited,
-      (select count(distinct r.question_id)::int from response_events r where r.attempt_id = a.id) as answered,
+      a.current_question,
+      array(select distinct r.question_id from response_events r where r.attempt_id = a.id) as answered,
       exists (select from hall_asks k where k.attempt_id = a.id) as has_asked
     from taken join attempts a on a.id = taken.attempt_id join exams e on e.id = a.exam_id
     order by a.id`;

@@ -11,6 +11,7 @@ import { save } from '../../attempts/save.service.ts';
 import * as sit from '../../attempts/sit.service.ts';
 import { submit } from '../../attempts/submit.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { report } from '../board/presence.service.ts';
 import { entryCode } from '../door/entry.service.ts';
 import { ask } from '../messages/asks.service.ts';
@@ -96,14 +97,16 @@ async function act(ghost: queries.Ghost): Promise<void> {
   const questions = papers.idsFor(paper, ghost.seed).flatMap((id) => paper.byId.get(id) ?? []);
   const since = ghost.started_at.getTime();
   const time = { elapsed: (at.getTime() - since) / 1000, allowed: (ghost.due_at.getTime() - since) / 1000 };
-  const doing = doingAt(ghost.attempt_id, time, questions.length);
+  const asked = questions.filter(({ kind }) => kindNamed(kind).isAnswerable);
+  const doing = doingAt(ghost.attempt_id, time, asked.length);
   if (doing.isSilent) return;
+  const shown = ghost.current_question ?? asked[doing.question - 1]?.id;
   const actor = actorOf(ghost);
   report(
     actor,
     {
       quiz_or_viva_id: ghost.exam_id,
-      question_number: doing.question,
+      question_number: questions.findIndex(({ id }) => id === shown) + 1 || null,
       unsaved: 0,
       visible: doing.isVisible,
       seen_message: doing.isVisible ? ghost.message_number : 0,
@@ -111,7 +114,6 @@ async function act(ghost: queries.Ghost): Promise<void> {
     browserOf(ghost),
   );
   if (ghost.is_paused || !doing.isVisible) return;
-  if (ghost.answered < doing.answered) await answer(ghost, questions[ghost.answered]);
   if (doing.asksForHelp && !ghost.has_asked)
     await ask(actor, {
       quiz_or_viva_id: ghost.exam_id,
@@ -119,12 +121,24 @@ async function act(ghost: queries.Ghost): Promise<void> {
       kind: 'help',
       text: words.help.text,
     });
-  if (doing.submits && ghost.answered >= questions.length) await submit(callerOf(ghost), ghost.exam_id);
+  // Whatever became of its answers.
+  if (doing.submits) await submit(callerOf(ghost), ghost.exam_id);
+  else if (ghost.answered.length < doing.answered) await proceed(ghost, questions);
+}
+
+/** Answers the next question; where students go forward only, the one on the screen, which it then leaves. */
+async function proceed(ghost: queries.Ghost, questions: readonly papers.PaperRow[]): Promise<void> {
+  const { current_question: current, answered } = ghost;
+  const isOpen = ({ id, kind }: papers.PaperRow) => kindNamed(kind).isAnswerable && !answered.includes(id);
+  const question = questions.find((one) => (current === null ? isOpen(one) : one.id === current));
+  if (!question) return;
+  if (isOpen(question)) await answer(ghost, question);
+  if (current !== null)
+    await sit.next(callerOf(ghost), { quiz_or_viva_id: ghost.exam_id, question_id: question.id });
 }
 
 /** One answer, as if thought about. Questions of other kinds are read and left. */
-async function answer(ghost: queries.Ghost, question: papers.PaperRow | undefined): Promise<void> {
-  if (!question) return;
+async function answer(ghost: queries.Ghost, question: papers.PaperRow): Promise<void> {
   const chosen = question.options[randomInt(Math.max(1, question.options.length))];
   await save(
     actorOf(ghost),
@@ -146,6 +160,7 @@ const PASSING: readonly string[] = [
   'exam_paused',
   'exam_not_now',
   'exam_not_open',
+  'question_left',
 ];
 
 /** A ghost that can't go on, such as one whose person has come, is laid to rest. */

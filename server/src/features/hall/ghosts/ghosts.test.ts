@@ -5,8 +5,9 @@ import { getBoard } from '@quivia/contract/hall/board';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
+import { addQuestions, content, newBank } from '../../../testing/exams/banks.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
-import { sit } from '../../../testing/exams/exams.ts';
+import { sit, startExam, student } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -70,3 +71,47 @@ test('ghosts answer through the engine, are seen on the board, and end with the 
   // The server moves ghosts by itself, too, and may be about to end them.
   await expect.poll(() => sql`select 1 from ghosts`).toHaveLength(0);
 });
+
+test.each(['free', 'forward_only'] as const)(
+  'ghosts pass information pages, and submit, where students go through the paper %s',
+  async (navigation) => {
+    const { college, owner } = hall;
+    const qbank_id = await newBank(owner, college.course, navigation);
+    const page = { question_type: 'INFO' as const, body: {}, answer_key: {}, options: [] };
+    const ids = await addQuestions(
+      owner,
+      { qbank_id, module_id: college.module },
+      content('Read this first.', page),
+      'First?',
+      content('Now read this.', page),
+      'Second?',
+    );
+    // What a ghost does follows from the id of its attempt.
+    const [newest] = await sql<{ id: number }[]>`select max(id) as id from attempts`;
+    const quick = BEHAVIOURS.length * ((newest?.id ?? 0) + 1) + BEHAVIOURS.indexOf('quick');
+    await sql.unsafe(`alter table attempts alter column id restart with ${quick}`);
+    const who = await student(server, college, `north${navigation.slice(0, 4)}`);
+    const form = {
+      qbank_id,
+      course_id: college.course,
+      duration: 10,
+      release: 'by_hand' as const,
+      navigation,
+    };
+    const examId = await startExam(owner, { ...form, shuffle_questions: false }, who);
+    await sit(who, examId);
+    await sql`update attempts set session_id = null where exam_id = ${examId}`;
+    expect(behaviourOf(quick)).toBe('quick');
+    expect(await haunt(examId)).toBe(1);
+    for (let turn = 0; turn < 28; turn += 1) {
+      step(seconds(20));
+      await moveGhosts();
+    }
+    const answered = await sql<{ question_id: number }[]>`
+      select distinct question_id from response_events where attempt_id = ${quick} order by 1`;
+    expect(answered.map(({ question_id }) => question_id)).toEqual([ids[1], ids[3]]);
+    await expect
+      .poll(() => sql`select status from attempts where id = ${quick}`)
+      .toEqual([{ status: 'submitted' }]);
+  },
+);
