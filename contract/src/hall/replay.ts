@@ -8,6 +8,8 @@ import { HALL_STAFF } from './duties.ts';
 const at = Moment;
 /** Its number in this student's paper. */
 const question = z.nullable(z.int());
+/** For this student alone, a room, or everyone. */
+const concerns = z.enum(['student', 'room', 'everyone']);
 
 const ReplayEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), at }),
@@ -37,14 +39,26 @@ const ReplayEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('silent'), at, until: z.nullable(Moment) }),
   z.object({ kind: z.literal('paused'), at, until: z.nullable(Moment), reason: z.string() }),
   z.object({ kind: z.literal('minutes'), at, seconds: z.int(), reason: z.string(), is_undone: z.boolean() }),
+  /** Said to this student, by whichever of these acts: a message, an answer or an evacuation. */
+  z.object({
+    kind: z.literal('message'),
+    at,
+    what: z.string(),
+    by: z.string(),
+    text: z.string(),
+    /** What it explains; null for other messages. */
+    question,
+    concerns,
+    /** When it was on the student's screen; null where it never was. */
+    seen_at: z.nullable(Moment),
+  }),
   z.object({
     kind: z.literal('act'),
     at,
     what: z.string(),
     by: z.string(),
     reason: z.string(),
-    /** For this student alone, a room, or everyone. */
-    concerns: z.enum(['student', 'room', 'everyone']),
+    concerns,
   }),
 ]);
 export type ReplayEvent = z.output<typeof ReplayEvent>;

@@ -98,6 +98,7 @@ const report = {
     said('message', { text: 'Please stay seated.' }),
     said('message', { text: 'Per second.', question_id: 9 }),
     said('ask_answered', { ask_id: 2, text: 'Yes.', to_all: false }),
+    { ...said('ask_answered', { ask_id: 3, text: 'Per hour.', to_all: true }), student: 'R25CS001' },
     said('check_in', { at: AT }),
     said('check_in_undone', { at: AT }),
   ],
@@ -124,6 +125,7 @@ test('the report says who was there and what was done, and is frozen after a que
     /Sent a message Everyone Please stay seated\./,
     /Sent a clarification Everyone Per second\./,
     /Answered a question Everyone Yes\./,
+    /Answered a question Everyone Per hour\./,
     /Checked in Everyone/,
     /Undid a check-in Everyone/,
   ])
@@ -189,6 +191,17 @@ test('the replay goes back and forth through what is stored', async () => {
     is_paused: second === 3,
     opening: 1,
   });
+  const said = (second: number, given: object) => ({
+    kind: 'message' as const,
+    at: `2026-11-16T09:02:0${second}.000Z`,
+    what: 'message',
+    by: 'R. Iyer',
+    text: 'Please stay seated.',
+    question: null,
+    concerns: 'student' as const,
+    seen_at: null,
+    ...given,
+  });
   fakeServer().on(getReplay, {
     student_id: 41,
     roll_number: 'R25CS001',
@@ -205,14 +218,21 @@ test('the replay goes back and forth through what is stored', async () => {
       answer(3, 'C'),
       { kind: 'silent', at: '2026-11-16T09:00:04.000Z', until: '2026-11-16T09:02:04.000Z' },
       { kind: 'place', at: '2026-11-16T09:02:04.000Z', question: 2 },
+      said(5, { concerns: 'everyone', seen_at: '2026-11-16T09:02:17.000Z' }),
+      said(6, { question: 2, concerns: 'everyone', what: 'ask_answered', text: 'Per hour.' }),
     ],
     is_cut: false,
   });
   const { user, container } = renderPage('/hall/12/replay/41', { as: 'Faculty' });
-  expect(await screen.findByText('5 of 5 events', { exact: false })).toBeDefined();
+  expect(await screen.findByText('7 of 7 events', { exact: false })).toBeDefined();
   const answers = () => screen.getByRole('region', { name: 'Answers so far' }).textContent;
   expect(answers()).toBe('Answers so farQuestion 1CQuestion 2HereNo answer');
   expect(screen.getByRole('button', { name: /No sign of life for 2 minutes/ })).toBeDefined();
+  for (const name of [
+    /Sent a message \(everyone\), by R\. Iyer: Please stay seated\. \(seen after 12 seconds\)/,
+    /Explained question 2 \(everyone\), by R\. Iyer: Per hour\. \(not seen\)/,
+  ])
+    expect(screen.getByRole('button', { name })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Question 1: B/ }));
   expect(answers()).toContain('Question 1B');
   expect(screen.getByRole('button', { name: /came during a pause/ })).toBeDefined();

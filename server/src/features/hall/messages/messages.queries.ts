@@ -54,7 +54,7 @@ export async function selectNumberOf(actId: number, byId: number): Promise<numbe
 }
 
 /** Message `m` is for attempt `a`: it was sent to it, and it has the question. */
-const isFor = (): Fragment => sql`
+export const isFor = (): Fragment => sql`
   (m.recipients is null or a.id = any(m.recipients))
   and (m.question_id is null or a.drawn_questions is null or m.question_id = any(a.drawn_questions))`;
 

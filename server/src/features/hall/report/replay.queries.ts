@@ -2,6 +2,7 @@ import type { AttemptStatus, IntegrityKind } from '@quivia/contract/attempts';
 import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { goneAfter } from '../board/presence.queries.ts';
+import { isFor } from '../messages/messages.queries.ts';
 
 export interface ReplayedAttempt {
   id: number;
@@ -91,21 +92,59 @@ export async function selectGrants(
     where t.attempt_id = ${attemptId} order by h.id limit 1000`;
 }
 
-/** What staff did for this student, for the room they sit in, or for everyone. Pauses and minutes are listed by themselves. */
+type Concerns = 'student' | 'room' | 'everyone';
+
+interface Told {
+  at: Date;
+  what: string;
+  by: string;
+  text: string;
+  question_id: number | null;
+  concerns: Concerns;
+  seen_at: Date | null;
+}
+
+/** Messages to this student until they were done, and later ones that they have seen. */
+export async function selectMessages(attemptId: number, limit: number): Promise<Told[]> {
+  return sql<Told[]>`
+    select m.at, coalesce(h.kind, 'message') as what, coalesce(u.name, u.username) as by, m.text, m.question_id, t.seen_at,
+      case when m.recipients is null then 'everyone' when m.room_id is null then 'student' else 'room' end as concerns
+    from attempts a join hall_messages m on m.exam_id = a.exam_id join users u on u.id = m.by_id
+    left join hall_acts h on h.id = m.act_id
+    left join message_receipts t on t.attempt_id = a.id and t.number = m.number
+    where a.id = ${attemptId} and ${isFor()} and (a.ended_at is null or m.at <= a.ended_at or t.seen_at is not null)
+    order by m.number limit ${limit}`;
+}
+
+/**
+ * Where the student sat when act `h` was done, as far as it is stored: their last change of seat or check-in before it. The
+ * room of someone who was never moved is the one they have.
+ */
+const roomThen = ({ id, room_id }: { id: number; room_id: number | null }): Fragment => sql`
+  case when exists (select from hall_acts s where s.attempt_id = ${id} and s.kind = 'seat') then (
+    select case when s.kind = 'seat' then (s.params ->> 'room_id')::int else s.room_id end from hall_acts s
+    where s.attempt_id = ${id} and s.id < h.id
+      and (s.kind = 'seat' or s.kind in ('check_in', 'check_in_undone', 'walk_in') and s.room_id is not null)
+    order by s.id desc limit 1)
+  else ${room_id}::int end`;
+
+/**
+ * What staff did for this student, for the room they sat in, or for everyone. Pauses, minutes and messages are listed by
+ * themselves.
+ */
 export async function selectActs(
   examId: number,
-  { id, room_id }: { id: number; room_id: number | null },
+  attempt: { id: number; room_id: number | null },
   limit: number,
-): Promise<
-  { at: Date; what: string; by: string; reason: string; concerns: 'student' | 'room' | 'everyone' }[]
-> {
+): Promise<{ at: Date; what: string; by: string; reason: string; concerns: Concerns }[]> {
   const concerns: Fragment = sql`
     case when h.attempt_id is not null then 'student' when h.room_id is not null then 'room' else 'everyone' end`;
   return sql`
     select h.at, h.kind as what, coalesce(u.name, u.username) as by, h.reason, ${concerns} as concerns
     from hall_acts h join users u on u.id = h.by_id
     where h.exam_id = ${examId} and h.kind not in ('minutes', 'minutes-undone', 'pause', 'resume', 'seats')
-      and h.kind not like 'report.%'
-      and (h.attempt_id = ${id} or (h.attempt_id is null and (h.room_id is null or h.room_id = ${room_id})))
+      and h.kind not like 'report.%' and not exists (select from hall_messages m where m.act_id = h.id)
+      and (h.attempt_id = ${attempt.id}
+        or (h.attempt_id is null and (h.room_id is null or h.room_id = ${roomThen(attempt)})))
     order by h.id limit ${limit}`;
 }

@@ -25,6 +25,7 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   const silences = await queries.selectSilences(id, MOST_EVENTS);
   const pauses = await queries.selectPauses(id);
   const grants = await queries.selectGrants(id);
+  const messages = await queries.selectMessages(id, MOST_EVENTS);
   const acts = await queries.selectActs(examId, { id, room_id }, MOST_EVENTS);
   const isPaused = (at: Date) => pauses.some((one) => one.at <= at && (one.until === null || at < one.until));
   const iso = (at: Date) => at.toISOString();
@@ -66,6 +67,13 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
       reason,
     })),
     ...grants.map((one) => ({ kind: 'minutes' as const, ...one, at: iso(one.at) })),
+    ...messages.map(({ at, question_id, seen_at, ...one }) => ({
+      kind: 'message' as const,
+      at: iso(at),
+      question: question_id === null ? null : (numberOf.get(question_id) ?? null),
+      seen_at: seen_at && iso(seen_at),
+      ...one,
+    })),
     ...acts.map((one) => ({ kind: 'act' as const, ...one, at: iso(one.at) })),
     ...(attempt.ended_at
       ? [{ kind: 'ended' as const, at: iso(attempt.ended_at), status: attempt.status }]

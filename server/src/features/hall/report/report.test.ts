@@ -1,12 +1,17 @@
 // What stays of a session: incidents, and the report that is made of everything and frozen.
 import { createHash, randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
+import { evacuateHall, resumeHall } from '@quivia/contract/hall/acts';
+import { answerAsk, ask } from '@quivia/contract/hall/asks';
+import { checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
 import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
+import { markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
-import { chooseRooms } from '@quivia/contract/hall/rooms';
+import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
+import type { Scope } from '@quivia/contract/hall/scope';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -17,6 +22,7 @@ import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writePresence } from '../board/presence.service.ts';
+import { writeReceipts } from '../messages/words.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -139,6 +145,78 @@ test('a replay shows what is stored about an attempt, in its order, and which an
   ]);
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
   expect(events.some((one) => one.kind === 'record' && one.away_seconds === 300)).toBe(true);
+});
+
+test('a replay has the messages a student got, with when they were seen, and what was done in the room of that time', async () => {
+  const west = await staffHall(server, root, 'West');
+  const { anna, bala, chief, invigilator, owner, rooms, examId, questions } = west;
+  const exam = { params: { id: String(examId) } };
+  const key = () => randomUUID() as string;
+  const said = async (text: string, scope: Scope) =>
+    (await done(chief.call(sendMessage, { ...exam, body: { key: key(), scope, text } }))).number;
+  const door = { asks_code: false, starts_manually: true, gate_minutes: null, submit_minutes: null };
+  await done(owner.call(chooseRooms, { ...exam, body: { room_ids: Object.values(rooms) } }));
+  await done(owner.call(setDoor, { ...exam, body: door }));
+  const tap = { key: key(), student_id: anna.student_id, is_present: true, at: now().toISOString() };
+  await done(invigilator.call(checkIn, { ...exam, body: tap }));
+  for (const room_id of [rooms.here, rooms.there])
+    await done(chief.call(startHall, { ...exam, body: { key: key(), room_id } }));
+  for (const who of [anna, bala]) await sit(who, examId);
+  const first = await said('To here', { room_id: rooms.here });
+  await said('To there, earlier', { room_id: rooms.there });
+  const seat = { key: key(), student_id: anna.student_id, room_id: rooms.there, row: 2, column: 2 };
+  await done(chief.call(moveSeat, { ...exam, body: seat }));
+  await said('To there, later', { room_id: rooms.there });
+  await said('To Bala', { student_id: bala.student_id });
+  const asked = await done(
+    bala.call(ask, {
+      body: {
+        quiz_or_viva_id: examId,
+        ask_key: key(),
+        kind: 'paper',
+        question_id: questions[1] as number,
+        text: 'Per hour?',
+      },
+    }),
+  );
+  const answer = { params: { ...exam.params, ask_id: String(asked.id) } };
+  await done(chief.call(answerAsk, { ...answer, body: { key: key(), text: 'Per second.', to_all: true } }));
+  await done(
+    chief.call(evacuateHall, { ...exam, body: { key: key(), scope: {}, message: 'Please leave.' } }),
+  );
+  await done(anna.call(markMessagesSeen, { body: { quiz_or_viva_id: examId, numbers: [first] } }));
+  await writeReceipts();
+  const replayed = async ({ student_id }: { student_id: number }) => {
+    const of = { params: { ...exam.params, student_id: String(student_id) } };
+    const { events } = await done(chief.call(getReplay, of));
+    const messages = events.flatMap((one) => (one.kind === 'message' ? [one] : []));
+    const acts = events.flatMap((one) => (one.kind === 'act' ? [`${one.what} ${one.concerns}`] : []));
+    return { messages, acts };
+  };
+  const { messages, acts } = await replayed(anna);
+  expect(messages).toMatchObject([
+    { what: 'message', text: 'To here', concerns: 'room', by: 'westchief', seen_at: expect.any(String) },
+    { what: 'message', text: 'To there, later', concerns: 'room', seen_at: null },
+    { what: 'ask_answered', text: 'Per second.', concerns: 'everyone', question: 2, seen_at: null },
+    { what: 'evacuate', text: 'Please leave.', concerns: 'everyone', question: null },
+  ]);
+  expect(acts).toEqual(['check_in student', 'start room', 'seat student']);
+  const balas = await replayed(bala);
+  expect(balas.messages.map(({ text }) => text)).toEqual([
+    'To there, earlier',
+    'To there, later',
+    'To Bala',
+    'Per second.',
+    'Please leave.',
+  ]);
+  expect(balas.acts).toEqual(['start room']);
+
+  await done(chief.call(resumeHall, { ...exam, body: { key: key(), scope: {} } }));
+  await done(bala.call(attempts.submitAttempt, { body: { quiz_or_viva_id: examId } }));
+  step(1000);
+  await said('After Bala had gone', {});
+  expect((await replayed(bala)).messages).toHaveLength(5);
+  expect((await replayed(anna)).messages.at(-1)?.text).toBe('After Bala had gone');
 });
 
 test('the report is frozen after the exam, by its hash; a later change is a new revision', async () => {

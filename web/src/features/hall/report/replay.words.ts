@@ -14,6 +14,12 @@ function lasting({ at, until }: { at: string; until: string | null }): string {
   return length ? ` for ${inWords(length)}` : '';
 }
 
+function seen({ at, seen_at }: { at: string; seen_at: string | null }): string {
+  if (!seen_at) return ' (not seen)';
+  const seconds = Math.round((Date.parse(seen_at) - Date.parse(at)) / 1000);
+  return ` (seen after ${inWords(Math.max(1, seconds))})`;
+}
+
 export const replay = {
   title: (who: string) => `Replay: ${who}`,
   lead: 'Made only from what is stored. It shows what happened and judges nothing.',
@@ -46,6 +52,10 @@ export const replay = {
         `${event.seconds < 0 ? 'Lost' : 'Got'} ${inWords(Math.abs(event.seconds))}${because(event.reason)}` +
         (event.is_undone ? ' (undone)' : '')
       );
+    if (event.kind === 'message') {
+      const what = event.question === null ? actName(event.what) : `Explained question ${event.question}`;
+      return `${what}${FOR[event.concerns]}, by ${event.by}: ${event.text}${seen(event)}`;
+    }
     return `${actName(event.what)}${FOR[event.concerns]}, by ${event.by}${because(event.reason)}`;
   },
 };

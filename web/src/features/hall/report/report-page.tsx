@@ -191,13 +191,7 @@ function Report({ report, foot }: { report: SessionReport; foot: string }) {
         none={sheet.noActs}
         rows={acts.map((one, index) => ({
           key: index,
-          cells: [
-            time(one.at),
-            one.by,
-            sheet.act(one),
-            one.student ?? one.room ?? sheet.everyone,
-            sheet.reason(one),
-          ],
+          cells: [time(one.at), one.by, sheet.act(one), sheet.whom(one), sheet.reason(one)],
         }))}
       />
       <PrintTable

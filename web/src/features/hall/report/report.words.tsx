@@ -91,6 +91,9 @@ export const sheet = {
     if (typeof params.minutes === 'number') return `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`;
     return actName(kind);
   },
+  /** An answer to everyone is stored with whoever asked. */
+  whom: ({ student, room, params }: ReportedAct) =>
+    (params.to_all === true ? null : (student ?? room)) ?? sheet.everyone,
   /** Why it was done, or what was said. */
   reason: ({ reason, params }: ReportedAct) => reason || (typeof params.text === 'string' ? params.text : ''),
   signatures: ['Chief invigilator', 'Date'],
