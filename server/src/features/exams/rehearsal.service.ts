@@ -39,14 +39,16 @@ export async function assignGhosts(
   await attempts.assign({ ...exam, ...times, id: examId }, ghosts);
 }
 
-/** Within the transaction. Attempts under way are closed as by any deadline. */
+/** Within the transaction. Attempts under way, also those with more time than the exam, are closed as by any deadline. */
 export async function endRehearsedExam(id: number): Promise<void> {
   const exam = await queries.lockExam(id);
   const at = now();
-  if (!exam?.rehearsal_of || exam.ends_at <= at) return;
+  if (!exam?.rehearsal_of) return;
   // The window is never empty.
-  const ends_at = at > exam.starts_at ? at : new Date(exam.starts_at.getTime() + 1);
-  await queries.updateExam(id, { ends_at, ended_early_at: at, end_reason: words.rehearsalEnded.text });
+  const soonest = Math.max(at.getTime(), exam.starts_at.getTime() + 1);
+  const ends_at = new Date(Math.min(exam.ends_at.getTime(), soonest));
+  const ended_early_at = exam.ended_early_at ?? at;
+  await queries.updateExam(id, { ends_at, ended_early_at, end_reason: words.rehearsalEnded.text });
   await attempts.endNow({ ...exam, ends_at }, at);
   await examChanged(id);
 }

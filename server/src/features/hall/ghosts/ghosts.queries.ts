@@ -104,6 +104,16 @@ export async function selectRehearsal(examId: number, at: Date): Promise<Rehears
   return row;
 }
 
+/** Rehearsals that somebody can still take although their exam has begun. */
+export async function selectOverrun(at: Date): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select r.id from exams r join exams e on e.id = r.rehearsal_of
+    where e.starts_at <= ${at} and (r.ends_at > ${at} or exists (
+      select from attempts a where a.exam_id = r.id and a.status in ('assigned', 'in_progress')
+        and (a.due_at > ${at} or a.paused_at is not null)))`;
+  return rows.map(({ id }) => id);
+}
+
 export async function selectRehearsalsBefore(at: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from exams where rehearsal_of is not null and created_at < ${at} order by id limit 200`;

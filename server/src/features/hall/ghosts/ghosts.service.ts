@@ -18,6 +18,7 @@ import { ask } from '../messages/asks.service.ts';
 import { behaviourOf, doingAt, LATE_BY } from './ghost.rules.ts';
 import * as queries from './ghosts.queries.ts';
 import { words } from './ghosts.words.ts';
+import { endOverrun } from './rehearsal.service.ts';
 
 const LOOK_EVERY = seconds(5);
 /** As often as a page reports. */
@@ -182,4 +183,10 @@ export async function moveGhosts(): Promise<number> {
   return due.length === AT_ONCE ? due.length : 0;
 }
 
-export const startGhosts = (log: Log) => poll(LOOK_EVERY, moveGhosts, log, 'could not move ghosts');
+async function look(): Promise<number> {
+  const moved = await moveGhosts();
+  await endOverrun();
+  return moved;
+}
+
+export const startGhosts = (log: Log) => poll(LOOK_EVERY, look, log, 'could not move ghosts');

@@ -117,6 +117,14 @@ export async function end(actor: Actor, examId: number): Promise<{ message: stri
   return { message };
 }
 
+/** Minutes and pauses may have moved its end, and the exam may have been moved: it ends when the exam begins. */
+export async function endOverrun(): Promise<void> {
+  for (const id of await queries.selectOverrun(now())) {
+    await inTransaction(() => exams.endRehearsedExam(id));
+    touched(id, 'all');
+  }
+}
+
 /** A day after they began, whatever became of them. */
 export async function removeRehearsals(): Promise<number> {
   const old = await queries.selectRehearsalsBefore(after(now(), -KEPT));

@@ -1,7 +1,7 @@
 // A rehearsal is a whole hall to those on duty, and is not there for anybody else.
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { pauseHall } from '@quivia/contract/hall/acts';
+import { giveMinutes, pauseHall } from '@quivia/contract/hall/acts';
 import { getBoard, unpackPresence } from '@quivia/contract/hall/board';
 import { addWalkIn, findWalkIns } from '@quivia/contract/hall/check-in';
 import { getDoor, setDoor, startHall } from '@quivia/contract/hall/door';
@@ -22,7 +22,7 @@ import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 import { behaviourOf } from './ghost.rules.ts';
 import { moveGhosts } from './ghosts.service.ts';
-import { removeRehearsals } from './rehearsal.service.ts';
+import { endOverrun, removeRehearsals } from './rehearsal.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -138,6 +138,50 @@ test('chief and owner start one rehearsal at a time, before the exam begins', as
   await opensIn(-1);
   expect(await begin(hall.chief)).toMatchObject({ status: 409 });
   await opensIn(20 * 60);
+});
+
+test('it ends when the exam begins, whatever minutes and pauses it got, and also if the exam was moved', async () => {
+  const opensIn = (minutes: number) =>
+    sql`update exams set starts_at = now() + ${minutes} * interval '1 minute' where id = ${hall.examId}`;
+  const isEnded = async (id: number) =>
+    (await sql`select from exams where id = ${id} and ended_early_at is not null`).length === 1;
+  const living = async (id: number) =>
+    sql`select from attempts where exam_id = ${id} and status in ('assigned', 'in_progress')`;
+  await opensIn(14);
+  const { id } = await done(begin(hall.chief, 10));
+  await turns(13);
+  const ghosts = await sql<{ student_id: number }[]>`
+    select grant_id as student_id from attempts where exam_id = ${id} order by id`;
+  const scope = { student_id: ghosts[0]?.student_id as number };
+  const more = { key: randomUUID(), scope: {}, minutes: 60, reason: 'To practise it' };
+  await done(hall.chief.call(giveMinutes, { ...of(id), body: more }));
+  const pause = { key: randomUUID(), scope, reason: 'To practise it' };
+  await done(hall.chief.call(pauseHall, { ...of(id), body: pause }));
+  step(minutes(6));
+  await endOverrun();
+  await closeAllDue();
+  expect(await isEnded(id)).toBe(false);
+  expect(await living(id)).toHaveLength(2);
+  step(minutes(4));
+  await endOverrun();
+  // Answers on their way are waited for.
+  step(seconds(7));
+  await closeAllDue();
+  expect(await isEnded(id)).toBe(true);
+  expect(await living(id)).toHaveLength(0);
+
+  step(-stepped);
+  await opensIn(20 * 60);
+  const moved = await done(begin(hall.chief));
+  await endOverrun();
+  expect(await isEnded(moved.id)).toBe(false);
+  await opensIn(-1);
+  await endOverrun();
+  expect(await isEnded(moved.id)).toBe(true);
+  await opensIn(20 * 60);
+  step(days(2));
+  expect(await removeRehearsals()).toBe(1);
+  expect(await sql`select from exams where id = ${moved.id}`).toHaveLength(0);
 });
 
 test('whoever is put on duty or taken off duty at the exam is so in its rehearsal, too', async () => {
