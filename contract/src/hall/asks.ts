@@ -96,7 +96,7 @@ export const HallAsk = z.object({
   name: z.nullable(z.string()),
   roll_number: z.string(),
   room: z.nullable(z.string()),
-  /** In the order of the question bank, with its text; null where it is about no question. */
+  /** In the order of the question bank, with its text; null where it is about none, and for observers and invigilators. */
   question: z.nullable(z.object({ id: Id, number: z.int(), question: z.string() })),
   text: z.string(),
   at: Moment,
@@ -117,7 +117,7 @@ export const listAsks = endpoint({
   access: HALL_STAFF,
   duty: 'observer',
   summary:
-    "Students' questions, the open ones first. Invigilators see calls for help from their rooms; questions about the paper are for the owner and the chief invigilator",
+    "Students' questions, the open ones first. Observers see calls for help, invigilators those from their rooms; questions about the paper are for the owner and the chief invigilator",
   params: byId,
   query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
   reply: z.array(HallAsk),

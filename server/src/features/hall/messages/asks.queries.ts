@@ -124,15 +124,15 @@ export async function updateSeen(
   return rows.map(({ attempt_id }) => attempt_id);
 }
 
-/** The open ones first, those that wait longest on top; then the others, the newest first. */
+/** Without the paper, only calls for help, and none of its questions. The open ones first, those that wait longest on top; then the others, the newest first. */
 export async function selectAsks(
   examId: number,
-  rooms: number[] | undefined,
+  { rooms, withPaper }: { rooms: number[] | undefined; withPaper: boolean },
   page: { limit: number; offset: number },
 ): Promise<HallAsk[]> {
   return sql<HallAsk[]>`
     select k.id, k.kind, a.grant_id as student_id, p.name, p.roll_number, r.name as room, k.text, k.asked_at as at,
-      case when q.question_id is not null then
+      case when q.question_id is not null and ${withPaper} then
         json_build_object('id', q.question_id, 'number', q.place, 'question', v.question) end as question,
       ${state()} as state, ${nameOf(sql`k.taken_by`)} as taken_by, ${nameOf(sql`k.answered_by`)} as answered_by,
       nullif(k.answer, '') as answer, k.to_all
@@ -141,7 +141,7 @@ export async function selectAsks(
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join exam_questions q on q.exam_id = k.exam_id and q.question_id = k.question_id
     left join question_versions v on v.id = q.version_id
-    where k.exam_id = ${examId} and ${within(rooms)}
+    where k.exam_id = ${examId} and (k.kind = 'help' or ${withPaper}) and ${within(rooms)}
     order by not (${isOpen()}), case when ${isOpen()} then k.id else -k.id end
     limit ${page.limit} offset ${page.offset}`;
 }

@@ -6,6 +6,7 @@ import {
   isOpen,
   MOST_ASKS,
 } from '@quivia/contract/hall/asks';
+import { allowsDuty } from '@quivia/contract/hall/duties';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
@@ -103,7 +104,8 @@ export async function list(
   page: { limit: number; offset: number },
 ): Promise<HallAsk[]> {
   const standing = await requireDuty(actor, examId, 'observer');
-  const asks = await queries.selectAsks(examId, roomsOf(standing), page);
+  const withPaper = allowsDuty(standing.duty, 'chief');
+  const asks = await queries.selectAsks(examId, { rooms: roomsOf(standing), withPaper }, page);
   // The paper of a rehearsal is that of an exam still to come.
   if (standing.exam.rehearsal_of === null || standing.duty === 'owner') return asks;
   const hidden = words.hiddenQuestion.text;

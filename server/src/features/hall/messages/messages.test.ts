@@ -343,17 +343,19 @@ describe("a student's question", () => {
   test('about the paper is for the owner and the chief, and its answer can explain the question to all', async () => {
     const { owner, chief, invigilator, bala, questions } = hall;
     const question_id = questions[1] as number;
+    const called = await done(askOf(bala, { question_id, text: 'The picture is missing.' }));
+    await done(bala.call(asks.withdrawAsk, { params: { id: String(called.id) } }));
     const asked = await done(askOf(bala, { kind: 'paper', question_id, text: 'Is it per second?' }));
     const listed = await done(owner.call(asks.listAsks, { params: at(hall) }));
     expect(listed[0]).toMatchObject({
       id: asked.id,
       question: { id: question_id, number: 2, question: 'Second?' },
     });
-    expect(
-      (await done(invigilator.call(asks.listAsks, { params: at(hall) }))).every(
-        ({ kind }) => kind === 'help',
-      ),
-    ).toBe(true);
+    for (const who of [hall.elsewhere, hall.observer]) {
+      const seen = await done(who.call(asks.listAsks, { params: at(hall) }));
+      expect(seen.find(({ id }) => id === called.id)?.question).toBeNull();
+      expect(seen.every(({ kind, question }) => kind === 'help' && question === null)).toBe(true);
+    }
     expect((await answer(invigilator, asked.id, 'Yes')).status).toBe(403);
     expect((await answer(owner, asked.id, '')).status).toBe(400);
     await done(answer(chief, asked.id, 'Yes, per second.', true));
