@@ -12,9 +12,10 @@ import { sql } from '../../../platform/database/database.ts';
 import { sit, student } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person } from '../../../testing/people.ts';
+import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { seenUpTo, writeReceipts } from './words.service.ts';
+import { pushWords, seenUpTo, writeReceipts } from './words.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -207,6 +208,25 @@ describe('messages', () => {
     expect(wordsIn(balas)).toEqual([]);
     annas.close();
     balas.close();
+  });
+
+  test('are pushed also if the first read of them fails', async () => {
+    const { anna, examId } = hall;
+    const stream = await openStream(origin, anna.token);
+    const [attempt] = await sql<{ id: number }[]>`
+      select id from attempts where exam_id = ${examId} and user_id = ${anna.id}`;
+    await whileHolding(
+      () => sql`lock table hall_messages in access exclusive mode`,
+      async (waiting) => {
+        await pushWords(examId, [attempt?.id as number]);
+        await waiting(1);
+        await sql`
+          select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+      },
+    );
+    await expect.poll(() => stream.events.filter(({ kind }) => kind === 'words').length).toBe(1);
+    stream.close();
   });
 
   test('say how many have not seen them and who, and count each student once', async () => {

@@ -157,10 +157,12 @@ export async function writeReceipts(): Promise<number> {
 export function startHallWords(log: Log): () => Promise<void> {
   const stopWriting = poll(WRITE_EVERY, writeReceipts, log, 'could not store receipts');
   let delivered = Promise.resolve();
-  // One after the other, so that an older state never overtakes a newer one.
+  // One after the other, so that an older state never overtakes a newer one. Tried twice: a connection may have been lost.
   const stopPushing = subscribe(WORDS, (payload) => {
     delivered = delivered.then(() =>
-      deliver(payload).catch((error) => log.error({ err: error }, 'could not push messages')),
+      deliver(payload)
+        .catch(() => deliver(payload))
+        .catch((error) => log.error({ err: error }, 'could not push messages')),
     );
   });
   return async () => {
