@@ -195,7 +195,7 @@ export async function selectExamsForNewcomers(
     select ${columns()} from exams e
     where e.community_id = ${communityId} and e.newcomers and e.rehearsal_of is null and e.cancelled_at is null and e.ends_at > ${at}
       and not exists (select from attempts a where a.exam_id = e.id and a.user_id = ${userId})
-    order by e.id for share`;
+    order by e.id for no key update`;
 }
 
 export async function updateExam(

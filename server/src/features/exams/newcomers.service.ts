@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
-import { joinPause } from '../attempts/time/time.service.ts';
+import { catchUpNewcomer } from '../hall/door/late-start.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { allStudentsAt } from '../people/teaching.service.ts';
 import { notices, notifyPeople } from './exam-notifications.service.ts';
@@ -16,20 +16,21 @@ export async function welcome(
   communityId: number,
   newcomer: { id: number; user_id: number },
 ): Promise<number> {
-  await updateListVersions(communityId, newcomer.user_id, now());
   const waiting = await selectExamsForNewcomers(communityId, newcomer.user_id, now());
+  await updateListVersions(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
     await attempts.assign(exam, [newcomer]);
-    await joinPause(exam.id, newcomer.id);
+    await catchUpNewcomer(exam.id, newcomer.id);
     await notifyPeople(exam.id, [newcomer.user_id], notices.newExam);
   }
   return waiting.length;
 }
 
-/** Whoever may take exams of the course can be added until the exam closes. */
+/** Whoever may take exams of the course can be added until the exam has ended for everyone. */
 export async function holdForWalkIn(examId: number, studentId: number) {
   const exam = await holdExam(examId);
-  if (!exam || !['upcoming', 'open'].includes(stateOf(exam, now())))
+  const state = exam && stateOf(exam, now());
+  if (!exam || state === 'cancelled' || (state === 'over' && !(await attempts.isAnybodyLeft(examId))))
     throw new AppError('exam_not_now', { message: words.tooLateToAdd });
   const [found] = (await allStudentsAt(exam, exam.course_id, [studentId])) ?? [];
   if (!found)

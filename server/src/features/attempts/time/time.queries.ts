@@ -58,6 +58,52 @@ export async function selectSharedPause(
   return shared;
 }
 
+export interface SharedPause {
+  actId: number;
+  reason: string;
+  paused_at: Date;
+  /** Null while it lasts. */
+  resumed_at: Date | null;
+}
+
+/**
+ * When everyone, or the room of this attempt, was paused since the start, without overlaps. A pause that nobody ended for
+ * all lasts as long as it does for the last of them.
+ */
+export async function selectSharedPauses(attemptId: number): Promise<SharedPause[]> {
+  return sql<SharedPause[]>`
+    with shared as (
+      select h.id, h.reason, p.paused_at,
+        case when r.id is not null then greatest(p.paused_at, coalesce(
+            (select max(o.resumed_at) from attempt_pauses o where o.act_id = h.id and o.resume_act_id = r.id), r.at))
+          when not p.is_running then p.resumed_at end as resumed_at
+      from attempts own left join seats s on s.attempt_id = own.id
+      join hall_acts h on h.exam_id = own.exam_id and h.attempt_id is null and (h.room_id is null or h.room_id = s.room_id)
+      cross join lateral (
+        select min(o.paused_at) as paused_at, max(o.resumed_at) as resumed_at,
+          bool_or(o.resumed_at is null and (o.is_held or not o.until_back)) as is_running
+        from attempt_pauses o where o.act_id = h.id) p
+      left join lateral (
+        select r.id, r.at from hall_acts r where r.exam_id = own.exam_id and r.id > h.id and r.kind = 'resume'
+          and r.attempt_id is null and (r.room_id is null or r.room_id = s.room_id)
+        order by r.id limit 1) r on true
+      where own.id = ${attemptId} and p.paused_at is not null),
+    spans as (select unnest(range_agg(tstzrange(paused_at, resumed_at))) as span from shared)
+    select h.id as "actId", h.reason, lower(span) as paused_at, upper(span) as resumed_at from spans
+    cross join lateral (select id, reason from shared where paused_at = lower(span) order by id limit 1) h
+    order by paused_at`;
+}
+
+/** Of an attempt that did not exist yet: whoever comes later has them too. Their acts concerned others. */
+export async function insertPastPauses(attemptId: number, past: readonly SharedPause[]): Promise<void> {
+  await sql`
+    insert into attempt_pauses (attempt_id, reason, paused_at, resumed_at)
+    select ${attemptId}, p.reason, p.paused_at, p.resumed_at
+    from unnest(${past.map(({ reason }) => reason)}::text[],
+      ${past.map(({ paused_at }) => paused_at.toISOString())}::timestamptz[],
+      ${past.map(({ resumed_at }) => (resumed_at as Date).toISOString())}::timestamptz[]) as p (reason, paused_at, resumed_at)`;
+}
+
 export interface Resumed {
   attempt_id: number;
   /** When its clock runs again: the pause is given back to the millisecond. */

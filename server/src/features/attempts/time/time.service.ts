@@ -64,12 +64,39 @@ export async function pauseUntilBack(
   return true;
 }
 
-/** Whoever comes to an exam while everyone else is paused, or their room, waits with them. */
+/** Whoever comes back to an exam while everyone else is paused, or their room, waits with them. */
 export async function joinPause(examId: number, grantId: number): Promise<void> {
   const [one] = await lockLiving({ examId, grantId });
   if (!one || one.paused_at) return;
   const shared = await queries.selectSharedPause(one.attempt_id);
   if (shared) await queries.insertPauses([one.attempt_id], { ...shared, untilBack: false, at: now() });
+}
+
+const lasted = (pauses: readonly queries.SharedPause[]) =>
+  pauses.reduce((sum, one) => sum + ((one.resumed_at as Date).getTime() - one.paused_at.getTime()), 0);
+
+/**
+ * Somebody who is added while the exam runs has every pause of everyone or of their room since its start, and so the
+ * window of people on the list who have not started. `started`: late, by a person, in their room.
+ */
+export async function joinHall(
+  examId: number,
+  grantId: number,
+  started: { at: Date; late_ms: number } | undefined,
+): Promise<void> {
+  const [one] = await lockLiving({ examId, grantId });
+  if (!one) return;
+  const { attempt_id } = one;
+  const shared = await queries.selectSharedPauses(attempt_id);
+  const past = shared.filter(({ resumed_at }) => resumed_at !== null);
+  await queries.insertPastPauses(attempt_id, past);
+  // The wait for a late start covers the pauses in it.
+  const before = past.filter(({ resumed_at }) => started && (resumed_at as Date) <= started.at);
+  const ms = Math.max(started?.late_ms ?? 0, lasted(before)) + lasted(past) - lasted(before);
+  await waitAtLeast(examId, [{ attempt_id, ms }]);
+  const running = shared.find(({ resumed_at }) => resumed_at === null);
+  if (running)
+    await queries.insertPauses([attempt_id], { ...running, untilBack: false, at: running.paused_at });
 }
 
 /** Exactly the pause is given back, also where the clock was set back meanwhile. */

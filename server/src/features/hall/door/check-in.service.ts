@@ -2,11 +2,12 @@
 // while: each is sent once or more, in any order.
 import type { WalkIn } from '@quivia/contract/hall/check-in';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
+import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { joinPause } from '../../attempts/time/time.service.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
@@ -22,7 +23,9 @@ import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople } from '../rooms/rooms.queries.ts';
 import { giveSeat } from '../rooms/seats.service.ts';
 import * as queries from './check-in.queries.ts';
+import { existsWaiting } from './door.queries.ts';
 import { logged, words } from './door.words.ts';
+import { catchUpNewcomer } from './late-start.service.ts';
 
 const nameOf = ({ name, roll_number }: { name: string | null; roll_number: string }) => name ?? roll_number;
 
@@ -130,7 +133,9 @@ export async function addWalkInAtDoor(
         signature: null,
       });
       await seat(standing, studentId, roomId);
-      await joinPause(examId, studentId);
+      await catchUpNewcomer(examId, studentId);
+      if (!(await existsWaiting(attempt_id, now())))
+        throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
       afterCommit(() => touched(examId, 'all'));
     }
     const person = await personOf(examId, studentId);

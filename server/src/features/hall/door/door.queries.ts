@@ -162,3 +162,18 @@ export async function selectBehind(examId: number): Promise<{ attempt_id: number
       group by a.id, e.id) w
     where w.ms > w.waited_ms order by w.attempt_id`;
 }
+
+/** When a person started the exam for this student, and how late; undefined where it starts by the clock, or has not. */
+export async function selectStartFor(
+  examId: number,
+  grantId: number,
+): Promise<{ at: Date; late_ms: number } | undefined> {
+  const [row] = await sql<{ at: Date; late_ms: number }[]>`
+    select h.at, round(extract(epoch from h.at - e.starts_at) * 1000)::float8 as late_ms
+    from attempts a join exams e on e.id = a.exam_id
+    join hall_doors d on d.exam_id = e.id and d.starts_manually
+    left join seats s on s.attempt_id = a.id
+    cross join lateral (select ${startedIn(sql`e.id`, sql`s.room_id`)} as at) h
+    where a.exam_id = ${examId} and a.grant_id = ${grantId} and h.at is not null`;
+  return row;
+}

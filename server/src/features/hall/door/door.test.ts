@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { listOwnExams, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
 import { changeExam } from '@quivia/contract/exams';
-import { evacuateHall, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
+import { evacuateHall, giveMinutes, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
+import { asClass, buildCommunity, member } from '../../../testing/communities.ts';
 import { addQuestions, newBank } from '../../../testing/exams/banks.ts';
 import { ofExam, type Student, startExam, student } from '../../../testing/exams/exams.ts';
+import { newExam as newClubExam } from '../../../testing/exams/sat-exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person, refreshToken } from '../../../testing/people.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -583,6 +585,128 @@ describe('walk-ins', () => {
     await done(hall.owner.call(pauseHall, { ...of(other), body: { ...pausing(), scope } }));
     await done(add(hall.invigilator, other, spare.student_id));
     expect((await start(spare, other)).body).toMatchObject({ code: 'exam_paused' });
+  });
+
+  const act = (endpoint: unknown, examId: number, body: object = {}) =>
+    done(
+      hall.owner.call(endpoint as typeof pauseHall, {
+        ...of(examId),
+        body: { ...pausing(), ...body } as never,
+      }),
+    );
+  const evacuate = (examId: number) => act(evacuateHall, examId, { message: 'Leave now.' });
+  const resume = (examId: number, scope = {}) => act(resumeHall, examId, { scope });
+  const windowOf = async (examId: number, { student_id }: { student_id: number }) => {
+    const [row] = await sql`
+      select status, due_at, paused_at, granted_ms, waited_ms, (
+        select array_agg(array[p.paused_at, p.resumed_at] order by p.paused_at) from attempt_pauses p where p.attempt_id = a.id) as pauses
+      from attempts a where exam_id = ${examId} and grant_id = ${student_id}`;
+    return row;
+  };
+  const expectAsListed = async (examId: number) =>
+    expect(await windowOf(examId, spare)).toEqual(await windowOf(examId, hall.bala));
+
+  test('have the pauses of everyone and of their room as those who have not started, whenever they come', async () => {
+    const late = { late_keeps_full: false };
+    const after9 = await newExam({}, late);
+    await step(minutes(5));
+    await evacuate(after9);
+    await step(minutes(45));
+    await resume(after9);
+    await step(minutes(2));
+    await done(add(hall.invigilator, after9, spare.student_id));
+    await expectAsListed(after9);
+    const { deadline, started_at } = await done(start(spare, after9));
+    expect(Date.parse(deadline) - Date.parse(started_at)).toBeGreaterThan(minutes(52));
+
+    const during = await newExam({}, late);
+    await step(minutes(5));
+    await evacuate(during);
+    await step(minutes(35));
+    await done(add(hall.invigilator, during, spare.student_id));
+    await expectAsListed(during);
+    await step(minutes(10));
+    await resume(during);
+    await expectAsListed(during);
+
+    const twice = await newExam({}, late);
+    const scope = { room_id: hall.rooms.here };
+    await act(pauseHall, twice, { scope });
+    await step(minutes(1));
+    await act(pauseHall, twice);
+    await step(minutes(3));
+    await resume(twice, scope);
+    await step(minutes(2));
+    await resume(twice);
+    await step(minutes(1));
+    await act(pauseHall, twice, { scope });
+    await step(minutes(5));
+    // One by one: the pause has ended with the last of them.
+    for (const { student_id } of [hall.anna, hall.bala]) await resume(twice, { student_id });
+    await done(add(hall.invigilator, twice, spare.student_id));
+    await expectAsListed(twice);
+  });
+
+  test('are added after the end of the window while a pause has moved it, and no longer than others may start', async () => {
+    const examId = await newExam();
+    await step(minutes(5));
+    await evacuate(examId);
+    await step(minutes(60));
+    await done(add(hall.invigilator, examId, spare.student_id));
+    await expectAsListed(examId);
+    await resume(examId);
+    await expectAsListed(examId);
+
+    const other = await newExam();
+    await done(start(hall.anna, other));
+    await act(giveMinutes, other, { scope: { student_id: hall.anna.student_id }, minutes: 30 });
+    await step(minutes(61));
+    expect((await add(hall.owner, other, spare.student_id)).body).toMatchObject({
+      code: 'exam_not_now',
+      message: 'This student can no longer start: they have started before, or their time has run out.',
+    });
+    expect(await windowOf(other, spare)).toBeUndefined();
+  });
+
+  test('lose nothing by a late start, also without rooms and with pauses before and after it', async () => {
+    const examId = await newExam({ starts_manually: true });
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [] } }));
+    await step(minutes(2));
+    await evacuate(examId);
+    await step(minutes(3));
+    await resume(examId);
+    await step(minutes(2));
+    await done(hall.owner.call(doors.startHall, { ...of(examId), body: { key: key() } }));
+    await step(minutes(1));
+    await evacuate(examId);
+    await step(minutes(4));
+    await resume(examId);
+    await done(add(hall.owner, examId, spare.student_id));
+    await expectAsListed(examId);
+  });
+
+  test('of a community, who join while its exam runs, have the same', async () => {
+    const club = await buildCommunity(server, root, 'Door');
+    const early = await member(server, club, 'dooranna');
+    const { id } = await newClubExam(asClass(club, early), ['For all'], { newcomers: true, duration: 60 });
+    const admin = async (endpoint: unknown, body: object) => {
+      await refreshToken(club.admin);
+      return done(club.admin.call(endpoint as typeof pauseHall, { ...of(id), body: body as never }));
+    };
+    await admin(doors.setDoor, { ...BY_CLOCK, starts_manually: true });
+    await step(minutes(3));
+    await admin(doors.startHall, { key: key() });
+    await step(minutes(2));
+    await admin(pauseHall, pausing());
+    await step(minutes(20));
+    await admin(resumeHall, { key: key(), scope: {} });
+    const joined = await member(server, club, 'doorbala');
+    expect(await windowOf(id, joined)).toEqual(await windowOf(id, early));
+    await step(minutes(2));
+    await admin(pauseHall, pausing());
+    await step(minutes(2));
+    const last = await member(server, club, 'doorcara');
+    expect(await windowOf(id, last)).toEqual(await windowOf(id, early));
   });
 
   test('are of this college, and of exams that are not over', async () => {
