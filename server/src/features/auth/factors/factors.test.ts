@@ -1,6 +1,7 @@
 // M9: second factors, over the API, with a passkey in software.
 import { login } from '@quivia/contract/auth';
 import * as endpoints from '@quivia/contract/factors';
+import { getStanding, listHalls } from '@quivia/contract/hall/duties';
 import { listStudents } from '@quivia/contract/people';
 import { createQuestionBank, getQuestionBank } from '@quivia/contract/question-banks';
 import { getProfile, refresh } from '@quivia/contract/session';
@@ -9,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { loadSecretKey } from '../../../platform/security/secrets.ts';
-import { buildCommunity } from '../../../testing/communities.ts';
+import { asClass, buildCommunity } from '../../../testing/communities.ts';
+import { examOf, newExam } from '../../../testing/exams/sat-exams.ts';
 import { giveRole } from '../../../testing/give-role.ts';
 import { done, type Person, refreshToken } from '../../../testing/people.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
@@ -477,7 +479,8 @@ describe('where the site requires a second factor of admins', () => {
 
   test('an admin of a community can not act for it as faculty of a college either', async () => {
     const root = await newcomer('Admin');
-    const { admin, course } = await buildCommunity(server, root, 'Chess');
+    const club = await buildCommunity(server, root, 'Chess');
+    const { admin, course } = club;
     await giveRole(admin.id, 'Faculty');
     await refreshToken(admin);
     const newBank = (title: string) => admin.call(createQuestionBank, { body: { title, course_id: course } });
@@ -485,12 +488,17 @@ describe('where the site requires a second factor of admins', () => {
     const openings = () => admin.call(getQuestionBank, { params: { id: String(id) } });
     const members = () => admin.call(listStudents, { query: { course_id: String(course) } });
     expect([(await openings()).status, (await members()).status]).toEqual([200, 200]);
+    const exam = await newExam(asClass(club), ['For all'], { newcomers: true });
+    const halls = async () => (await done(admin.call(listHalls))).map((hall) => hall.id);
+    const standing = () => admin.call(getStanding, examOf(exam));
+    expect([await halls(), (await standing()).status]).toEqual([[exam.id], 200]);
 
     await withApp(root);
     await done(root.call(changeSitePolicy, policy(true)));
     await refreshToken(admin);
     expect((await newBank('Endgames')).status).toBeGreaterThanOrEqual(400);
     expect([(await openings()).status, (await members()).status]).toEqual([404, 403]);
+    expect([await halls(), (await standing()).status]).toEqual([[], 404]);
     await done(root.call(changeSitePolicy, policy(false)));
   });
 });

@@ -4,6 +4,12 @@ import { containing } from '../../../platform/database/search.ts';
 
 type Given = DutyRow['duty'];
 
+/** With the roles that the session holds. */
+interface Person {
+  userId: number;
+  roles: readonly string[];
+}
+
 /** Grant `g` belongs to staff where exam `e` is held. */
 const staffAt = (): Fragment => sql`
   g.ended_at is null and (
@@ -11,15 +17,17 @@ const staffAt = (): Fragment => sql`
     or (g.community_id = e.community_id and g.role = 'Community'))`;
 
 /** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds. */
-const inForce = (userId: number, roles: readonly string[]): Fragment => sql`
+const inForce = ({ userId, roles }: Person): Fragment => sql`
   d.user_id = ${userId} and d.ended_at is null and exists (
     select from grants g where g.user_id = d.user_id and g.role = any(${[...roles]}) and ${staffAt()})`;
 
 /** A rehearsal is run by those who run its exam, and has its duties, also as they change meanwhile. */
 const rehearsed = (): Fragment => sql`coalesce(e.rehearsal_of, e.id)`;
 
-const runs = (userId: number): Fragment => sql`
-  exists (select from exam_staff s where s.exam_id = ${rehearsed()} and s.user_id = ${userId})`;
+/** An admin whose role waits for a second factor runs nothing of the community, also not as faculty of a college. */
+const runs = ({ userId, roles }: Person): Fragment => sql`
+  ((e.community_id is null or ${roles.includes('Community')})
+    and exists (select from exam_staff s where s.exam_id = ${rehearsed()} and s.user_id = ${userId}))`;
 
 export interface Held {
   exam: Omit<HallExam, 'duty' | 'starts_at' | 'ends_at'> & { starts_at: string; ends_at: string };
@@ -31,25 +39,22 @@ export interface Held {
 }
 
 /** The exam with what this person holds there; undefined where there is no such exam. */
-export async function selectHeld(
-  { userId, roles }: { userId: number; roles: readonly string[] },
-  examId: number,
-): Promise<Held | undefined> {
+export async function selectHeld(person: Person, examId: number): Promise<Held | undefined> {
   const [row] = await sql<Held[]>`
     select json_build_object('id', e.id, 'title', e.title, 'course_name', c.name, 'course_code', c.code,
         'starts_at', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'ends_at', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'rehearsal_of', e.rehearsal_of) as exam,
-      e.institution_id, e.community_id, e.owner_id, ${runs(userId)} as is_owner,
+      e.institution_id, e.community_id, e.owner_id, ${runs(person)} as is_owner,
       (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
        from hall_duties d left join rooms r on r.id = d.room_id
-       where d.exam_id = ${rehearsed()} and ${inForce(userId, roles)}) as duties
+       where d.exam_id = ${rehearsed()} and ${inForce(person)}) as duties
     from exams e join courses c on c.id = e.course_id where e.id = ${examId}`;
   return row;
 }
 
 export async function selectHalls(
-  { userId, roles }: { userId: number; roles: readonly string[] },
+  person: Person,
   { from, at, to }: { from: Date; at: Date; to: Date },
 ): Promise<HallExam[]> {
   return sql<HallExam[]>`
@@ -57,12 +62,12 @@ export async function selectHalls(
       case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
-      select ${runs(userId)} as is_owner,
-        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(userId, roles)}
+      select ${runs(person)} as is_owner,
+        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(person)}
          order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1) as duty) own
     where e.ends_at > ${from} and e.starts_at < ${to} and e.cancelled_at is null
-      and (e.owner_id = ${userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${userId})
-        or (e.community_id is not null and ${runs(userId)}))
+      and (e.owner_id = ${person.userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${person.userId})
+        or (e.community_id is not null and ${runs(person)}))
       and (own.is_owner or own.duty is not null)
     order by e.ends_at <= ${at}, e.starts_at, e.id limit 50`;
 }
