@@ -1,32 +1,40 @@
 import { sql } from '../../../platform/database/database.ts';
 
+/** Any number that nothing else locks by. */
+const LOCK = 7190562;
+
+/** Until the transaction ends no other tap of this student is recorded. */
+export async function lockTaps(attemptId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${attemptId})`;
+}
+
 interface Tap {
   attempt_id: number;
   is_present: boolean;
   at: Date;
-  by_id: number;
   signature: string | null;
 }
 
 /**
- * The later tap counts, whichever arrives first. Of two that say the same, the first stays, with a signature that came
- * with the second.
+ * As all recorded taps say, whichever came first: the newest one counts, since the first that said the same after the last
+ * that did not. The tap is recorded, and taps of this student are locked.
  */
-export async function upsertCheckIn({ attempt_id, is_present, at, by_id, signature }: Tap): Promise<void> {
+export async function upsertCheckIn({ attempt_id, is_present, at, signature }: Tap): Promise<void> {
   await sql`
+    with taps as (
+      select id, by_id, kind <> 'check_in_undone' as is_present, coalesce((params->>'at')::timestamptz, at) as at
+      from hall_acts where attempt_id = ${attempt_id} and kind in ('check_in', 'check_in_undone', 'walk_in')),
+    newest as (select is_present from taps order by at desc, id desc limit 1),
+    counted as (
+      select t.* from taps t join newest n using (is_present)
+      where not exists (select from taps o where o.is_present <> t.is_present and (o.at, o.id) > (t.at, t.id))
+      order by t.at, t.id limit 1)
     insert into check_ins as c (attempt_id, is_present, at, by_id, signature)
-    values (${attempt_id}, ${is_present}, ${at}, ${by_id}, ${signature})
-    on conflict (attempt_id) do update set
-      is_present = case when excluded.at > c.at then excluded.is_present else c.is_present end,
-      at = case
-        when excluded.is_present = c.is_present then least(excluded.at, c.at)
-        else greatest(excluded.at, c.at) end,
-      by_id = case
-        when excluded.is_present = c.is_present then case when excluded.at < c.at then excluded.by_id else c.by_id end
-        when excluded.at > c.at then excluded.by_id else c.by_id end,
-      signature = case
-        when excluded.is_present = c.is_present then coalesce(c.signature, excluded.signature)
-        when excluded.at > c.at then excluded.signature else c.signature end`;
+    select ${attempt_id}, is_present, at, by_id,
+      case when is_present and ${is_present} and at <= ${at}::timestamptz then ${signature}::text end
+    from counted
+    on conflict (attempt_id) do update set is_present = excluded.is_present, at = excluded.at, by_id = excluded.by_id,
+      signature = case when excluded.is_present then coalesce(c.signature, excluded.signature) end`;
 }
 
 export async function selectSignature(attemptId: number): Promise<string | null> {

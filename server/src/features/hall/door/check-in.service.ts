@@ -49,6 +49,7 @@ export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{
     const { student_id } = tap;
     const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
     const { attempt_id } = reached as { attempt_id: number };
+    await queries.lockTaps(attempt_id);
     const person = await personOf(examId, student_id);
     const at = believed(new Date(tap.at), now());
     const act = {
@@ -61,7 +62,7 @@ export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{
     };
     if ((await recordAct(actor, act)) !== undefined) {
       const { is_present, signature = null } = tap;
-      await queries.upsertCheckIn({ attempt_id, is_present, at, by_id: actor.userId, signature });
+      await queries.upsertCheckIn({ attempt_id, is_present, at, signature });
       if (is_present && !person.seat) await seat(standing, student_id, tap.room_id);
       afterCommit(() => touched(examId, [attempt_id]));
     }
@@ -125,13 +126,7 @@ export async function addWalkInAtDoor(
     const roomId = form.room_id;
     const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };
     if (isNew && (await recordAct(actor, act)) !== undefined) {
-      await queries.upsertCheckIn({
-        attempt_id,
-        is_present: true,
-        at: now(),
-        by_id: actor.userId,
-        signature: null,
-      });
+      await queries.upsertCheckIn({ attempt_id, is_present: true, at: now(), signature: null });
       await seat(standing, studentId, roomId);
       await catchUpNewcomer(examId, studentId);
       if (!(await existsWaiting(attempt_id, now())))

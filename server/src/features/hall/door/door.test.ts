@@ -482,6 +482,30 @@ describe('check-in', () => {
     expect(await present()).not.toBeNull();
   });
 
+  test('taps of two phones end the same in whatever order they arrive, also at once', async () => {
+    const from = after(now(), -minutes(30));
+    const at = (minute: number) => after(from, minutes(minute)).toISOString();
+    const taps = [
+      { who: hall.invigilator, at: at(2), signature: 'M1 1L2 2' },
+      { who: hall.invigilator, at: at(5), is_present: false },
+      { who: hall.owner, at: at(10), signature: 'M3 3L4 4' },
+      { who: hall.invigilator, at: at(12) },
+    ];
+    const seen = { at: at(10), by: hall.owner.username, has_signature: true };
+    for (const order of ['0123', '2013', '3210', '1302', '0231', '2103']) {
+      const examId = await newExam();
+      for (const index of order) {
+        const { who, ...given } = taps[Number(index)] as (typeof taps)[number];
+        await done(tap(who, examId, hall.anna, given));
+      }
+      const person = await personOf(hall.owner, examId, hall.anna);
+      expect([order, person?.checked_in]).toEqual([order, seen]);
+    }
+    const examId = await newExam();
+    await Promise.all(taps.map(({ who, ...given }) => done(tap(who, examId, hall.anna, given))));
+    expect((await personOf(hall.owner, examId, hall.anna))?.checked_in).toEqual(seen);
+  });
+
   test('a repeat under the same key changes nothing, and no clock is believed about the future', async () => {
     const examId = await newExam();
     const repeated = { key: key(), at: after(now(), minutes(500)).toISOString() };
