@@ -10,6 +10,7 @@ import { eraseAccount } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import * as checkIn from '../hall/door/check-in.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as oralPeople from '../oral/people/people.service.ts';
 import * as oralRecordings from '../oral/recordings/recordings.service.ts';
@@ -45,6 +46,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
     await photos.forgetPerson(userId);
+    await checkIn.forgetPerson(userId);
     await oralPeople.forgetPerson(userId, pseudonym);
     await oralRecordings.forgetPerson(userId);
     await notifications.forgetPerson(userId);

@@ -1,8 +1,10 @@
 // M11: a person's data is deleted; marks, lists and the audit log stay consistent.
+import { randomUUID } from 'node:crypto';
 import { listAudit } from '@quivia/contract/audit';
 import * as auth from '@quivia/contract/auth';
 import { deleteAccount, deleteOwnAccount } from '@quivia/contract/deletion';
 import { getExamSummary } from '@quivia/contract/exam-results';
+import { checkIn } from '@quivia/contract/hall/check-in';
 import { listNotifications } from '@quivia/contract/notifications';
 import { grantInstitutionRole } from '@quivia/contract/people';
 import * as session from '@quivia/contract/session';
@@ -35,6 +37,11 @@ test('a person deletes their own data; the marks stay under a pseudonym', async 
   const open = await room.exam();
   await sit(anna, open.id);
   expect(await deleteOwn(anna)).toMatchObject({ status: 409, body: { code: 'still_used' } });
+  const at = new Date().toISOString();
+  for (const { student_id } of [anna, room.bala]) {
+    const body = { key: randomUUID(), student_id, is_present: true, at, signature: 'M1 1L2 2' };
+    await done(fred.call(checkIn, { ...examOf(open), body }));
+  }
   await room.over();
   await room.backToNow();
   expect(await deleteOwn(anna, 'Wr0ng!pass')).toMatchObject({
@@ -65,6 +72,9 @@ test('a person deletes their own data; the marks stay under a pseudonym', async 
     password_hash: null,
     is_verified: false,
   });
+  const signed = await sql`
+    select a.user_id, c.is_present from check_ins c join attempts a on a.id = c.attempt_id where c.signature is not null`;
+  expect([...signed]).toEqual([{ user_id: room.bala.id, is_present: true }]);
   for (const table of ['sessions', 'one_time_codes', 'notifications', 'pending_grants'])
     expect(await sql`select 1 from ${sql(table)} where user_id = ${anna.id}`).toHaveLength(0);
   const [{ n } = { n: -1 }] = await sql<{ n: number }[]>`

@@ -43,6 +43,12 @@ export async function selectSignature(attemptId: number): Promise<string | null>
   return row?.signature ?? null;
 }
 
+export async function deleteSignaturesOf(userId: number): Promise<void> {
+  await sql`
+    update check_ins c set signature = null from attempts a
+    where a.id = c.attempt_id and a.user_id = ${userId} and c.signature is not null`;
+}
+
 export async function selectAttemptOf(
   examId: number,
   grantId: number,

@@ -86,6 +86,10 @@ export async function signature(actor: Actor, examId: number, studentId: number)
   return { signature: await queries.selectSignature((reached as { attempt_id: number }).attempt_id) };
 }
 
+export async function forgetPerson(userId: number): Promise<void> {
+  await queries.deleteSignaturesOf(userId);
+}
+
 export async function photo(actor: Actor, examId: number, studentId: number) {
   const standing = await requireDuty(actor, examId, 'invigilator');
   await requireReach(standing, { student_id: studentId }, { orRoomless: true });
