@@ -2,6 +2,10 @@
 import { sql } from '../../../platform/database/database.ts';
 import { hallTime, type Pause } from '../attempts.queries.ts';
 
+export async function lockAttempts(ids: readonly number[]): Promise<void> {
+  await sql`select from attempts where id = any(${[...ids]}) order by id for update`;
+}
+
 export interface NewPause {
   actId: number | null;
   reason: string;

@@ -26,6 +26,11 @@ const isLeft = (one: Assigned, at: Date) => one.due_at > clockOf(one, at);
 
 const idOf = ({ attempt_id }: Assigned) => attempt_id;
 
+/** Until the transaction ends nobody else acts on them, whatever their state. */
+export async function hold(attemptIds: readonly number[]): Promise<void> {
+  await queries.lockAttempts(attemptIds);
+}
+
 /**
  * Stops the clocks of those who may still take the exam, and holds those that wait for a student. Others that are paused
  * stay as they are. The attempts that changed.

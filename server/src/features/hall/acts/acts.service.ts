@@ -22,7 +22,7 @@ import {
   requireReach,
   type Standing,
 } from '../duties/duties.service.ts';
-import { sendOut } from '../messages/send.service.ts';
+import { holdNumbers, sendOut } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
 import * as queries from './acts.queries.ts';
 import { logged, words } from './acts.words.ts';
@@ -35,6 +35,8 @@ interface Act {
   scope: Scope;
   reason?: string;
   params?: Record<string, unknown>;
+  /** With a message. */
+  sends?: true;
 }
 
 interface Acting {
@@ -74,6 +76,9 @@ async function act(
     const reached = await requireReach(standing, given.scope);
     const exam = await shareRunning(examId);
     const isOne = student_id !== undefined;
+    if (given.sends) await holdNumbers(examId);
+    // Before the record, which shares it: of two acts on one student the second waits for the first.
+    if (isOne) await time.hold(reached.map(idOf));
     const record = {
       examId,
       key: given.key,
@@ -154,7 +159,7 @@ export async function evacuate(
   return act(
     actor,
     examId,
-    { key, kind: 'evacuate', duty: 'chief', scope, reason: message },
+    { key, kind: 'evacuate', duty: 'chief', scope, reason: message, sends: true },
     async ({ actId, chosen }) => {
       const attempts = await time.pause(examId, chosen, { actId, reason: message });
       await sendOut(examId, {

@@ -11,7 +11,7 @@ import {
 } from '@quivia/contract/attempts';
 import { disqualify } from '@quivia/contract/exam-decisions';
 import * as acts from '@quivia/contract/hall/acts';
-import { getWords } from '@quivia/contract/hall/asks';
+import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
@@ -23,6 +23,7 @@ import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
 import { examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
+import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 import { recordAct } from './record-act.service.ts';
@@ -153,6 +154,58 @@ test('a key that comes again with other content is refused: nothing is done, and
   await refused(acts.pauseHall, { ...paused, ...one(bala) });
   await refused(acts.resumeHall, paused);
   expect((await hallOf(bala, exam)).paused).toBeNull();
+});
+
+test('an evacuation, messages and answers at the same moment are all done', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  const evacuate = () =>
+    fred.call(acts.evacuateHall, {
+      ...examOf(exam),
+      body: { key: randomUUID(), scope: {}, message: 'Leave now.' },
+    });
+  const send = (scope: object) =>
+    fred.call(sendMessage, { ...examOf(exam), body: { key: randomUUID(), scope, text: 'Please wait.' } });
+  const ask = { quiz_or_viva_id: exam.id, ask_key: randomUUID(), kind: 'help' as const, text: 'My screen' };
+  const { id: ask_id } = await done(anna.call(askQuestion, { body: ask }));
+  const answer = () =>
+    fred.call(answerAsk, {
+      params: { id: String(exam.id), ask_id: String(ask_id) },
+      body: { key: randomUUID(), text: 'Coming.', to_all: false },
+    });
+  const attempts = () => sql`select from attempts where exam_id = ${exam.id} for update`;
+  const numbers = () => sql`select pg_advisory_xact_lock(7190561, ${exam.id})`;
+  for (const [lock, other] of [
+    [attempts, () => send({})],
+    [numbers, () => send(one(anna).scope)],
+    [numbers, answer],
+  ] as const) {
+    const calls = await whileHolding(lock, async (waiting) => {
+      const first = evacuate();
+      await waiting(1);
+      const second = other();
+      await waiting(2);
+      return [first, second] as const;
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    await does(as(acts.resumeHall), exam);
+  }
+});
+
+test('two acts on one student at the same moment are both done', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  const calls = await whileHolding(
+    // Others may still name it.
+    () => sql`select from attempts where exam_id = ${exam.id} for no key update`,
+    async (waiting) => {
+      const first = does(acts.pauseHall, exam, one(anna));
+      const second = does(as(acts.giveMinutes), exam, { ...one(anna), minutes: 5 });
+      await waiting(2);
+      return [first, second] as const;
+    },
+  );
+  expect((await Promise.all(calls)).map(({ students }) => students)).toEqual([1, 1]);
 });
 
 test('an act that the report could not name is not recorded', async () => {

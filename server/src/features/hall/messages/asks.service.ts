@@ -19,7 +19,7 @@ import { touched } from '../board/touched.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './asks.queries.ts';
 import { words } from './messages.words.ts';
-import { sendOut, signalStaff } from './send.service.ts';
+import { holdNumbers, sendOut, signalStaff } from './send.service.ts';
 import { askForStudent, pushWords } from './words.service.ts';
 
 interface AskForm {
@@ -195,6 +195,7 @@ export async function answer(
       attemptId: ask.attempt_id,
       params: { ask_id, text, to_all },
     };
+    await holdNumbers(examId);
     const actId = await recordAct(actor, act);
     if (actId === undefined) {
       await repeatedAct(act);

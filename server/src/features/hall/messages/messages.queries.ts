@@ -6,7 +6,7 @@ import type { Sent } from './visible.rules.ts';
 const LOCK = 7190561;
 
 /** Until the transaction ends nobody else sends a message in this exam: numbers have no gaps and no doubles. */
-async function lockNumbers(examId: number): Promise<void> {
+export async function lockNumbers(examId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${examId})`;
 }
 
@@ -22,8 +22,8 @@ export interface NewMessage {
   text: string;
 }
 
+/** The transaction holds the numbers. */
 export async function insertMessage(message: NewMessage): Promise<number> {
-  await lockNumbers(message.exam_id);
   const [row] = await sql<{ number: number }[]>`
     insert into hall_messages (exam_id, number, act_id, at, by_id, room_id, recipients, question_id, ask_id, text)
     select ${message.exam_id}, coalesce(max(m.number), 0) + 1, ${message.act_id}, ${message.at}, ${message.by_id},

@@ -11,7 +11,7 @@ import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './messages.queries.ts';
 import { words } from './messages.words.ts';
-import { requireRunning, sendOut } from './send.service.ts';
+import { holdNumbers, requireRunning, sendOut } from './send.service.ts';
 
 const roomsOf = ({ rooms }: Standing) => rooms?.map(({ id }) => id);
 
@@ -81,6 +81,7 @@ export async function send(
       attemptId: scope.student_id === undefined ? undefined : attemptIds?.[0],
       params: { text, ...(question_id && { question_id }) },
     };
+    await holdNumbers(examId);
     const actId = await recordAct(actor, act);
     const number =
       actId === undefined

@@ -21,7 +21,15 @@ interface Outgoing {
   isUrgent?: true;
 }
 
-/** Its number. Within the transaction of the act. */
+/**
+ * Before the act is recorded and before any attempt is held: everyone who sends takes these locks in the same order, and a
+ * record that names an attempt holds it.
+ */
+export async function holdNumbers(examId: number): Promise<void> {
+  await queries.lockNumbers(examId);
+}
+
+/** Its number. Within the transaction of the act, which holds the numbers. */
 export async function sendOut(examId: number, message: Outgoing): Promise<number> {
   const stored = {
     exam_id: examId,
