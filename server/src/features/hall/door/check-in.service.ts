@@ -71,13 +71,12 @@ export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{
   });
 }
 
-/** In the given room; an invigilator's only room goes without saying. */
+/** In the given room; without one, an invigilator seats people in their own rooms alone. */
 async function seat(standing: Standing, studentId: number, roomId: number | undefined): Promise<void> {
-  const [own, ...others] = standing.rooms ?? [];
-  const room = roomId ?? (others.length === 0 ? own?.id : undefined);
-  if (room !== undefined) requireRoomReach(standing, room);
+  if (roomId !== undefined) requireRoomReach(standing, roomId);
   const attempt = await queries.selectAttemptOf(standing.exam.id, studentId);
-  if (attempt) await giveSeat(standing, attempt, room);
+  const rooms = roomId === undefined ? standing.rooms?.map(({ id }) => id) : [roomId];
+  if (attempt) await giveSeat(standing, attempt, rooms);
 }
 
 export async function signature(actor: Actor, examId: number, studentId: number) {
@@ -126,6 +125,7 @@ export async function addWalkInAtDoor(
     const { studentId, isNew } = standing.exam.rehearsal_of
       ? await addWalkInGhost(examId, form.student_id)
       : { studentId: form.student_id, isNew: await addWalkIn(examId, form.student_id) };
+    if (!isNew) await requireReach(standing, { student_id: studentId }, { orRoomless: true });
     const { attempt_id } = (await queries.selectAttemptOf(examId, studentId)) as { attempt_id: number };
     const roomId = form.room_id;
     const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };

@@ -6,6 +6,7 @@ import { changeExam } from '@quivia/contract/exams';
 import { evacuateHall, giveMinutes, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
+import { giveDuty } from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
@@ -569,6 +570,35 @@ describe('walk-ins', () => {
     expect(person?.checked_in).not.toBeNull();
     expect((await start(spare, examId)).status).toBe(200);
     expect(await done(find(hall.invigilator, examId, 'chitra'))).toEqual([]);
+  });
+
+  test('are seated by an invigilator in their own rooms, and found on the list only where they sit there', async () => {
+    const examId = await newExam();
+    const annex = { name: 'Annex', rows: 1, columns: 2 };
+    const { id } = await done(hall.owner.call(rooms.addRoom, { ...of(examId), body: annex }));
+    const room_ids = [hall.rooms.here, hall.rooms.there, id];
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids } }));
+    const { elsewhere } = hall;
+    for (const room of [hall.rooms.there, id])
+      await done(
+        hall.owner.call(giveDuty, {
+          ...of(examId),
+          body: { user_id: elsewhere.id, duty: 'invigilator', room_id: room },
+        }),
+      );
+    const { person } = await done(add(elsewhere, examId, spare.student_id));
+    expect(person).toMatchObject({ seat: { room: 'There' } });
+    expect((await people(elsewhere, examId)).map(({ student_id }) => student_id)).toEqual([spare.student_id]);
+    const nowhere = { key: key(), student_id: hall.bala.student_id, room_id: null };
+    await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: nowhere }));
+    await done(tap(elsewhere, examId, hall.bala));
+    expect((await personOf(elsewhere, examId, hall.bala))?.seat).toMatchObject({ room: 'There' });
+
+    // Anna sits in the first room.
+    const refused = await add(elsewhere, examId, hall.anna.student_id);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    expect(refused.body.person).toBeUndefined();
+    expect((await add(hall.invigilator, examId, hall.anna.student_id)).status).toBe(200);
   });
 
   test('wait with everyone, or with their room, while the exam is paused', async () => {

@@ -162,30 +162,30 @@ function wantedSeat(
 }
 
 /**
- * For somebody who has none: the next free seat of the room, or of the first room that has one; only the room where it is
- * full. Undefined where the exam has no rooms. The caller's transaction holds nothing yet.
+ * For somebody who has none: the next free seat of these rooms, or of all; where all are full, the first room alone. Nothing
+ * where the exam has no such room. The caller's transaction holds nothing yet.
  */
 export async function giveSeat(
   standing: Standing,
   attempt: { attempt_id: number; seed: number },
-  roomId?: number,
+  roomIds?: readonly number[],
 ): Promise<void> {
-  const { id } = standing.exam;
+  const examId = standing.exam.id;
   const { rooms } = await lockExamRooms(standing);
-  const chosen = roomId === undefined ? rooms : rooms.filter((room) => room.id === roomId);
+  const chosen = roomIds ? rooms.filter(({ id }) => roomIds.includes(id)) : rooms;
   const [first] = chosen;
   if (!first) return;
-  const orderOf = await ordersOf(id);
-  const settled = settle(await queries.selectToSeat(id), orderOf);
+  const orderOf = await ordersOf(examId);
+  const settled = settle(await queries.selectToSeat(examId), orderOf);
   const newcomer = { id: attempt.attempt_id, roll_number: '', order: orderOf(attempt.seed) };
   const spot = arrange(chosen, [newcomer], { by: 'roll_number', random: Math.random, settled })?.get(
     newcomer.id,
   );
   await queries.replaceSeats(
-    id,
+    examId,
     [attempt.attempt_id],
     [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],
   );
-  await catchUp(id);
-  afterCommit(() => touched(id, 'all'));
+  await catchUp(examId);
+  afterCommit(() => touched(examId, 'all'));
 }
