@@ -23,8 +23,9 @@ import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople } from '../rooms/rooms.queries.ts';
 import { giveSeat } from '../rooms/seats.service.ts';
 import * as queries from './check-in.queries.ts';
-import { existsWaiting } from './door.queries.ts';
+import { existsWaiting, insertLateEntry } from './door.queries.ts';
 import { logged, words } from './door.words.ts';
+import { isGateClosed } from './entry.service.ts';
 import { catchUpNewcomer } from './late-start.service.ts';
 
 const nameOf = ({ name, roll_number }: { name: string | null; roll_number: string }) => name ?? roll_number;
@@ -129,12 +130,16 @@ export async function addWalkInAtDoor(
     const { attempt_id } = (await queries.selectAttemptOf(examId, studentId)) as { attempt_id: number };
     const roomId = form.room_id;
     const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };
-    if (isNew && (await recordAct(actor, act)) !== undefined) {
+    const actId = isNew ? await recordAct(actor, act) : undefined;
+    if (actId !== undefined) {
       await queries.upsertCheckIn({ attempt_id, is_present: true, at: now(), signature: null });
       await seat(standing, studentId, roomId);
       await catchUpNewcomer(examId, studentId);
       if (!(await existsWaiting(attempt_id, now())))
         throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
+      // Adding them is the decision to let them in.
+      const starts_at = new Date(standing.exam.starts_at);
+      if (await isGateClosed({ id: attempt_id, starts_at })) await insertLateEntry(attempt_id, actId);
       afterCommit(() => touched(examId, 'all'));
     }
     const person = await personOf(examId, studentId);

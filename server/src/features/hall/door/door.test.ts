@@ -601,6 +601,19 @@ describe('walk-ins', () => {
     expect((await add(hall.invigilator, examId, hall.anna.student_id)).status).toBe(200);
   });
 
+  test('are let in by being added after the gate has closed', async () => {
+    const examId = await newExam({ gate_minutes: 15 });
+    await step(minutes(14));
+    await done(add(hall.invigilator, examId, spare.student_id));
+    expect((await personOf(hall.owner, examId, spare))?.is_let_in).toBe(false);
+    const later = await newExam({ gate_minutes: 15 });
+    await step(minutes(16));
+    await done(add(hall.invigilator, later, spare.student_id));
+    expect((await personOf(hall.owner, later, spare))?.is_let_in).toBe(true);
+    expect((await start(spare, later)).status).toBe(200);
+    expect((await start(hall.bala, later)).status).toBe(409);
+  });
+
   test('wait with everyone, or with their room, while the exam is paused', async () => {
     const examId = await newExam();
     await done(
