@@ -14,6 +14,7 @@ import { allows, isGraded } from '../attempt-state.rules.ts';
 import { type GradedExam, shareExams } from '../close.queries.ts';
 import { grantedBy, type Timing } from '../deadline.rules.ts';
 import { scoresOf } from '../grade.service.ts';
+import { joinPause } from '../time/time.service.ts';
 import { drawAtStart } from '../values/values.service.ts';
 import * as queries from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
@@ -167,6 +168,7 @@ export async function reopen(
       granted_ms: grantedBy(due_at, exam, attempt.started_at ?? at, attempt),
       ...(await drawAtStart(examId, attempt.seed)),
     });
+    await joinPause(examId, studentId);
     return {
       marks_after: null,
       what: logged.reopened(form.minutes),

@@ -9,7 +9,7 @@ import {
   startAttempt,
   submitAttempt,
 } from '@quivia/contract/attempts';
-import { disqualify } from '@quivia/contract/exam-decisions';
+import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
@@ -358,6 +358,21 @@ test('who is let back in after submitting waits for the hall too', async () => {
   expect((await done(start(anna, exam, { back: 'true' }))).paused).toMatchObject({ until_back: false });
   await does(as(acts.resumeHall), exam);
   expect((await done(start(anna, exam, { back: 'true' }))).paused).toBeNull();
+});
+
+test('who is reopened from the results while the hall is paused waits with everyone', async () => {
+  const exam = await room.exam();
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await done(submit(anna, exam));
+  await does(acts.pauseHall, exam);
+  const reopened = { minutes: 5, reason: 'Pressed by mistake' };
+  await done(fred.call(reopenAttempt, { ...attemptOf(exam, anna), body: reopened }));
+  expect((await hallOf(anna, exam)).paused).toMatchObject({ reason: 'A power cut', until_back: false });
+  await room.step(minutes(20));
+  await does(as(acts.resumeHall), exam);
+  expect((await hallOf(anna, exam)).paused).toBeNull();
+  expect(await leftOf(anna, exam)).toBe(minutes(5));
 });
 
 test('who submitted by mistake comes back with exactly the time that was left', async () => {
