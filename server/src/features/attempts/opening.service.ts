@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru.ts';
+import { requireCodeAgain } from '../hall/door/entry.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './attempts.queries.ts';
 import { record } from './integrity.service.ts';
@@ -51,8 +52,9 @@ async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
   await notifications.signal([caller.userId], { kind: 'exam', exam_id: attempt.exam_id });
 }
 
-/** The same device, perhaps signed in again, or with another address or browser. */
+/** The same device, perhaps signed in again, or with another address or browser; or the first, after a reopening. */
 async function stay(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  if (attempt.session_id === null) await requireCodeAgain(attempt, caller);
   const isNewSession = attempt.session_id !== caller.sessionId;
   if (!isNewSession && attempt.address === caller.address && attempt.browser === caller.browser) return;
   await inTransaction(async () => {

@@ -88,7 +88,9 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
   if (attempt.status !== 'in_progress') return stateOf(attempt);
   requireStillThere(attempt);
-  if (form.take_over || form.back) await entry.requireCodeAgain(attempt, caller, form.code);
+  // Nobody has opened it yet where it was reopened for somebody who never came.
+  if (form.take_over || form.back || attempt.session_id === null)
+    await entry.requireCodeAgain(attempt, caller, form.code);
   await opening.openAgain(attempt, caller, form.take_over === 'true');
   // A page that only looks again is not yet the student who comes back.
   if (attempt.pause?.until_back && (form.back || form.take_over)) {

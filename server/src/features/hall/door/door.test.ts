@@ -1,7 +1,14 @@
 // The day in the hall as the server sees it: rooms and seats, the door, check-in and walk-ins.
 import { randomUUID } from 'node:crypto';
-import { listOwnExams, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import {
+  listOwnExams,
+  listPaper,
+  saveResponse,
+  startAttempt,
+  submitAttempt,
+} from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
+import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { changeExam } from '@quivia/contract/exams';
 import { evacuateHall, giveMinutes, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
@@ -13,6 +20,7 @@ import { after, minutes, now, seconds, stepClock } from '../../../platform/clock
 import { sql } from '../../../platform/database/database.ts';
 import { asClass, buildCommunity, member } from '../../../testing/communities.ts';
 import { addQuestions, newBank } from '../../../testing/exams/banks.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, startExam, student } from '../../../testing/exams/exams.ts';
 import { newExam as newClubExam } from '../../../testing/exams/sat-exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
@@ -378,6 +386,24 @@ describe('the entry code', () => {
     });
     const back = await done(start(hall.anna, examId, { back: 'true', code: await codeOf(examId) }));
     expect(back.paused).toBeNull();
+  });
+
+  test('is asked of a student who never came and whose attempt was reopened, whatever their browser calls first', async () => {
+    const examId = await newExam({ asks_code: true });
+    await step(minutes(61));
+    await closeAllDue();
+    const { student_id } = hall.anna;
+    const path = { params: { id: String(examId), student_id: String(student_id) } };
+    await done(hall.owner.call(reopenAttempt, { ...path, body: { minutes: 30, reason: 'A strike' } }));
+    const needed = { status: 403, body: { code: 'entry_code_needed' } };
+    const form = { quiz_or_viva_id: examId, question_id: 2147483647, option_ids: [] };
+    expect(await start(hall.anna, examId)).toMatchObject(needed);
+    expect(await hall.anna.call(listPaper, { query: ofExam(examId) })).toMatchObject(needed);
+    expect(await hall.anna.call(saveResponse, { body: form })).toMatchObject(needed);
+    expect(await start(hall.anna, examId)).toMatchObject(needed);
+    await done(start(hall.anna, examId, { code: await codeOf(examId) }));
+    expect((await start(hall.anna, examId)).status).toBe(200);
+    expect((await hall.anna.call(listPaper, { query: ofExam(examId) })).status).toBe(200);
   });
 
   test('cannot be guessed: after five tries, however many at once, even the right one waits', async () => {

@@ -102,7 +102,7 @@ export async function isGateClosed(attempt: Pick<Attempt, 'id' | 'starts_at'>): 
   return gate !== undefined && gate !== null && now() >= gate;
 }
 
-/** Before an attempt that is under way is opened in another session. */
+/** Before an attempt that is under way is opened in another session, or in its first. */
 export async function requireCodeAgain(attempt: Attempt, caller: Caller, code?: string): Promise<void> {
   const entry = await waitingFor(attempt, caller);
   if (entry) await requireCode(entry, caller, code);
