@@ -193,7 +193,7 @@ export async function existsLiving(examId: number, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those that can still be taken, held until the transaction ends. */
+/** Those that can still be taken and that no person has ended, held until the transaction ends. */
 export async function lockLiving({
   examId,
   grantId,
@@ -208,7 +208,7 @@ export async function lockLiving({
     select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
       a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.paused_at
     from attempts a
-    where a.status = any(${[...LIVING]})
+    where a.status = any(${[...LIVING]}) and a.end_reason is null
       and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
       and ${grantId === undefined ? sql`true` : sql`a.grant_id = ${grantId}`}
       and ${attemptIds === undefined ? sql`true` : sql`a.id = any(${[...attemptIds]})`}

@@ -34,7 +34,10 @@ export async function insertOutage(startedAt: Date): Promise<Outage> {
   return row as Outage;
 }
 
-/** Attempts whose deadline is in this time get until its end; those that are paused lose nothing. The people. */
+/**
+ * Attempts whose deadline is in this time get until its end; those that are paused lose nothing, and those that a person
+ * ended stay ended. The people.
+ */
 export async function updateDueWithin(
   from: Date,
   until: Date,
@@ -44,7 +47,7 @@ export async function updateDueWithin(
       granted_ms = granted_ms + round(extract(epoch from ${until}::timestamptz - due_at) * 1000)::bigint
     where id in (
       select id from attempts where status = 'in_progress' and due_at >= ${from} and due_at < ${until}
-        and paused_at is null
+        and paused_at is null and end_reason is null
       order by id for update)
     returning exam_id, user_id`;
 }

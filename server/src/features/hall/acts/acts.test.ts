@@ -14,10 +14,10 @@ import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { getOwnHall } from '@quivia/contract/hall/student';
-import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
+import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/database/database.ts';
+import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
@@ -25,6 +25,7 @@ import { examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
+import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 import { recordAct } from './record-act.service.ts';
 
@@ -206,6 +207,34 @@ test('two acts on one student at the same moment are both done', async () => {
     },
   );
   expect((await Promise.all(calls)).map(({ students }) => students)).toEqual([1, 1]);
+});
+
+test('whoever the chief has ended stays ended, whatever time is given before the attempt is closed', async () => {
+  const exam = await room.exam({ release: 'by_hand' }, anna, bala);
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await room.step(minutes(1));
+  const ending = { student_id: anna.student_id, reason: 'Copied from a neighbour' };
+  await done(fred.call(acts.endStudent, { ...examOf(exam), body: { key: randomUUID(), ...ending } }));
+  const dues = async () => {
+    const rows = await sql<
+      { due_at: Date }[]
+    >`select due_at from attempts where exam_id = ${exam.id} order by id`;
+    return rows.map(({ due_at }) => due_at.getTime());
+  };
+  const [ended, others] = (await dues()) as [number, number];
+  await done(fred.call(extendExam, { ...examOf(exam), body: { minutes: 5 } }));
+  const extra = { course_id: room.college.course, student_id: anna.student_id, extra_time: 50 };
+  await done(fred.call(setExtraTime, { body: extra }));
+  await inTransaction(() => updateDueWithin(new Date(ended - 1), new Date(ended + seconds(30))));
+  await done(fred.call(setExtraTime, { body: { ...extra, extra_time: 0 } }));
+  expect(await dues()).toEqual([ended, others + minutes(5)]);
+  await room.step(seconds(7));
+  await closeAllDue();
+  expect(await done(anna.call(getReceipt, { query: ofExam(exam.id) }))).toMatchObject({
+    status: 'closed_by_deadline',
+    end_reason: 'Copied from a neighbour',
+  });
 });
 
 test('an act that the report could not name is not recorded', async () => {
