@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
 import * as queries from './attempts.queries.ts';
-import { dueAt, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
+import { dueAt, grantable, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
 import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
 
@@ -62,6 +62,16 @@ export async function retime(exam: Timing & { id: number }, { refuses = false } 
   await reoccupyByExam(exam.id, { refuses });
 }
 
+/**
+ * After extra time changed by so much: what is taken while the exam is open never ends anyone sooner than in two minutes,
+ * and what stays beyond the rules is granted.
+ */
+function moved(exam: Timing, one: queries.Assigned, ms: number): { due_at: Date; granted_ms: number } {
+  const at = now();
+  const moves = exam.starts_at > at ? ms : grantable(one, ms, exam, one.paused_at ?? at);
+  return { due_at: after(one.due_at, moves), granted_ms: one.granted_ms + moves - ms };
+}
+
 /** After a student's extra time changed, in whatever they may still take. The exams. */
 export async function stretch(
   grantId: number,
@@ -73,7 +83,10 @@ export async function stretch(
   for (const one of living) {
     const exam = await examOf(one.exam_id);
     const stretched = { ...one, extra_time: extraTime };
-    if (exam) changed.push({ ...stretched, due_at: dueAt(exam, stretched) });
+    if (exam) {
+      const ms = dueAt(exam, stretched).getTime() - one.due_at.getTime();
+      changed.push({ ...stretched, ...moved(exam, one, ms) });
+    }
   }
   await queries.updateDue(changed);
   for (const { exam_id, user_id } of changed) await reoccupyByExam(exam_id, { userIds: [user_id] });
@@ -88,21 +101,19 @@ interface Minutes {
 
 /**
  * Minutes in this exam only, for one student who may still take it. They stretch duration and window alike, so the
- * deadline moves by exactly the difference, also after the attempt was reopened. Undefined once it can no longer move.
+ * deadline moves by the difference, also after the attempt was reopened. Undefined once it can no longer move.
  */
 export async function giveMinutes(
-  examId: number,
+  exam: Timing & { id: number },
   grantId: number,
   { extra_minutes, before }: Minutes,
 ): Promise<{ user_id: number; due_at: Date } | 'changed' | undefined> {
-  const [one] = await queries.lockLiving({ examId, grantId });
-  const at = one?.paused_at ?? now();
-  if (!one || one.due_at <= at) return undefined;
+  const [one] = await queries.lockLiving({ examId: exam.id, grantId });
+  if (!one || one.due_at <= (one.paused_at ?? now())) return undefined;
   if (one.extra_minutes !== before) return 'changed';
-  const due_at = after(one.due_at, minutes(extra_minutes - before));
-  if (due_at <= at) return undefined;
-  await queries.updateExtraMinutes(one.attempt_id, extra_minutes, due_at);
-  return { user_id: one.user_id, due_at };
+  const due = moved(exam, one, minutes(extra_minutes - before));
+  await queries.updateExtraMinutes(one.attempt_id, extra_minutes, due);
+  return { user_id: one.user_id, due_at: due.due_at };
 }
 
 /** Nobody can start any more, and what is under way is closed by its deadline, which is now; paused attempts too. */

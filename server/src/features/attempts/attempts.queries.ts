@@ -230,10 +230,11 @@ export async function updateDue(
 export async function updateExtraMinutes(
   attemptId: number,
   extraMinutes: number,
-  dueAt: Date,
+  { due_at, granted_ms }: { due_at: Date; granted_ms: number },
 ): Promise<void> {
   await sql`
-    update attempts set extra_minutes = ${extraMinutes}, due_at = ${dueAt} where id = ${attemptId}`;
+    update attempts set extra_minutes = ${extraMinutes}, due_at = ${due_at}, granted_ms = ${granted_ms}
+    where id = ${attemptId}`;
 }
 
 /** All of an exam, whatever they were: what was computed goes, what was answered stays. */

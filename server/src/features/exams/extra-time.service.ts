@@ -57,7 +57,7 @@ export async function setMinutes(
     const who = await queries.selectRollNumber(examId, studentId);
     if (who === undefined)
       throw new AppError('not_found', { message: words.notTaking({ student: wordsAt(exam).student }) });
-    const given = await giveMinutes(examId, studentId, form);
+    const given = await giveMinutes(exam, studentId, form);
     if (given === 'changed') throw new AppError('changed_meanwhile');
     if (!given) throw new AppError('exam_not_now', { message: words.timeIsUp({ who }) });
     await audit.record(actor, 'extra-time.set', logged.extraMinutes(who, form.extra_minutes, exam.title), {

@@ -5,7 +5,7 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as exams from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { minutes, seconds, stepClock } from '../../platform/clock.ts';
+import { minutes, now, seconds, stepClock } from '../../platform/clock.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
@@ -190,6 +190,38 @@ describe('minutes in one exam', () => {
     const reopened = await deadlineOf(anna, id);
     await done(giveMinutes(id, anna, 4));
     expect(await deadlineOf(anna, id)).toBe(reopened + minutes(4));
+  });
+
+  test('that are taken, like the percentage, leave two minutes', async () => {
+    const id = await start({ duration: 10 }, anna, bala);
+    for (const who of [anna, bala]) await sit(who, id);
+    await done(giveMinutes(id, anna, 20));
+    await done(setExtraTime(bala, 100));
+    step(minutes(14));
+    const from = now().getTime();
+    await done(giveMinutes(id, anna, 0, 20));
+    await done(setExtraTime(bala, 0));
+    const until = now().getTime();
+    for (const who of [anna, bala]) {
+      expect(await deadlineOf(who, id)).toBeGreaterThanOrEqual(from + minutes(2));
+      expect(await deadlineOf(who, id)).toBeLessThanOrEqual(until + minutes(2));
+    }
+    // From there on everything moves as before, and taking nothing takes nothing.
+    const before = await deadlineOf(anna, id);
+    await done(fred.call(exams.extendExam, { params: { id: String(id) }, body: { minutes: 10 } }));
+    await done(giveMinutes(id, anna, 3));
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(13));
+    await done(giveMinutes(id, anna, 0, 3));
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(10));
+
+    // Before the exam opens the rules alone count.
+    const soon = new Date(now().getTime() + minutes(30)).toISOString();
+    const later = await start({ duration: 2, start_time: soon });
+    await done(setExtraTime(anna, 100));
+    await done(setExtraTime(anna, 0));
+    expect((await rowOf(later, anna))?.extra_time).toBe(0);
+    const card = (await done(anna.call(listOwnExams))).find((one) => one.id === later);
+    expect(Date.parse(card?.end_time as string)).toBe(Date.parse(soon) + minutes(2));
   });
 
   test('keep an attempt open that would have been closed', async () => {

@@ -141,7 +141,7 @@ class Model {
   }
 
   stretch(before: number): void {
-    if (this.isLiving) this.move(minutes(this.extra() - before));
+    if (this.isLiving) this.move(this.movable(minutes(this.extra() - before)));
   }
   extra = () => Math.ceil((this.duration * this.percent) / 100) + this.extraMinutes;
 
@@ -223,9 +223,8 @@ class Model {
         return true;
       }
       case 'extraMinutes': {
-        const ms = minutes(given.minutes - this.extraMinutes);
-        if (!this.isLeft || this.left + ms <= 0) return false;
-        this.move(ms);
+        if (!this.isLeft) return false;
+        this.move(this.movable(minutes(given.minutes - this.extraMinutes)));
         this.extraMinutes = given.minutes;
         return true;
       }
