@@ -40,8 +40,8 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
       s.row_number || '-' || s.column_number as seat, a.status,
       ${moment(sql`k.at`)} as checked_in_at, ${moment(sql`a.started_at`)} as started_at,
       case when a.status <> 'absent' then ${moment(sql`a.ended_at`)} end as ended_at,
-      case when a.started_at >= o.opened_at + make_interval(mins => ${LATE_MINUTES})
-        then floor(extract(epoch from a.started_at - o.opened_at) / 60)::int end as late_minutes,
+      case when l.late >= make_interval(mins => ${LATE_MINUTES})
+        then floor(extract(epoch from l.late) / 60)::int end as late_minutes,
       a.extra_time, a.extra_minutes,
       (select coalesce(round(sum(t.ms - coalesce(t.undone_ms, 0)) / 1000), 0)::int from time_grants t
        where t.attempt_id = a.id) as granted_seconds,
@@ -53,6 +53,11 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
     left join hall_doors d on d.exam_id = e.id and d.starts_manually
     cross join lateral (
       select greatest(e.starts_at, case when d.exam_id is not null then ${startedIn(sql`e.id`, sql`s.room_id`)} end) as opened_at) o
+    -- nobody is late by a pause that kept them from starting
+    cross join lateral (
+      select a.started_at - o.opened_at - coalesce((
+        select sum(least(p.resumed_at, a.started_at) - greatest(p.paused_at, o.opened_at)) from attempt_pauses p
+        where p.attempt_id = a.id and p.paused_at < a.started_at and p.resumed_at > o.opened_at), interval '0') as late) l
     where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
 }
 

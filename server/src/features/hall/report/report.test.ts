@@ -1,7 +1,7 @@
 // What stays of a session: incidents, and the report that is made of everything and frozen.
 import { createHash, randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
-import { evacuateHall, resumeHall } from '@quivia/contract/hall/acts';
+import { evacuateHall, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
 import { checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
@@ -297,6 +297,25 @@ test('nobody is late because a person started their room late', async () => {
   step(minutes(6));
   await sit(bala, examId);
   const { report } = await done(staff.chief.call(getSessionReport, exam));
+  expect(report.attendance.map(({ late_minutes }) => late_minutes)).toEqual([null, 6]);
+});
+
+test('nobody is late by a pause that kept them from starting', async () => {
+  const { examId, anna, bala, chief } = await staffHall(server, root, 'West');
+  const exam = { params: { id: String(examId) } };
+  const act = () => ({ key: randomUUID(), scope: {} });
+  const pause = () => done(chief.call(pauseHall, { ...exam, body: { ...act(), reason: 'A power cut' } }));
+  step(minutes(1));
+  await pause();
+  step(minutes(6));
+  await done(chief.call(resumeHall, { ...exam, body: act() }));
+  step(minutes(1));
+  await sit(anna, examId);
+  step(minutes(4));
+  await sit(bala, examId);
+  await pause();
+  step(minutes(1));
+  const { report } = await done(chief.call(getSessionReport, exam));
   expect(report.attendance.map(({ late_minutes }) => late_minutes)).toEqual([null, 6]);
 });
 
