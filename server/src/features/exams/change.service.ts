@@ -1,4 +1,5 @@
 // An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified.
+import { randomUUID } from 'node:crypto';
 import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import { recordAct } from '../hall/acts/record-act.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
@@ -105,6 +107,7 @@ export async function end(actor: Actor, id: number, form: { reason: string; hold
       end_reason: form.reason,
     });
     await attempts.endNow({ ...exam, ...times }, at);
+    await recordAct(actor, { examId: id, key: randomUUID(), kind: 'end', reason: form.reason });
     await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason, isHeld));
     await notifyStudents(id, ({ title }) => ({
       id: 'exam.ended',

@@ -1,4 +1,5 @@
 // What a person decides about an attempt: each decision is recorded with its reason, and the student is notified.
+import { randomUUID } from 'node:crypto';
 import type { Message } from '@quivia/contract/message';
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import { ABSENT, type Decision } from '@quivia/contract/results';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
+import { recordAct } from '../../hall/acts/record-act.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { allows, isGraded } from '../attempt-state.rules.ts';
@@ -70,6 +72,9 @@ async function decide(
       { kind, at: now(), by_id: actor.userId, reason },
     );
     await decided.onRecorded?.(decisionId as number);
+    // Among what happened to the student during the exam.
+    if (kind === 'reopened' || kind === 'disqualified')
+      await recordAct(actor, { examId, key: randomUUID(), kind, attemptId: attempt.attempt_id, reason });
     await audit.record(
       actor,
       'result.decided',

@@ -1,6 +1,7 @@
 // What stays of a session: incidents, and the report that is made of everything and frozen.
 import { createHash, randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
+import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { evacuateHall, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
 import { checkIn } from '@quivia/contract/hall/check-in';
@@ -12,11 +13,12 @@ import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { endExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
-import { sit } from '../../../testing/exams/exams.ts';
+import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
@@ -317,6 +319,35 @@ test('nobody is late by a pause that kept them from starting', async () => {
   step(minutes(1));
   const { report } = await done(chief.call(getSessionReport, exam));
   expect(report.attendance.map(({ late_minutes }) => late_minutes)).toEqual([null, 6]);
+});
+
+test('replay and report show who was reopened or disqualified, and the end for everyone', async () => {
+  const { examId, owner, anna, bala, chief } = await staffHall(server, root, 'Rim');
+  const exam = { params: { id: String(examId) } };
+  const of = (who: Student) => ({ params: { ...exam.params, student_id: String(who.student_id) } });
+  for (const who of [anna, bala]) await sit(who, examId);
+  await done(anna.call(attempts.submitAttempt, { body: { quiz_or_viva_id: examId } }));
+  await done(owner.call(reopenAttempt, { ...of(anna), body: { minutes: 5, reason: 'By mistake' } }));
+  await done(owner.call(disqualify, { ...of(bala), body: { reason: 'A phone' } }));
+  await done(owner.call(endExam, { ...exam, body: { reason: 'A flood', hold_results: false } }));
+  const by = owner.username;
+  const end = { what: 'end', by, reason: 'A flood', concerns: 'everyone' };
+  const replayed = async (who: Student) =>
+    (await done(chief.call(getReplay, of(who)))).events.filter(({ kind }) => kind === 'act');
+  expect(await replayed(anna)).toMatchObject([
+    { what: 'reopened', by, reason: 'By mistake', concerns: 'student' },
+    end,
+  ]);
+  expect(await replayed(bala)).toMatchObject([
+    { what: 'disqualified', by, reason: 'A phone', concerns: 'student' },
+    end,
+  ]);
+  const { report } = await done(chief.call(getSessionReport, exam));
+  expect(report.acts.map(({ kind, student }) => [kind, student])).toEqual([
+    ['reopened', 'S-rimanna'],
+    ['disqualified', 'S-rimbala'],
+    ['end', null],
+  ]);
 });
 
 test('a replay shows where in the paper a student was, and when nothing was heard of them', async () => {
