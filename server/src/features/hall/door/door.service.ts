@@ -116,6 +116,7 @@ export async function start(
       return { message: words.startedAlready.text };
     await catchUp(examId);
     await lookAgain(examId, waiting);
+    await recordInAudit(actor, standing, logged.started(standing.exam.title, room?.name));
     return { message: said.text };
   });
 }
@@ -142,6 +143,8 @@ export async function letIn(
         throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
       await queries.insertLateEntry(attempt_id, actId);
       await lookAgain(examId, [{ user_id }]);
+      const what = logged.letIn(person?.roll_number ?? '', standing.exam.title, form.reason);
+      await recordInAudit(actor, standing, what, user_id);
     }
     return { message: words.letIn({ who: person?.name ?? person?.roll_number ?? '' }).text };
   });

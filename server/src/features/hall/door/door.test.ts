@@ -15,7 +15,7 @@ import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { giveDuty } from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { asClass, buildCommunity, member } from '../../../testing/communities.ts';
@@ -42,6 +42,11 @@ beforeAll(async () => {
   bank = await newBank(hall.owner, hall.college.course);
   const many = Array.from({ length: 6 }, (_, n) => `Question ${n}?`);
   await addQuestions(hall.owner, { qbank_id: bank, module_id: hall.college.module }, ...many);
+});
+let audited = 0;
+beforeEach(async () => {
+  const [row] = await sql<{ id: number }[]>`select coalesce(max(id), 0)::int as id from audit_log`;
+  audited = (row as { id: number }).id;
 });
 afterEach(async () => {
   // Exams at the same time share the room.
@@ -90,6 +95,13 @@ const people = (who: Person, examId: number, query = {}) =>
   done(who.call(rooms.listHallPeople, { ...of(examId), query }));
 const personOf = async (who: Person, examId: number, { student_id }: Student) =>
   (await people(who, examId)).find((one) => one.student_id === student_id);
+
+/** What this person did in a hall since the test began, by the audit log. */
+const auditOf = async ({ id }: Person) => {
+  const rows = await sql<{ what: string }[]>`
+    select what from audit_log where action = 'hall.act' and actor_id = ${id} and id > ${audited} order by id`;
+  return rows.map(({ what }) => what);
+};
 
 describe('rooms', () => {
   const add = (who: Person, body: Input<typeof rooms.addRoom>['body'], examId = hall.examId) =>
@@ -266,6 +278,10 @@ describe('an exam that a person starts', () => {
       'The exam has started in Here for 2 students.',
     ]);
     expect((await start(hall.anna, examId)).status).toBe(200);
+    const logged = [...(await auditOf(hall.invigilator)), ...(await auditOf(hall.owner))];
+    expect(logged.filter((what) => what.startsWith('started '))).toEqual([
+      expect.stringMatching(/ in Here$/),
+    ]);
   });
 
   test('a late start costs nobody time, in whichever room, nor a walk-in who comes after it', async () => {
@@ -443,6 +459,9 @@ describe('the gate', () => {
     const body = { key: key(), student_id: hall.anna.student_id, reason: 'The bus was late' };
     const letIn = () => hall.invigilator.call(doors.letIn, { ...of(examId), body });
     expect(await done(letIn())).toEqual(await done(letIn()));
+    expect(await auditOf(hall.invigilator)).toEqual([
+      expect.stringMatching(/^let S-northanna in late to .+: The bus was late$/),
+    ]);
     expect((await start(hall.anna, examId)).status).toBe(200);
     expect((await start(hall.bala, examId)).status).toBe(409);
     const acts = await sql`select kind, reason from hall_acts where exam_id = ${examId} and kind = 'let_in'`;

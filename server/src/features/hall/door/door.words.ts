@@ -35,5 +35,8 @@ export const words = catalogue('door', {
 
 export const logged = {
   door: (exam: string) => `changed the door settings of ${exam}`,
+  started: (exam: string, room: string | undefined) =>
+    room === undefined ? `started ${exam} for everyone` : `started ${exam} in ${room}`,
+  letIn: (who: string, exam: string, reason: string) => `let ${who} in late to ${exam}: ${reason}`,
   walkIn: (who: string, exam: string) => `added ${who} to ${exam} at the door`,
 };
