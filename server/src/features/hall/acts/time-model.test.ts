@@ -4,6 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { giveMinutes, pauseHall, reEnter, resumeHall, undoMinutes } from '@quivia/contract/hall/acts';
+import { addWalkIn } from '@quivia/contract/hall/check-in';
+import { setDoor, startHall } from '@quivia/contract/hall/door';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { extendExam, setExtraMinutes, setExtraTime } from '@quivia/contract/running-exams';
 import fc from 'fast-check';
@@ -394,6 +396,64 @@ test('what is left is what the model says, to the millisecond', async () => {
       }
     }),
     { numRuns: 30 },
+  );
+}, 300_000);
+
+type HallAct = { kind: 'pause' | 'resume' | 'start' } | { kind: 'wait'; ms: number };
+
+const hallAct: fc.Arbitrary<HallAct> = fc.oneof(
+  fc.constantFrom({ kind: 'pause' as const }, { kind: 'resume' as const }, { kind: 'start' as const }),
+  fc.record({
+    kind: fc.constant('wait' as const),
+    ms: fc.constantFrom(1, 999, seconds(61), minutes(2), minutes(4)),
+  }),
+);
+
+async function sendToHall(exam: NewExam, given: HallAct): Promise<void> {
+  const act = { key: randomUUID(), scope: {} };
+  const of = examOf(exam);
+  if (given.kind === 'wait') await wait(given.ms);
+  else if (given.kind === 'start')
+    expect((await fred.call(startHall, { ...of, body: { key: act.key } })).status).toBeLessThan(500);
+  else if (given.kind === 'resume') await done(fred.call(resumeHall, { ...of, body: act }));
+  else await done(fred.call(pauseHall, { ...of, body: { ...act, reason: 'A model' } }));
+}
+
+/** Undefined once they can no longer start. */
+async function windowOf(exam: NewExam, who: Student) {
+  const [row] = await sql<{ due_at: Date; paused_at: Date | null; own_ms: number }[]>`
+    select due_at, paused_at, (granted_ms - waited_ms)::int as own_ms from attempts
+    where exam_id = ${exam.id} and grant_id = ${who.student_id}`;
+  if (!row) return undefined;
+  const left = row.due_at.getTime() - (row.paused_at ?? now()).getTime();
+  return left > 0 ? { left, isPaused: row.paused_at !== null, own_ms: row.own_ms } : undefined;
+}
+
+test('somebody who is added has the window of those on the list who have not started, whenever they come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const acts = fc.array(hallAct, { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(acts, acts, fc.boolean(), async (before, later, starts_manually) => {
+      try {
+        const exam = await newExam({ ...room, students: [anna] }, [content('One')], { duration: DURATION });
+        const door = { asks_code: false, gate_minutes: null, submit_minutes: null, starts_manually };
+        await done(fred.call(setDoor, { ...examOf(exam), body: door }));
+        for (const given of before) await sendToHall(exam, given);
+        const listed = await windowOf(exam, anna);
+        const body = { key: randomUUID(), student_id: room.cara.student_id };
+        const { status } = await fred.call(addWalkIn, { ...examOf(exam), body });
+        expect(status).toBe(listed ? 200 : 409);
+        if (!listed) return;
+        expect(await windowOf(exam, room.cara)).toEqual(listed);
+        for (const given of later) {
+          await sendToHall(exam, given);
+          expect(await windowOf(exam, room.cara)).toEqual(await windowOf(exam, anna));
+        }
+      } finally {
+        await wait(-stepped);
+      }
+    }),
+    { numRuns: 25 },
   );
 }, 300_000);
 
