@@ -193,6 +193,29 @@ test('an evacuation, messages and answers at the same moment are all done', asyn
   }
 });
 
+test('a pause and an answer to everyone at the same moment are both done', async () => {
+  const exam = await room.exam({}, anna, bala);
+  await sit(anna, exam.id);
+  const { questions } = await sit(bala, exam.id);
+  const question_id = questions[0]?.id as number;
+  const about = { quiz_or_viva_id: exam.id, ask_key: randomUUID(), kind: 'paper' as const, question_id };
+  const { id: ask_id } = await done(bala.call(askQuestion, { body: { ...about, text: 'Per hour?' } }));
+  const calls = await whileHolding(
+    () => sql`select from attempts where exam_id = ${exam.id} and user_id = ${anna.id} for update`,
+    async (waiting) => {
+      const pause = fred.call(acts.pauseHall, { ...examOf(exam), body: body({}) as never });
+      await waiting(1);
+      const answer = fred.call(answerAsk, {
+        params: { id: String(exam.id), ask_id: String(ask_id) },
+        body: { key: randomUUID(), text: 'Per second.', to_all: true },
+      });
+      await waiting(2);
+      return [pause, answer] as const;
+    },
+  );
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('two acts on one student at the same moment are both done', async () => {
   const exam = await room.exam({}, anna);
   await sit(anna, exam.id);

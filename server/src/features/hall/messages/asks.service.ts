@@ -192,7 +192,8 @@ export async function answer(
       examId,
       key,
       kind: 'ask_answered',
-      attemptId: ask.attempt_id,
+      // Of an answer to everyone it would hold this student out of turn, while all are paused.
+      attemptId: to_all ? undefined : ask.attempt_id,
       params: { ask_id, text, to_all },
     };
     await holdNumbers(examId);

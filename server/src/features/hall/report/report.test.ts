@@ -303,7 +303,7 @@ test('nobody is late because a person started their room late', async () => {
 });
 
 test('nobody is late by a pause that kept them from starting', async () => {
-  const { examId, anna, bala, chief } = await staffHall(server, root, 'West');
+  const { examId, anna, bala, chief } = await staffHall(server, root, 'Mid');
   const exam = { params: { id: String(examId) } };
   const act = () => ({ key: randomUUID(), scope: {} });
   const pause = () => done(chief.call(pauseHall, { ...exam, body: { ...act(), reason: 'A power cut' } }));
