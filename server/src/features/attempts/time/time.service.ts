@@ -77,8 +77,7 @@ export async function joinPause(examId: number, grantId: number): Promise<void> 
   if (shared) await queries.insertPauses([one.attempt_id], { ...shared, untilBack: false, at: now() });
 }
 
-const lasted = (pauses: readonly queries.SharedPause[]) =>
-  pauses.reduce((sum, one) => sum + ((one.resumed_at as Date).getTime() - one.paused_at.getTime()), 0);
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
 /**
  * Somebody who is added while the exam runs has every pause of everyone or of their room since its start, and so the
@@ -91,14 +90,17 @@ export async function joinHall(
 ): Promise<void> {
   const [one] = await lockLiving({ examId, grantId });
   if (!one) return;
-  const { attempt_id } = one;
+  const { attempt_id, waited_ms } = one;
   const shared = await queries.selectSharedPauses(attempt_id);
   const past = shared.filter(({ resumed_at }) => resumed_at !== null);
   await queries.insertPastPauses(attempt_id, past);
-  // The wait for a late start covers the pauses in it.
-  const before = past.filter(({ resumed_at }) => started && (resumed_at as Date) <= started.at);
-  const ms = Math.max(started?.late_ms ?? 0, lasted(before)) + lasted(past) - lasted(before);
-  await waitAtLeast(examId, [{ attempt_id, ms }]);
+  /** How much of a pause was before a moment. */
+  const before = (until: Date) => (pause: queries.SharedPause) =>
+    Math.max(0, Math.min(+(pause.resumed_at ?? until), +until) - +pause.paused_at);
+  const paused = sum(past.map((pause) => before(pause.resumed_at as Date)(pause)));
+  // A pause during the wait for a late start counts once.
+  const waited = started ? Math.max(0, started.late_ms - sum(shared.map(before(started.at)))) : 0;
+  await queries.updateWaited([{ attempt_id, ms: paused + waited - waited_ms }]);
   const running = shared.find(({ resumed_at }) => resumed_at === null);
   if (running)
     await queries.insertPauses([attempt_id], { ...running, untilBack: false, at: running.paused_at });

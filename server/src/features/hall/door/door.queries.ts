@@ -148,12 +148,16 @@ export async function deleteEntries(attemptId: number): Promise<void> {
   await sql`delete from hall_entries where attempt_id = ${attemptId}`;
 }
 
-/** Who has not started in a room that a person started late, and by how much. */
+/**
+ * Who has not started in a room that a person started late, and by how much, without what a pause that still lasts will give
+ * back.
+ */
 export async function selectBehind(examId: number): Promise<{ attempt_id: number; ms: number }[]> {
   return sql<{ attempt_id: number; ms: number }[]>`
     select w.attempt_id, w.ms from (
       select a.id as attempt_id, a.waited_ms,
-        (extract(epoch from min(h.started_at) - e.starts_at) * 1000)::float8 as ms
+        (extract(epoch from min(h.started_at) - e.starts_at
+          - greatest(interval '0', min(h.started_at) - a.paused_at)) * 1000)::float8 as ms
       from attempts a join exams e on e.id = a.exam_id
       join hall_doors d on d.exam_id = e.id and d.starts_manually
       left join seats s on s.attempt_id = a.id

@@ -325,6 +325,21 @@ describe('an exam that a person starts', () => {
     });
   });
 
+  test('a pause during which it is started counts once', async () => {
+    const examId = await newExam({ starts_manually: true });
+    const [before] = await sql`select due_at from attempts where exam_id = ${examId}`;
+    await step(minutes(1));
+    await done(hall.owner.call(pauseHall, { ...of(examId), body: pausing() }));
+    await step(minutes(5));
+    await done(begin(hall.owner, examId));
+    await step(minutes(2));
+    await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
+    const [later] = await sql`select due_at from attempts where exam_id = ${examId}`;
+    const moved = later?.due_at.getTime() - before?.due_at.getTime();
+    expect(moved).toBeGreaterThanOrEqual(minutes(8));
+    expect(moved).toBeLessThan(minutes(12));
+  });
+
   test('never starts before its time, and a later start time keeps those who wait outside', async () => {
     const soon = after(now(), minutes(10));
     const form = { start_time: soon.toISOString(), end_time: after(soon, minutes(90)).toISOString() };
