@@ -7,7 +7,6 @@ import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
-import { wordsAt } from '../../people/organisation.rules.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
@@ -136,7 +135,7 @@ export async function addWalkInAtDoor(
       await seat(standing, studentId, roomId);
       await catchUpNewcomer(examId, studentId);
       if (!(await existsWaiting(attempt_id, now())))
-        throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
+        throw new AppError('exam_not_now', { message: words.tooLateToAdd });
       // Adding them is the decision to let them in.
       const starts_at = new Date(standing.exam.starts_at);
       if (await isGateClosed({ id: attempt_id, starts_at })) await insertLateEntry(attempt_id, actId);

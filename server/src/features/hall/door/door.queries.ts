@@ -99,7 +99,7 @@ export async function selectWaiting(
 export async function existsWaiting(attemptId: number, at: Date): Promise<boolean> {
   const [row] = await sql`
     select 1 from attempts
-    where id = ${attemptId} and status = 'assigned' and (due_at > ${at} or paused_at is not null)`;
+    where id = ${attemptId} and status = 'assigned' and due_at > coalesce(paused_at, ${at})`;
   return row !== undefined;
 }
 

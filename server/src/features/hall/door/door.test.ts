@@ -788,10 +788,14 @@ describe('walk-ins', () => {
     await done(start(hall.anna, other));
     await act(giveMinutes, other, { scope: { student_id: hall.anna.student_id }, minutes: 30 });
     await step(minutes(61));
-    expect((await add(hall.owner, other, spare.student_id)).body).toMatchObject({
+    const tooLate = {
       code: 'exam_not_now',
-      message: 'This student can no longer start: they have started before, or their time has run out.',
-    });
+      message: 'It is too late to add anyone: nobody else can start this exam.',
+    };
+    expect((await add(hall.owner, other, spare.student_id)).body).toMatchObject(tooLate);
+    // A pause of those who are left opens it for nobody else.
+    await evacuate(other);
+    expect((await add(hall.owner, other, spare.student_id)).body).toMatchObject(tooLate);
     expect(await windowOf(other, spare)).toBeUndefined();
   });
 

@@ -12,6 +12,7 @@ export const words = catalogue('door', {
   opensFirst: "The exam can't start before its start time. Move the start time to begin sooner.",
   overAlready: 'This exam has ended.',
   onlyChief: 'Only the chief invigilator can start the exam everywhere. Choose a room.',
+  tooLateToAdd: 'It is too late to add anyone: nobody else can start this exam.',
   cannotStart: ({ student }: { student: string }) =>
     `This ${student} can no longer start: they have started before, or their time has run out.`,
   letIn: ({ who }: { who: string }) => `${who} can start now.`,

@@ -69,7 +69,7 @@ export async function selectHalls(
       and (e.owner_id = ${person.userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${person.userId})
         or (e.community_id is not null and ${runs(person)}))
       and (own.is_owner or own.duty is not null)
-    order by e.ends_at <= ${at}, e.starts_at, e.id limit 50`;
+    order by is_over(e, ${at}), case when is_over(e, ${at}) then e.ends_at end desc, e.starts_at, e.id limit 50`;
 }
 
 export async function selectDuties(examId: number): Promise<DutyRow[]> {

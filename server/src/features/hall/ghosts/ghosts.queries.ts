@@ -108,9 +108,10 @@ export async function selectRehearsal(examId: number, at: Date): Promise<Rehears
 export async function selectOverrun(at: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select r.id from exams r join exams e on e.id = r.rehearsal_of
-    where e.starts_at <= ${at} and (r.ends_at > ${at} or exists (
+    where r.rehearsal_of is not null and e.starts_at <= ${at} and (r.ends_at > ${at} or exists (
       select from attempts a where a.exam_id = r.id and a.status in ('assigned', 'in_progress')
-        and (a.due_at > ${at} or a.paused_at is not null)))`;
+        and (a.due_at > ${at} or a.paused_at is not null)))
+    order by r.id`;
   return rows.map(({ id }) => id);
 }
 

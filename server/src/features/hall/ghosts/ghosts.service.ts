@@ -162,6 +162,7 @@ const PASSING: readonly string[] = [
   'exam_not_now',
   'exam_not_open',
   'question_left',
+  'submit_too_early',
 ];
 
 /** A ghost that can't go on, such as one whose person has come, is laid to rest. */

@@ -163,7 +163,7 @@ function wantedSeat(
 
 /**
  * For somebody who has none: the next free seat of these rooms, or of all; where all are full, the first room alone. Nothing
- * where the exam has no such room. The caller's transaction holds nothing yet.
+ * where the exam has no such room. The caller's transaction may hold the exam and this attempt, and no other.
  */
 export async function giveSeat(
   standing: Standing,
