@@ -83,7 +83,7 @@ export const roleMissing = {
   title: (role: Role) => `The ${role} role is missing`,
   needed: (role: Role) => `You need the ${role} role to use this page.`,
   givenBy: {
-    Admin: 'Whoever runs the server of this site can give it to you.',
+    Admin: "The person who operates this site's server can give it to you.",
     Institution: 'An administrator of this site can give it to you.',
     Community: 'Another admin of the community or an administrator of this site can give it to you.',
     Faculty: "Your institution's administrator can give it to you.",

@@ -36,7 +36,7 @@ export async function record(
 export async function recordAutomatic(
   action: AuditAction,
   what: string,
-  { institutionId }: { institutionId: number | null },
+  { institutionId, subjectId = null }: { institutionId: number | null; subjectId?: number | null },
 ): Promise<void> {
   await queries.insertAudit({
     at: now(),
@@ -44,7 +44,7 @@ export async function recordAutomatic(
     actor: 'Quivia',
     action,
     institutionId,
-    subjectId: null,
+    subjectId,
     what,
   });
 }

@@ -45,7 +45,10 @@ export async function makeAnotherAdmin(username: string): Promise<boolean> {
       throw new StartError(makeAdminWords.nobody(username));
     if (admins.includes(id)) return false;
     await people.makeAdmin(id);
-    await recordAutomatic('role.granted', makeAdminWords.logged(username), { institutionId: null });
+    await recordAutomatic('role.granted', makeAdminWords.logged(username), {
+      institutionId: null,
+      subjectId: id,
+    });
     return true;
   });
 }
