@@ -1,4 +1,4 @@
-// Before the start of an exam that is held in a hall. The page has no question: the server sends them after the start alone.
+// Before the start of an exam: at its door, or until it opens. The page has no question: the server sends them after the start alone.
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import type { HallForStudent, Paused } from '@quivia/contract/hall/student';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -47,12 +47,13 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   const isClosed = door?.closes_at != null && at >= Date.parse(door.closes_at);
   const asksCode = door?.asks_code ?? false;
   const isWaiting = isReady && !asksCode && !isClosed;
-  useAwake(isReady);
   const { hall, hear } = useOwnHall(exam);
   const paused = hall ? hall.paused : exam.paused;
   const isPaused = Boolean(paused);
   // Longer waits do not fit into a browser's timer.
   const isSoon = opensAt !== null && opensAt - at < HOUR * 1000;
+  // Not the whole night before.
+  useAwake(isReady && !isClosed && (opensAt === null || isSoon));
   useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
   const wasPaused = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
-import type { AttemptView } from '../session/attempt-view.ts';
+import { type AttemptView, isCovered } from '../session/attempt-view.ts';
 import type { DeviceEventKind } from '../session/unsent.ts';
 import { recorded } from './integrity.words.ts';
 import { useAwake } from './keep-awake.ts';
@@ -11,7 +11,8 @@ import { watchDevice } from './watch-device.ts';
 const SHOWN_MS = 8_000;
 
 /** Records what happens while questions are on the screen, and tells the student. */
-export function useIntegrity({ sheet, entry, state }: AttemptView, session: AttemptSession | undefined) {
+export function useIntegrity(view: AttemptView, session: AttemptSession | undefined) {
+  const { sheet, entry, state } = view;
   const isPaused = Boolean(state?.paused);
   const isOpen = entry.at === 'in' && sheet?.phase === 'open' && !isPaused;
   const question = useRef<number | null>(null);
@@ -39,8 +40,7 @@ export function useIntegrity({ sheet, entry, state }: AttemptView, session: Atte
   }, [isOpen, session]);
 
   // During a pause too: it may continue at any moment.
-  const isCovered = entry.at === 'in' && isPaused && (!sheet || sheet.phase === 'open');
-  useAwake(session !== undefined && (isOpen || isCovered));
+  useAwake(session !== undefined && (isOpen || isCovered(view)));
 
   // An absence that began before a pause ends with it: during a pause students may go.
   useEffect(() => {

@@ -7,7 +7,7 @@ import './exam.css';
 import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
-import type { AttemptView } from '../session/attempt-view.ts';
+import { type AttemptView, isCovered } from '../session/attempt-view.ts';
 import { isAttending } from '../session/device.ts';
 import { REHEARSAL } from '../session/unsent.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
@@ -129,13 +129,6 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   );
 }
 
-/** Nothing of the paper is there to read, also for a screen reader. */
-const isCovered = ({ entry, state, sheet, receipt }: AttemptView) =>
-  entry.at === 'in' &&
-  receipt === null &&
-  Boolean(state?.paused) &&
-  (!sheet || sheet.phase === 'open' || sheet.phase === 'submitting');
-
 /** What was typed is sent before it is covered; afterwards the focus is where it was, and so is the page. */
 function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
   const page = useRef<HTMLDivElement>(null);
@@ -146,8 +139,11 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
       before.current = { focused: page.current?.contains(focused) ? focused : null, top: scrollY };
       session?.flush();
       // Whatever still lies above the page, such as a large picture, would lie above the cover too.
-      for (const dialog of document.querySelectorAll('dialog[open]'))
+      // Closed at once: until the next render it would keep the focus from the cover.
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
         dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+        dialog.close();
+      }
     } else if (before.current) {
       const { focused, top } = before.current;
       before.current = null;
@@ -160,8 +156,11 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
 
 function Unstarted({ onLook, ...props }: ComponentProps<typeof WaitingRoom>) {
   const { id, door, paused, state } = props.exam;
-  const isWaiting = door || paused || state !== 'open' || isAttending(id);
-  return isWaiting ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
+  const isWaiting = door !== undefined || Boolean(paused) || state !== 'open' || isAttending(id);
+  // Whoever waited starts where they waited: no button moves under the finger.
+  const hasWaited = useRef(false);
+  hasWaited.current ||= isWaiting;
+  return hasWaited.current ? <WaitingRoom {...props} onLook={onLook} /> : <BeforeStart {...props} />;
 }
 
 const loading = <WholePageLoader label={room.loading} />;

@@ -63,3 +63,10 @@ export const FIRST_VIEW: AttemptView = {
   moving: null,
   receipt: null,
 };
+
+/** Paused: nothing of the paper is there to read, also for a screen reader. */
+export const isCovered = ({ entry, state, sheet, receipt }: AttemptView) =>
+  entry.at === 'in' &&
+  receipt === null &&
+  Boolean(state?.paused) &&
+  (!sheet || sheet.phase === 'open' || sheet.phase === 'submitting');

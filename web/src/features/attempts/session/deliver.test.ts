@@ -68,6 +68,20 @@ test('notes which answers arrived after the deadline', async () => {
   expect(follow).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'closed_by_deadline' }));
 });
 
+test('a reply that is older than what the hall has said takes back neither time nor message', async () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 5, 1, 9, 0, seconds)).toISOString();
+  const reply = savedOf({ opening: 2, deadline: at(40), server_time: at(10), newest_message: 2 });
+  examServer().on(saveResponse, () => reply);
+  const { deliver, context, follow } = givenDeliver();
+  const said = { server_time: at(11), deadline: at(50), newest_message: 3 };
+  context.show({ state: stateOf({ opening: 2, ...said }) });
+  await deliver(answer());
+  expect(follow).toHaveBeenLastCalledWith(expect.objectContaining(said));
+  context.show({ state: stateOf({ opening: 2, ...said, server_time: at(9) }) });
+  await deliver(answer());
+  expect(follow).toHaveBeenLastCalledWith(expect.objectContaining({ deadline: at(40), newest_message: 3 }));
+});
+
 test('steps back when another device has taken over', async () => {
   examServer().on(saveResponse, () => savedOf({ opening: 3 }));
   const { deliver, context } = givenDeliver();

@@ -27,7 +27,14 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
       rejected: new Map([...view().rejected].filter(([id]) => id !== question_id)),
     });
     if (!state) return;
-    follow({ ...state, status, deadline, newest_message: newest_message ?? state.newest_message });
+    // The hall may have spoken while the reply was on its way.
+    const isOlder = server_time < state.server_time;
+    follow({
+      ...state,
+      status,
+      deadline: isOlder ? state.deadline : deadline,
+      newest_message: Math.max(newest_message ?? 0, state.newest_message ?? 0) || undefined,
+    });
     // The page has missed that it was paused, or that it continues: the server says why and since when.
     if (paused !== undefined && paused !== Boolean(state.paused)) void sync();
     if (opening > state.opening) step({ do: 'become', phase: 'elsewhere' });
