@@ -13,14 +13,12 @@ export interface ExamOfPanel {
 
 interface OneExamProps {
   exams: readonly ExamOfPanel[];
-  /** The exam of what is selected on the board: shown at first, and whenever it changes. */
+  /** The exam of what is selected on the board: shown at first. */
   current?: number | undefined;
   children: (exam: ExamOfPanel) => ReactNode;
 }
 
-export const OneExam = (props: OneExamProps) => <Chosen key={props.current} {...props} />;
-
-function Chosen({ exams, current, children }: OneExamProps) {
+export function OneExam({ exams, current, children }: OneExamProps) {
   const [id, setId] = useState(current);
   const shown = exams.find(({ exam }) => exam.id === id) ?? exams[0];
   if (!shown) return null;

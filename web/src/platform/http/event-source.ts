@@ -15,7 +15,7 @@ const GOOD_MS = 30_000;
 interface EventSourceParts {
   endpoint: EndpointShape;
   input?: RequestParts;
-  /** Without a byte for so long, the connection is made anew. */
+  /** Reconnects after this long without a byte. */
   silenceMs?: number;
   /** Events may have been missed before. */
   onConnected: () => void;

@@ -128,6 +128,20 @@ test('an undo that fails is offered again, and sent under the same key', async (
   expect(second).toBe(first);
 });
 
+test('an undo that the server refuses is not offered again', async () => {
+  fakeServer()
+    .on(giveMinutes, { ...done, message: 'Given.', undo_until: new Date().toISOString() })
+    .on(undoMinutes, () => refusal('exam_not_now', { message: 'Too late to undo.' }));
+  const user = show();
+  await press(user, 'Minutes');
+  await user.type(await screen.findByLabelText('Reason'), 'Power cut');
+  await press(user, 'Give');
+  await press(user, 'Undo');
+  expect(await screen.findByText('Too late to undo.')).toBeDefined();
+  // The first one leaves with the press.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
 test('an act that is not offered is not opened later either', async () => {
   const onOpen = vi.fn();
   show({ acts: [], opened: 'evacuate', onOpen });

@@ -3,7 +3,7 @@ import type { Scope } from '@quivia/contract/hall/scope';
 import { useState } from 'react';
 import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { toast, toastWithUndo } from '../../../ui/feedback/toasts.tsx';
 import { useKeyFor } from '../use-key-for.ts';
@@ -100,14 +100,16 @@ interface Undoable {
 const offerUndo = (message: string, given: readonly Undoable[], until: number) =>
   toastWithUndo(message, () => void undo(given, until), until - Date.now());
 
-/** What could not be undone is offered again, for the rest of the time. */
+/** What the server did not answer is offered again, for the rest of the time. */
 async function undo(given: readonly Undoable[], until: number): Promise<void> {
   const { done, failed } = await tryEach(given, ({ exam, act_id, key }) =>
     call(acts.undoMinutes, { ...of(exam), body: { key, act_id } }),
   );
   if (done.length > 0) toast.success(joined(done.map(({ reply }) => reply.message)));
   if (failed.length === 0) return;
-  const left = failed.map(({ one }) => one);
-  if (Date.now() < until) offerUndo(joined(left.map(({ said }) => said)), left, until);
+  const left = failed.flatMap(({ one, error }) =>
+    error instanceof CallError && !error.isTransient ? [] : one,
+  );
+  if (left.length > 0 && Date.now() < until) offerUndo(joined(left.map(({ said }) => said)), left, until);
   toast.error(joined(failed.map(({ error }) => sentenceOf(error))));
 }

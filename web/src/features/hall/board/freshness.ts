@@ -6,28 +6,32 @@ const SILENT_MS = 2 * ALIVE_SECONDS * 1000;
 
 /** All moments by the monotonic clock. */
 export function createFreshness(tick: () => number) {
-  let heardAt = tick();
+  let connectedAt = tick();
   let isConnected = false;
+  const heardAt = new Map<number, number>();
   /** Exams of which events were missed since then. */
   const missed = new Map<number, number>();
 
-  const silentSince = () => (tick() - heardAt > SILENT_MS ? heardAt : undefined);
+  const lastOf = (id: number) => Math.max(connectedAt, heardAt.get(id) ?? connectedAt);
 
   const miss = (id: number, since: number) => {
     if (!missed.has(id)) missed.set(id, since);
   };
 
+  /** Since when this exam's figures stand still; undefined while they are current. */
+  function stillSince(id: number): number | undefined {
+    return missed.get(id) ?? (tick() - lastOf(id) > SILENT_MS ? lastOf(id) : undefined);
+  }
+
   return {
-    heard: () => {
-      heardAt = tick();
-    },
+    heard: (id: number) => void heardAt.set(id, tick()),
     connected: () => {
-      heardAt = tick();
+      connectedAt = tick();
       isConnected = true;
     },
     disconnected(ids: readonly number[]) {
       isConnected = false;
-      for (const id of ids) miss(id, heardAt);
+      for (const id of ids) miss(id, lastOf(id));
     },
     /** A picture came. Without a connection it stands still too. */
     fetched(id: number, askedAt: number) {
@@ -37,13 +41,10 @@ export function createFreshness(tick: () => number) {
     /** A picture was needed and did not come. */
     notFetched: miss,
     forget: (id: number) => void missed.delete(id),
-    /** Since when this exam's figures stand still; undefined while they are current. */
-    stillSince: (id: number): number | undefined => missed.get(id) ?? silentSince(),
+    stillSince,
     /** The same for all of them: the oldest. */
-    lostSince(): number | undefined {
-      const all = [...missed.values()];
-      const silent = silentSince();
-      if (silent !== undefined) all.push(silent);
+    lostSince(ids: readonly number[]): number | undefined {
+      const all = ids.flatMap((id) => stillSince(id) ?? []);
       return all.length > 0 ? Math.min(...all) : undefined;
     },
   };

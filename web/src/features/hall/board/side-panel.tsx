@@ -35,6 +35,8 @@ export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClo
           <Timed>
             {(now) => (
               <Panel
+                // Only another selection starts over: a row that leaves the board must not discard what is being written.
+                key={`${selectedId} ${exam} ${room}`}
                 exams={exams}
                 board={board}
                 selected={selected}
@@ -72,16 +74,12 @@ interface PanelHeadProps {
   onClose: () => void;
 }
 
-/** Takes the focus when it opens, so that Escape closes it from the keyboard. */
+/** Takes the focus when it opens, so that the panel is left by keyboard. */
 function PanelHead({ active, onPanel, onClose }: PanelHeadProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the buttons in it belong to
-    <div
-      className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2 py-1"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <div className="flex shrink-0 items-center justify-between gap-2 border-b border-rule px-2 py-1">
       <div className="flex min-w-0 overflow-x-auto">
         {PANELS.map(({ key, label }) => (
           <button

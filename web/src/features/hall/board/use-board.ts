@@ -153,7 +153,7 @@ function createBoard(ids: readonly number[]) {
   const timeAt = (tick: number) => clock.now() - (clock.tick() - tick);
 
   function lostAt(): number | undefined {
-    const since = freshness.lostSince();
+    const since = freshness.lostSince(open);
     if (since !== lost?.since) lost = since === undefined ? undefined : { since, at: timeAt(since) };
     return lost?.at;
   }
@@ -229,7 +229,7 @@ function createBoard(ids: readonly number[]) {
   function receive(data: string) {
     const event = BoardEvent.safeParse(JSON.parse(data)).data;
     if (!event) return;
-    freshness.heard();
+    freshness.heard(event.exam_id);
     const fetching = fetches.get(event.exam_id);
     fetching?.push(event);
     if (event.resync && !fetching && open.includes(event.exam_id)) void fetchBoard(event.exam_id);

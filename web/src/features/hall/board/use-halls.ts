@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
-/** Exams of others at which the person is on duty: under way, in the next days, or of the last ones. */
+/** Exams of others at which the person is on duty: under way, in the next seven days, or in the last seven. */
 export function useDuties() {
   const { data = [] } = useQuery({
     queryKey: listKey(listHalls),
