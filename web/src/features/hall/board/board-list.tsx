@@ -8,6 +8,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -60,10 +61,22 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
   const at = useOnBoard(() => (active === undefined ? 0 : Math.max(0, order().indexOf(active))));
   const idAt = useCallback((position: number) => order()[position], [order]);
 
-  // A list that gets smaller, as beside an opened panel, goes on showing the active row.
+  // By the element: a scroll that a key has just caused may not have been reported yet.
+  function isInView(position: number): boolean {
+    const top = list.current?.scrollTop ?? 0;
+    return position * height >= top && (position + 1) * height <= top + scroll.height;
+  }
+
+  // A list that gets smaller, as beside an opened panel, keeps showing the active row.
   const keepInView = useRef<() => void>(undefined);
-  const isInView = at * height >= scroll.top && (at + 1) * height <= scroll.top + scroll.height;
-  keepInView.current = () => active !== undefined && isInView && reveal(at);
+  keepInView.current = () => active !== undefined && isInView(at) && reveal(at);
+
+  // So does one whose order changes while the panel of a student is open.
+  const stoodAt = useRef(at);
+  useLayoutEffect(() => {
+    if (selected !== undefined && stoodAt.current !== at && isInView(stoodAt.current)) reveal(at);
+    stoodAt.current = at;
+  });
 
   useEffect(() => {
     const element = list.current;
