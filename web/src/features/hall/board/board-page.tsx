@@ -6,7 +6,6 @@ import { allowsDuty } from '@quivia/contract/hall/duties';
 import {
   type KeyboardEvent,
   lazy,
-  type RefObject,
   Suspense,
   use,
   useCallback,
@@ -16,26 +15,27 @@ import {
   useState,
 } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import type { ActName } from '../acts/act-bar.tsx';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
-import { dropped as droppedText, evacuate, keys, board as text } from './board.words.ts';
+import { dropped as droppedText, keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
+import { isForPage, useFocusKept } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { createPlaces, type Listed } from './listing.ts';
 import type { RowFilter } from './order.ts';
+import { RefusedBoard } from './refused-board.tsx';
 import { SeatMaps } from './seat-maps.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { hasOpened } from './time-left.ts';
+import { useBarAct } from './use-bar-act.ts';
 import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
@@ -53,16 +53,7 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
   const { exams, refused, dropped, lostAt, board } = useBoards(ids);
   const openKeys = useCallback(() => setOpen('keys'), []);
   const openLimits = useCallback(() => setOpen('limits'), []);
-  if (refused)
-    return (
-      <main id="main" className="grid min-h-dvh place-content-center p-4">
-        <Empty
-          title={text.refused.title}
-          hint={text.refused.hint}
-          action={<LinkButton to="/dashboard">{text.refused.back}</LinkButton>}
-        />
-      </main>
-    );
+  if (refused) return <RefusedBoard />;
   const isChief = exams.length === 1 && exams.every(({ duty }) => allowsDuty(duty, 'chief'));
   const only = exams.length === 1 ? exams[0]?.exam : undefined;
   const rehearsed = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
@@ -107,7 +98,7 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
 }
 
 function BeforeExam({ exam, canStart }: { exam: BoardExam; canStart: boolean }) {
-  const hasBegun = useClock((now) => now >= Date.parse(exam.start_time));
+  const hasBegun = useClock((now) => hasOpened(exam, now));
   return !hasBegun && <RehearsalLine examId={exam.id} startsAt={exam.start_time} canStart={canStart} />;
 }
 
@@ -135,84 +126,6 @@ function useStillOrder(listed: () => Listed) {
     attend: (isAttended: boolean) =>
       setStill((before) => (isAttended ? (before ?? listed().order) : undefined)),
     sortNow: () => setStill((before) => before && listed().order),
-  };
-}
-
-interface Shown {
-  exams: readonly Head[];
-  exam: number | undefined;
-  room: number | undefined;
-  hasPaused: boolean;
-}
-
-/** No act reaches an exam before its start. */
-function useOpened(exams: readonly Head[]): readonly Head[] {
-  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
-  return useMemo(() => {
-    const each = opened.split(',');
-    return exams.filter((_, i) => each[i] === 'true');
-  }, [exams, opened]);
-}
-
-/** The act for everyone shown whose dialog is open: only while it can be done, and forgotten when it can't. */
-function useBarAct({ exams, exam, room, hasPaused }: Shown) {
-  const [wanted, setAct] = useState<ActName>();
-  const opened = useOpened(exams);
-  const acting = useMemo(
-    () =>
-      opened.filter(
-        (one) =>
-          !one.exam.is_over &&
-          (exam === undefined || one.exam.id === exam) &&
-          (room === undefined || one.rooms.some(({ id }) => id === room)),
-      ),
-    [opened, exam, room],
-  );
-  const refusing = acting.filter(({ duty }) => !allowsDuty(duty, 'chief'));
-  const canAct = acting.length > 0 && refusing.length === 0;
-  const act = canAct && (wanted !== 'resume' || hasPaused) ? wanted : undefined;
-  useEffect(() => {
-    if (wanted !== act) setAct(undefined);
-  }, [wanted, act]);
-
-  function sayWhyNot() {
-    if (acting.length === 0) return toast.error(evacuate.noOpenExam);
-    const why = evacuate.notChief(refusing.map((one) => one.exam.title));
-    toast.error(refusing.length < acting.length ? `${why} ${evacuate.choose}` : why);
-  }
-
-  return { acting, act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
-}
-
-const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select';
-
-/** Not where it is text, and not of a dialog, whose events React brings here too. */
-function isForPage(event: KeyboardEvent): boolean {
-  const { target, currentTarget } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return target instanceof Element && currentTarget.contains(target) && !target.closest(TYPED_IN);
-}
-
-interface FocusParts {
-  list: RefObject<ListHandle | null>;
-  area: RefObject<HTMLElement | null>;
-  hasList: boolean;
-}
-
-/** A list that goes must not take the keys with it; one that a key brought back gets the focus again. */
-function useFocusKept({ list, area, hasList }: FocusParts): () => void {
-  const isByKey = useRef(false);
-  const hadList = useRef(hasList);
-  useEffect(() => {
-    const { activeElement, body } = document;
-    const isFree = !activeElement || activeElement === body || activeElement === area.current;
-    if (isFree && isByKey.current && hasList) list.current?.focus();
-    else if (isFree && hadList.current && !hasList) area.current?.focus();
-    hadList.current = hasList;
-    isByKey.current = false;
-  }, [list, area, hasList]);
-  return () => {
-    isByKey.current = true;
   };
 }
 

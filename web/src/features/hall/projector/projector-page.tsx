@@ -5,11 +5,11 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { board as boardText } from '../board/board.words.ts';
 import { LostLine } from '../board/board-header.tsx';
 import type { Head } from '../board/board-state.ts';
+import { RefusedBoard } from '../board/refused-board.tsx';
 import { clockFace } from '../board/time-left.ts';
 import { BoardContext, useBoards, useClock, useExamIds } from '../board/use-board.ts';
 import { useEntryCode } from '../door/use-door.ts';
@@ -24,16 +24,7 @@ export function ProjectorPage() {
 
 function ProjectorScreen({ ids }: { ids: readonly number[] }) {
   const { exams, refused, dropped, lostAt, board } = useBoards(ids);
-  if (refused)
-    return (
-      <main id="main" className="grid min-h-dvh place-content-center p-4">
-        <Empty
-          title={boardText.refused.title}
-          hint={boardText.refused.hint}
-          action={<LinkButton to="/dashboard">{boardText.refused.back}</LinkButton>}
-        />
-      </main>
-    );
+  if (refused) return <RefusedBoard />;
   return (
     <BoardContext value={board}>
       <div className="flex min-h-dvh flex-col bg-paper">

@@ -1,0 +1,55 @@
+// The act for everyone shown, whose dialog is opened by its button or by a key.
+import { allowsDuty } from '@quivia/contract/hall/duties';
+import { useEffect, useMemo, useState } from 'react';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import type { ActName } from '../acts/act-bar.tsx';
+import { evacuate } from './board.words.ts';
+import type { Head } from './board-state.ts';
+import { hasOpened } from './time-left.ts';
+import { useClock } from './use-board.ts';
+
+interface Shown {
+  exams: readonly Head[];
+  exam: number | undefined;
+  room: number | undefined;
+  hasPaused: boolean;
+}
+
+/** No act reaches an exam before its start. */
+function useOpened(exams: readonly Head[]): readonly Head[] {
+  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
+  return useMemo(() => {
+    const each = opened.split(',');
+    return exams.filter((_, i) => each[i] === 'true');
+  }, [exams, opened]);
+}
+
+/** Open only while it can be done, and forgotten when it can't. */
+export function useBarAct({ exams, exam, room, hasPaused }: Shown) {
+  const [wanted, setAct] = useState<ActName>();
+  const opened = useOpened(exams);
+  const acting = useMemo(
+    () =>
+      opened.filter(
+        (one) =>
+          !one.exam.is_over &&
+          (exam === undefined || one.exam.id === exam) &&
+          (room === undefined || one.rooms.some(({ id }) => id === room)),
+      ),
+    [opened, exam, room],
+  );
+  const refusing = acting.filter(({ duty }) => !allowsDuty(duty, 'chief'));
+  const canAct = acting.length > 0 && refusing.length === 0;
+  const act = canAct && (wanted !== 'resume' || hasPaused) ? wanted : undefined;
+  useEffect(() => {
+    if (wanted !== act) setAct(undefined);
+  }, [wanted, act]);
+
+  function sayWhyNot() {
+    if (acting.length === 0) return toast.error(evacuate.noOpenExam);
+    const why = evacuate.notChief(refusing.map((one) => one.exam.title));
+    toast.error(refusing.length < acting.length ? `${why} ${evacuate.choose}` : why);
+  }
+
+  return { acting, act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
+}
