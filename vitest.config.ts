@@ -27,11 +27,13 @@ const api = filesWith(
     !NEEDS_ITS_OWN_PROCESS.test(source),
 );
 
+const SEED = 'scripts/test/property-seed.ts';
 // A real database behind most tests, on machines with two busy cores.
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const ALL = { ...PATIENCE, setupFiles: [SEED] };
 const DATABASE = { globalSetup: ['server/src/testing/server/database-server.ts'] };
 // Pages take seconds to load React and the design system, and leave their window as they found it.
-const PAGES = { environment: 'happy-dom', setupFiles: ['web/src/testing/set-up-pages.ts'] };
+const PAGES = { environment: 'happy-dom', setupFiles: [SEED, 'web/src/testing/set-up-pages.ts'] };
 
 export default defineConfig({
   test: {
@@ -40,7 +42,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...PATIENCE,
+          ...ALL,
           ...DATABASE,
           name: 'apart',
           include: TESTS,
@@ -50,17 +52,17 @@ export default defineConfig({
       // Each file closes its app and its database, and begins with modules that remember nothing.
       {
         test: {
-          ...PATIENCE,
+          ...ALL,
           ...DATABASE,
           name: 'api',
           include: api,
           isolate: false,
-          setupFiles: ['server/src/testing/server/forget-modules.ts'],
+          setupFiles: [SEED, 'server/src/testing/server/forget-modules.ts'],
         },
       },
-      { test: { ...PATIENCE, ...PAGES, name: 'pages', include: pagesTogether, isolate: false } },
-      { test: { ...PATIENCE, ...PAGES, name: 'pages apart', include: pagesApart } },
-      { test: { ...PATIENCE, name: 'pure', include: pure, isolate: false } },
+      { test: { ...ALL, ...PAGES, name: 'pages', include: pagesTogether, isolate: false } },
+      { test: { ...ALL, ...PAGES, name: 'pages apart', include: pagesApart } },
+      { test: { ...ALL, name: 'pure', include: pure, isolate: false } },
     ],
   },
 });

@@ -2,7 +2,7 @@
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
@@ -17,7 +17,16 @@ import { toast } from '../ui/feedback/toasts.tsx';
 import { endTimers, fillHappyDomGaps, undoReplacements } from './happy-dom-gaps.ts';
 import { signIn } from './sign-in.ts';
 
+const { asyncWrapper } = getConfig();
 configure({
+  // What was found is on the page a moment before its effects have run, such as the one that asks before Back leaves.
+  // React runs them in the next turn, or in the one after.
+  asyncWrapper: (find) =>
+    asyncWrapper(async () => {
+      const found = await find();
+      for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+      return found;
+    }),
   // Pages load their files on demand, on machines with two busy cores.
   asyncUtilTimeout: 60_000,
   // Without the whole page as text: a query that waits fails many times before it succeeds.

@@ -1,5 +1,6 @@
 // Unusual banks for round trips: after export and import the questions must be the same.
 
+import { isVisible, withoutHidden } from '@quivia/contract/hidden-characters';
 import { kindOf, typeOf } from '@quivia/contract/kinds';
 import {
   ANSWER_RULES,
@@ -99,6 +100,10 @@ const line = (maxLength: number) =>
     .map((text) => text.slice(0, maxLength).toWellFormed().trim())
     .filter((text) => text !== '');
 
+const tag = line(QUESTION_LIMITS.tag)
+  .map((text) => withoutHidden(text).trim())
+  .filter(isVisible);
+
 const points = (least: number) =>
   fc.oneof(
     fc.constantFrom(1, 2, 0.25, 0.5),
@@ -129,7 +134,7 @@ const question: fc.Arbitrary<FileQuestion> = fc
       fc.constantFrom(...NEGATIVE_SHARES).map((negative_share) => ({ negative_marks: 0, negative_share })),
     ),
     explanation: fc.oneof(fc.constant(''), markdown),
-    tags: fc.uniqueArray(line(QUESTION_LIMITS.tag), { maxLength: 4 }),
+    tags: fc.uniqueArray(tag, { maxLength: 4 }),
     difficulty: fc.constantFrom(null, ...DIFFICULTIES),
     stimulus: fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
