@@ -293,15 +293,7 @@ async function send(exam: NewExam, given: Act, model: Model): Promise<number> {
         })
       ).status;
     case 'extraTime':
-      return (
-        await fred.call(setExtraTime, {
-          body: {
-            course_id: room.college.course,
-            student_id: anna.student_id,
-            extra_time: given.percent,
-          },
-        })
-      ).status;
+      return (await setPercent(given.percent)).status;
     case 'wait':
       return 200;
   }
@@ -314,6 +306,12 @@ async function twice(call: () => Promise<{ status: number; body: unknown }>): Pr
   if (first.status === 200) expect(second.body).toEqual(first.body);
   return second.status;
 }
+
+/** Stays with the person, from one exam to the next. */
+const setPercent = (extra_time: number) =>
+  fred.call(setExtraTime, {
+    body: { course_id: room.college.course, student_id: anna.student_id, extra_time },
+  });
 
 const save = (exam: NewExam) =>
   anna.call(saveResponse, {
@@ -363,9 +361,7 @@ test('what is left is what the model says, to the millisecond', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 24 }), async (acts) => {
       try {
-        await fred.call(setExtraTime, {
-          body: { course_id: room.college.course, student_id: anna.student_id, extra_time: 0 },
-        });
+        await setPercent(0);
         grantId = undefined;
         const exam = await newExam({ ...room, students: [anna] }, [content('One')], {
           duration: DURATION,
@@ -431,6 +427,7 @@ async function windowOf(exam: NewExam, who: Student) {
 
 test('somebody who is added has the window of those on the list who have not started, whenever they come', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  await setPercent(0);
   const acts = fc.array(hallAct, { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(acts, acts, fc.boolean(), async (before, later, starts_manually) => {
