@@ -31,7 +31,7 @@ export function useChosen(name: string, ids: readonly number[]) {
   function choose(next: number) {
     const panel = params.get('panel');
     // Filters set for the previous one would hide rows of the next.
-    setParams({ ...(panel && { panel }), [name]: String(next) });
+    setParams({ ...(panel && { panel }), [name]: String(next) }, { flushSync: true });
   }
 
   return [id, choose] as const;

@@ -16,7 +16,8 @@ export function useFilters<Name extends string>(names: readonly Name[], prefix =
       }
       return after;
     };
-    setParams(change, { replace: true, preventScrollReset: true });
+    // At once: the next change builds on what is shown, and would undo one that isn't shown yet.
+    setParams(change, { replace: true, preventScrollReset: true, flushSync: true });
   }
 
   return [filters, setFilters] as const;
