@@ -120,7 +120,7 @@ test('production installs no development packages, and a build for it removes wh
   expect(await installs()).not.toContain('other');
 });
 
-const soon = (assertion: () => unknown) => vi.waitFor(assertion, 30_000);
+const soon = (assertion: () => unknown) => vi.waitFor(assertion, 60_000);
 
 function letInstallsEnd(): Promise<void> {
   return writeFile(path.join(folder, 'go'), '');

@@ -44,7 +44,7 @@ const envOf = (options: DatabaseOptions) => ({
 /** Not there yet; dropped with the others of this run. */
 const newName = (options: DatabaseOptions): DatabaseOptions => ({
   ...options,
-  database: `${options.database}_${randomBytes(2).toString('hex')}`,
+  database: `${options.database}_${randomBytes(4).toString('hex')}`,
 });
 
 async function startServer(

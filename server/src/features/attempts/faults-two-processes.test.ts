@@ -40,7 +40,7 @@ test('when one of two servers dies while both close attempts, each is graded onc
   await students.more(50);
 
   // So that the kill meets an open transaction.
-  const atFullSpeed = await slowDown('results');
+  const atFullSpeed = await slowDown(2, 'results');
   const ending = await fillHall({ students: ATTEMPTS, questions: 20, startedFor: -seconds(4) });
   const graded = async () => {
     const [row] = await sql<{ n: number }[]>`
@@ -104,7 +104,7 @@ test('when a server dies in the middle of a pause, nobody is half paused, and ex
   await students.more(50);
 
   const pause = { key: randomUUID(), reason: 'A fire drill' };
-  const atFullSpeed = await slowDown('attempt_pauses');
+  const atFullSpeed = await slowDown(4, 'attempt_pauses');
   const cut = act(one, 'pause', pause).catch(() => undefined);
   const isUnderWay = async () => {
     const [row] = await sql`

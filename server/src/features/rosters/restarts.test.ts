@@ -149,7 +149,7 @@ describe('a restart in the middle', () => {
 
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
-    const speedUp = await slowDown('roster_rows', 'grants');
+    const speedUp = await slowDown(0.4, 'roster_rows', 'grants');
     const watch = (id: number, busy: endpoints.Roster['status']) =>
       stepsSeen(() => done(north.admin.call(endpoints.getRoster, at(id))), busy);
     const id = await upload(north.admin, file(2000));

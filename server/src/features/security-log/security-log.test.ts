@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const stored = async (what: string) => {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const rows = await sql<object[]>`
       select kind, user_id, name, address, network, what from security_events where what like ${`${what}%`} order by id`;

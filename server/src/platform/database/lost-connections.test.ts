@@ -177,7 +177,7 @@ test('closing does not wait for ever for a host that is frozen', async () => {
   first.freeze();
   await closeDatabase();
   expect(isDatabaseAway(await stuck)).toBe(true);
-}, 20_000);
+});
 
 test('closing ends a connection that is just being made to listen', async () => {
   openDatabase(first.options);
@@ -188,7 +188,7 @@ test('closing ends a connection that is just being made to listen', async () => 
   );
   await closeDatabase();
   expect(isListening()).toBe(false);
-}, 20_000);
+});
 
 test('listens again after a cut, and says so', async () => {
   openDatabase(first.options);

@@ -18,21 +18,24 @@ afterAll(async () => {
 
 test('a slow statement is logged by its name and without its values, a fast one is not', async () => {
   await sql`select ${'a secret'}::text`;
-  expect(warn).not.toHaveBeenCalled();
   await inTransaction(
     () =>
       sql`select pg_sleep(1.1), ${'a secret'}::text from settings right join generate_series(1, 1) on true`,
   );
-  expect(warn).toHaveBeenCalledExactlyOnceWith(
-    {
-      statement: 'select settings',
-      fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
-      ms: expect.any(Number),
-      text: expect.stringContaining('select pg_sleep(1.1), $1::text'),
-    },
-    'slow statement',
-  );
-  expect(warn.mock.calls[0]?.[0].ms).toBeGreaterThan(1000);
+  // Others are too, where the machine stands still for a second.
+  const slow = warn.mock.calls.filter(([{ statement }]) => statement === 'select settings');
+  expect(slow).toEqual([
+    [
+      {
+        statement: 'select settings',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
+        ms: expect.any(Number),
+        text: expect.stringContaining('select pg_sleep(1.1), $1::text'),
+      },
+      'slow statement',
+    ],
+  ]);
+  for (const [{ ms }] of warn.mock.calls) expect(ms).toBeGreaterThan(1000);
   expect(JSON.stringify(warn.mock.calls)).not.toContain('a secret');
 });
 

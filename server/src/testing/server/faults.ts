@@ -19,10 +19,10 @@ export async function heal(tableName: string): Promise<number> {
   return row?.n;
 }
 
-/** Each insert into these tables takes a while, so that progress can be seen. Returns what ends it. */
-export async function slowDown(...tableNames: string[]): Promise<() => Promise<void>> {
+/** Each insert into these tables takes that long, so that progress can be seen. Returns what ends it. */
+export async function slowDown(seconds: number, ...tableNames: string[]): Promise<() => Promise<void>> {
   await sql.unsafe(
-    'create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$',
+    `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(${seconds}); return null; end $$`,
   );
   for (const name of tableNames)
     await sql.unsafe(

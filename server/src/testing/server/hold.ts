@@ -24,7 +24,8 @@ export async function whileHolding<T>(
   }
 }
 
-async function waitingCalls(calls: number): Promise<void> {
+/** Resolves once so many calls wait for a lock. */
+export async function waitingCalls(calls: number): Promise<void> {
   await vi.waitFor(
     async () => {
       const rows = await sql`
@@ -32,6 +33,6 @@ async function waitingCalls(calls: number): Promise<void> {
         where datname = current_database() and wait_event_type = 'Lock'`;
       expect(rows.length).toBe(calls);
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }

@@ -25,11 +25,13 @@ export function databaseUrl({ host, port, user, database }: DatabaseOptions): st
 }
 
 const givenPorts = new Set<number>();
+/** Each of the processes that run tests side by side has its own. */
+const FIRST_PORT = 20_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 10);
 
 /** Of those that the system gives to nobody by itself: until it is used, nobody else is given it. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 30_000);
+    const port = randomInt(FIRST_PORT, FIRST_PORT + 1_000);
     if (givenPorts.has(port)) continue;
     givenPorts.add(port);
     const probe = createServer().listen(port, '127.0.0.1');

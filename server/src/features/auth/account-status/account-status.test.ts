@@ -55,9 +55,9 @@ test('its event streams end at once, not at their next event', async () => {
   const person = await server.person('listener1');
   const stream = await openStream(origin, person.token);
   await disable(person);
-  const tooLate = new Promise((resolve) => setTimeout(resolve, 15_000, 'still open'));
+  const tooLate = new Promise((resolve) => setTimeout(resolve, 60_000, 'still open'));
   expect(await Promise.race([stream.ended.then(() => 'ended'), tooLate])).toBe('ended');
-}, 20_000);
+});
 
 test('enabling it brings everything back', async () => {
   const person = await server.person('returner1', 'Student');

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { getOral } from '@quivia/contract/oral/exams';
 import { changeExaminer } from '@quivia/contract/oral/people';
 import { sendEvents } from '@quivia/contract/oral/sheets';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { waitingCalls } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let server: TestApp;
@@ -50,12 +51,6 @@ test('a tap and an act on its examiner at the same time both go through', async 
       },
     });
   expect((await tap(1)).status).toBe(200);
-  const waiting = (count: number) =>
-    vi.waitFor(async () => {
-      const rows = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      expect(rows).toHaveLength(count);
-    });
   // The tap holds its examiner and waits for the device; the act holds the exam and waits for the examiner.
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held = inTransaction(async () => {
@@ -65,12 +60,12 @@ test('a tap and an act on its examiner at the same time both go through', async 
   });
   await locked.promise;
   const tapped = tap(2);
-  await waiting(1);
+  await waitingCalls(1);
   const changed = coordinator.call(changeExaminer, {
     params: { ...params, examiner_id: String(internal.examinerId) },
     body: { key: randomUUID(), affiliation: 'Physics' },
   });
-  await waiting(2);
+  await waitingCalls(2);
   release.resolve();
   await held;
   expect((await Promise.all([tapped, changed])).map(({ status }) => status)).toEqual([200, 200]);

@@ -4,11 +4,12 @@ import * as awards from '@quivia/contract/oral/awards';
 import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import * as lists from '@quivia/contract/oral/lists';
 import { excuseSheet, reopenSheet, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
+import { waitingCalls } from '../../../testing/server/hold.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { lockOral } from '../access/access.queries.ts';
 
@@ -424,11 +425,7 @@ test('a state that is recorded during a freeze waits for it, and is refused', as
     params: { id: String(examId), candidate_id: String(candidate(other, 0).id) },
     body: { key: randomUUID(), state: 'absent', note: 'Not there.' },
   });
-  await vi.waitFor(async () => {
-    const rows = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(rows).toHaveLength(1);
-  });
+  await waitingCalls(1);
   release.resolve();
   await freezing;
   expect((await moving).status).toBe(409);

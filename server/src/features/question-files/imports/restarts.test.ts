@@ -117,7 +117,7 @@ describe('a restart in the middle', () => {
 
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
-    const speedUp = await slowDown('question_import_items', 'question_versions');
+    const speedUp = await slowDown(0.4, 'question_import_items', 'question_versions');
     const steps = (id: number, busy: string) =>
       stepsSeen(() => done(fred.call(endpoints.getQuestionImport, at(id))), busy);
     const id = await upload(fred, await bank(), giftOf(1500));

@@ -517,7 +517,7 @@ describe('the clock', () => {
     // From the first reply on: a busy machine takes a while to get that far.
     let deadline: string | undefined;
     const server = examServer().on(startAttempt, () => {
-      deadline ??= new Date(Date.now() + 2_500).toISOString();
+      deadline ??= new Date(Date.now() + 8_000).toISOString();
       return stateOf({ deadline });
     });
     openExam();

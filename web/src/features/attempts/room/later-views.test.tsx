@@ -27,7 +27,7 @@ test('nothing is imported while the server cannot be reached, and all of it once
       <HelpDialog onClose={() => {}} enabled />
     </Suspense>,
   );
-  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
   expect(imported.dialogs).toBe(0);
   expect(screen.getByText('loading')).toBeTruthy();
 
@@ -35,4 +35,4 @@ test('nothing is imported while the server cannot be reached, and all of it once
   expect(await screen.findByText('Keys')).toBeTruthy();
   await loadLaterViews();
   expect(imported.dialogs).toBe(1);
-}, 20_000);
+});

@@ -77,7 +77,7 @@ test('keeps trying to submit while the server cannot be reached', async () => {
   const server = examServer();
   const { submit, context, sync } = givenEnd();
   const submitted = submit();
-  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(server.unanswered).not.toHaveLength(0), 60_000);
   expect(context.view().sheet?.phase).toBe('submitting');
   server.on(submitAttempt, receiptOf());
   context.wake();
@@ -90,7 +90,7 @@ test('the student can keep working instead of waiting', async () => {
   const server = examServer();
   const { submit, context } = givenEnd();
   const submitted = submit();
-  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(server.unanswered).not.toHaveLength(0), 60_000);
   context.step({ do: 'become', phase: 'open' });
   server.on(submitAttempt, receiptOf());
   context.wake();

@@ -3,11 +3,12 @@ import { addWalkIn, checkIn, findWalkIns, getHallPhoto } from '@quivia/contract/
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { holdTimers } from '../../../testing/hold-timers.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => import('./check-in-page.tsx'));
@@ -95,16 +96,6 @@ test('one tap marks a student as present, Enter does so for a scanned number, an
   ]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
 });
-
-/** Waits of that length end only when the returned function is called. */
-function holdTimers(length: number): () => void {
-  const held: (() => void)[] = [];
-  const real = globalThis.setTimeout;
-  vi.stubGlobal('setTimeout', (work: () => void, ms?: number, ...given: []) =>
-    ms === length ? held.push(work) : real(work, ms, ...given),
-  );
-  return () => act(() => held.at(-1)?.());
-}
 
 test('a row that is marked stays in its filter for a while, so that a second tap does not mark the next student', async () => {
   const { server } = hall();
