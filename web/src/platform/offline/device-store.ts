@@ -22,7 +22,7 @@ export interface DeviceStore {
 
 const NAME = 'quivia';
 const TABLE = 'kept';
-const OPEN_MS = 3_000;
+const OPEN_MS = 8_000;
 
 let opened: Promise<DeviceStore> | undefined;
 

@@ -35,8 +35,8 @@ async function cacheNow(path: CachedPage): Promise<void> {
     const page = await fetch(path);
     const html = await page.clone().text();
     // A page newer than this one would need files that were never loaded here.
-    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-    if (!page.ok || !entry || !html.includes(new URL(entry.src).pathname)) return;
+    const entry = entryFile();
+    if (!page.ok || !entry || !html.includes(entry)) return;
     const cache = await caches.open(CACHES[path]);
     await cache.addAll(files);
     await cache.put(path, page);
@@ -49,14 +49,31 @@ async function cacheNow(path: CachedPage): Promise<void> {
   }
 }
 
+/** Named in the page by a hash of all that it can load. */
+function entryFile(): string | undefined {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return entry ? new URL(entry.src).pathname : undefined;
+}
+
+/** A student who doesn't stay logged in has to sign in again, and reads there what this device has kept. */
+const signInFiles = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="offline-files"]')?.content.split(' ') ?? [];
+
+/** Whether this device has all of the exam page, in this version: the files of the sign-in page are cached last. */
+export async function hasWholePage(): Promise<boolean> {
+  const entry = entryFile();
+  const last = signInFiles();
+  if (!('caches' in globalThis) || !entry || last.length === 0) return false;
+  const find = (file: string) => caches.match(file, { cacheName: CACHES['/quiz/'], ignoreVary: true });
+  return (await Promise.all([entry, ...last].map(find))).every(Boolean);
+}
+
 /** Everything this page has loaded, found in two ways because the browser's own list is limited. */
 function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const linked = Array.from(document.querySelectorAll<HTMLLinkElement>('link[href]'), ({ href }) => href);
   const scripts = Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src);
-  // A student who doesn't stay logged in has to sign in again, and reads there what this device has kept.
-  const list = withSignIn ? document.querySelector<HTMLMetaElement>('meta[name="offline-files"]') : null;
-  const own = [...loaded, ...linked, ...scripts, ...(list?.content.split(' ') ?? [])]
+  const own = [...loaded, ...linked, ...scripts, ...(withSignIn ? signInFiles() : [])]
     .map((address) => new URL(address, location.href))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);

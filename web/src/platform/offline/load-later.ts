@@ -1,8 +1,14 @@
 // Views in files of their own that are loaded however long it takes: an error page in the middle of an exam helps nobody.
 import { type ComponentType, lazy } from 'react';
+import { hasWholePage } from './exam-page-cache.ts';
 import { createSleep } from './interruptible-sleep.ts';
+import { tabStorage } from './storage.ts';
 
 const RETRY_MS = 2_000;
+/** A network that leads nowhere may never answer. */
+const PROBE_MS = 10_000;
+const RELOADED = 'reloaded-at';
+const RELOAD_MS = 60_000;
 /** Small, and there wherever the page is. */
 const PROBE = '/favicon.svg';
 
@@ -13,14 +19,22 @@ export const loadNow = wake;
 
 /**
  * It asks first whether the server can be reached, because browsers remember a failed import for as long as the page is
- * open (Chromium up to 150, Firefox), and every retry would fail. Files in the service worker's cache need no network.
+ * open (Chromium up to 150, Firefox), and every retry would fail. Without a network the service worker has the files, but
+ * not before the page has been cached whole. A network that fails in the middle of an import is met by a new page, once
+ * it is back: only where the view fills the page, because nobody is typing there.
  */
-export function loadLater<Props>(load: () => Promise<ComponentType<Props>>, isReachable = probe) {
+export function loadLater<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { isReachable = probe, fillsPage = false } = {},
+) {
   let loaded: Promise<ComponentType<Props>> | undefined;
+  let isShown = false;
   async function keepTrying() {
     for (;;) {
-      const view = (await isReachable()) ? await load().catch(() => null) : null;
+      const canLoad = await isReachable();
+      const view = canLoad ? await load().catch(() => null) : null;
       if (view) return view;
+      if (canLoad && isShown && fillsPage && (await probe())) reloadSeldom();
       await sleep(RETRY_MS);
     }
   }
@@ -28,14 +42,29 @@ export function loadLater<Props>(load: () => Promise<ComponentType<Props>>, isRe
     loaded ??= keepTrying();
     return loaded;
   };
-  return { View: lazy(async () => ({ default: await loadOnce() })), loadOnce };
+  const View = lazy(async () => {
+    isShown = true;
+    return { default: await loadOnce() };
+  });
+  return { View, loadOnce };
+}
+
+/** Where a new page doesn't help either, it must not come again and again. */
+function reloadSeldom(): void {
+  const now = String(Date.now());
+  if (Number(now) - Number(tabStorage.read(RELOADED)) < RELOAD_MS) return;
+  tabStorage.write(RELOADED, now);
+  if (tabStorage.read(RELOADED) === now) location.reload();
 }
 
 async function probe(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller?.scriptURL.endsWith('/exam-worker.js')) return true;
-  const reply = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const worker = navigator.serviceWorker?.controller?.scriptURL;
+  if (worker?.endsWith('/exam-worker.js') && (await hasWholePage().catch(() => false))) return true;
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const reply = await fetch(PROBE, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
   return reply?.ok ?? false;
 }
 
 /** Shown as soon as the page itself has come, over a network that works: a question first would only cost time. */
-export const atOnce = async () => true;
+export const AT_ONCE = { isReachable: async () => true };
+export const FILLS_PAGE = { fillsPage: true };
