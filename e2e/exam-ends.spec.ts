@@ -1,4 +1,4 @@
-// A real minute: one student submits, one is offline at the deadline, one never submits, one never comes.
+// Two real minutes: one student submits, one is offline at the deadline, one never submits, one never comes.
 import type { Page } from '@playwright/test';
 
 import { NO_NETWORK } from './support/problems.ts';
@@ -14,7 +14,7 @@ test('every attempt ends automatically, and the one that was offline for two min
   server,
   problems,
 }) => {
-  test.setTimeout(5 * MINUTE);
+  test.setTimeout(15 * MINUTE);
   problems.expect(NO_NETWORK);
   const students = [31, 32, 33].map(classmate);
   const devices = await Promise.all(
@@ -25,9 +25,9 @@ test('every attempt ends automatically, and the one that was offline for two min
     }),
   );
   // A little longer than the duration: a slow machine may be late.
-  const end_time = new Date(Date.now() + 1.5 * MINUTE).toISOString();
+  const end_time = new Date(Date.now() + 3 * MINUTE).toISOString();
   // Released manually: once results are out no late answer is accepted.
-  const form = { duration: 1, end_time, release: 'by_hand' } as const;
+  const form = { duration: 2, end_time, release: 'by_hand' } as const;
   const exam = await setExam(server.url, [...students, classmate(34)], form);
   await Promise.all(
     devices.map(async (device) => {
@@ -52,9 +52,9 @@ test('every attempt ends automatically, and the one that was offline for two min
   await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-  await expect(figure('Closed automatically')).toHaveText('2', { timeout: 2 * MINUTE });
+  await expect(figure('Closed automatically')).toHaveText('2', { timeout: 5 * MINUTE });
   await expect(figure('Submitted')).toHaveText('1');
-  await expect(figure('Absent')).toHaveText('1', { timeout: MINUTE });
+  await expect(figure('Absent')).toHaveText('1', { timeout: 3 * MINUTE });
 
   await expect.poll(() => Date.now() - cutAt, { timeout: 3 * MINUTE }).toBeGreaterThan(2 * MINUTE);
   await second.context().setOffline(false);

@@ -40,8 +40,8 @@ test('a teacher is one press from a running exam, a result, its analysis and the
   await expect(heading(page, 'Operating Systems test')).toBeVisible();
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-  await expect(figure('In progress')).toHaveText('29');
-  await expect(figure('Submitted')).toHaveText('7');
+  // It goes on while the tests run.
+  for (const label of ['In progress', 'Submitted']) await expect(figure(label)).toHaveText(/^[1-9]\d*$/);
 
   await page.getByRole('button', { name: 'Recent Quiz' }).click();
   await page.getByRole('link', { name: 'Result of Linked lists quiz' }).click();

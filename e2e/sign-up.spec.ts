@@ -26,6 +26,8 @@ test('sign up, verify with the code from the mail, sign in, reload, sign out', a
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
     await expect(heading(page, 'Check your email')).toBeFocused();
+    // Whoever does something is not led on to the sign-in.
+    await page.getByLabel('Code').click();
   });
 
   await test.step('verify by the code', async () => {

@@ -13,7 +13,7 @@ import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate } from './support/sitting.ts';
-import { demo, goOffline, sendSignIn } from './support/steps.ts';
+import { demo, goOffline, reopen, sendSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
@@ -112,7 +112,7 @@ test('an examiner marks without a network, reloads, closes the tab, and nothing 
   await expect(page.getByRole('img', { name: 'Code with your marks' })).toBeVisible();
   await page.close();
 
-  const reopened = await context.newPage();
+  const reopened = await reopen(context);
   await reopened.goto(address);
   await expect(reopened.getByText('On this device only')).toBeVisible();
   expect(await viva.sheets()).toEqual([]);

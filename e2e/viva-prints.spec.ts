@@ -28,9 +28,9 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
 }) => {
   const token = await tokenOf(server.url, demo('Institution').username);
   const orals = await callApi(server.url, listOrals, { query: {} }, token);
-  const idOf = (kind: string) => orals.find((one) => one.kind === kind)?.id as number;
+  const idOf = (name: string) => orals.find(({ title }) => title === name)?.id as number;
   await comeBack(page, demo('Institution'));
-  await page.goto(`/oral/${idOf('practical')}/prints`);
+  await page.goto(`/oral/${idOf('Analog Circuits laboratory')}/prints`);
   await expect(page.getByRole('link', { name: 'Attendance sheet' })).toBeVisible();
   await expectAccessible(page);
 
@@ -43,7 +43,7 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
   expect(pagesOf(attendance)).toBe(1);
   expect(sizesOf(attendance)).toEqual(new Set(['595 x 842']));
 
-  await page.goto(`/oral/${idOf('project')}/prints?document=award`);
+  await page.goto(`/oral/${idOf('Networks project viva')}/prints?document=award`);
   await expect(
     page
       .getByRole('article', { name: 'Award list' })
@@ -55,7 +55,7 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
   expect([1, 2]).toContain(pagesOf(await page.pdf({ preferCSSPageSize: true })));
   await expectAccessible(page);
 
-  await page.goto(`/oral/${idOf('practical')}/figures`);
+  await page.goto(`/oral/${idOf('Analog Circuits laboratory')}/figures`);
   await expect(page.getByText(/on average|Too few to say/).first()).toBeVisible();
   await expectAccessible(page);
 });

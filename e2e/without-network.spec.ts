@@ -1,13 +1,13 @@
 // A cheap phone whose network comes and goes: an exam is reopened without one, every other address has a page of ours, and
 // the product can be installed.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listOwnExams } from '@quivia/contract/attempts';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
-import { goOffline, sendSignIn } from './support/steps.ts';
+import { goOffline, reopen, sendSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -30,22 +30,6 @@ async function cutOff(page: Page, exam: SetExam) {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await option(page, 'B Second of 2').check();
   await expect(saveLine(page)).toHaveText(/^Offline/);
-}
-
-/**
- * A new page knows that there is no network. On a busy machine the page that was closed takes that back for the whole
- * browser when it is gone at last, so it is said once more.
- */
-async function reopen(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await expect
-    .poll(async () => {
-      await context.setOffline(false);
-      await context.setOffline(true);
-      return page.evaluate('navigator.onLine');
-    })
-    .toBe(false);
-  return page;
 }
 
 test('A7: who stays logged in continues a closed exam without a network, and everything is sent later', async ({
@@ -148,11 +132,15 @@ test('a student checks the device and takes a rehearsal, which leaves no trace',
   const student = classmate(28);
   await openQuizzes(page, student, { stay: true });
   await page.getByRole('link', { name: 'Check your device' }).first().click();
-  await expect(page.getByRole('status').filter({ hasText: 'This device is ready.' })).toBeVisible();
+  // Checked again where the machine, and not the network, was slow.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'This device is ready.' })).toBeVisible();
+  }).toPass();
   const findings = page.getByRole('main').getByRole('list');
   await expect(findings).toContainText('Storage works.');
   await expect(findings).toContainText('The clock is right.');
-  await expect(findings).toContainText(/3 answers sent and received, \d+ ms each\./);
+  await expect(findings).toContainText(/3 answers sent and received, [\d.]+ m?s each\./);
   await expect(findings).toContainText('A camera and a microphone are not needed.');
   await expectAccessible(page);
 

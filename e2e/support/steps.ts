@@ -1,5 +1,5 @@
 // What people do on many journeys.
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@quivia/contract/auth';
 import { API_BASE, type Input } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
@@ -96,3 +96,19 @@ export async function goOnline(page: Page): Promise<void> {
 
 const getsThrough = (page: Page) =>
   page.evaluate("fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)");
+
+/**
+ * A new page knows that there is no network. On a busy machine the page that was closed takes that back for the whole
+ * browser when it is gone at last, so it is said once more.
+ */
+export async function reopen(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await expect
+    .poll(async () => {
+      await context.setOffline(false);
+      await context.setOffline(true);
+      return page.evaluate('navigator.onLine');
+    })
+    .toBe(false);
+  return page;
+}
