@@ -388,7 +388,7 @@ describe('the entry code', () => {
     await step(minutes(1));
     expect((await start(hall.bala, examId, { code: first })).body).toMatchObject({
       code: 'entry_code_needed',
-      fields: { code: "This code isn't right or has expired. Enter the one that is shown now." },
+      fields: { code: 'Incorrect or expired code. Enter the code shown now.' },
     });
   });
 
@@ -447,7 +447,7 @@ describe('the entry code', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
     expect((await enter(hall.bala, examId, right)).body).toMatchObject({
       code: 'too_many_codes',
-      message: 'Too many wrong codes. Please wait two minutes, then enter the one that is shown.',
+      message: 'Too many wrong codes. Please wait two minutes, then enter the code shown.',
     });
     expect((await enter(hall.anna, examId, right)).status).toBe(200);
     await step(minutes(2) + seconds(1));

@@ -21,8 +21,8 @@ export const words = catalogue('door', {
   gateClosed: ({ minutes }: { minutes: number }) =>
     `Entry closed ${plural(minutes, 'minute')} after the start. Please speak to your invigilator.`,
   codeNeeded: 'Enter the code that is shown in the hall.',
-  codeWrong: "This code isn't right or has expired. Enter the one that is shown now.",
-  codeTriesOver: 'Too many wrong codes. Please wait two minutes, then enter the one that is shown.',
+  codeWrong: 'Incorrect or expired code. Enter the code shown now.',
+  codeTriesOver: 'Too many wrong codes. Please wait two minutes, then enter the code shown.',
   codeAccepted: 'Code accepted.',
   noCodeNeeded: "This exam doesn't ask for a code.",
   submitLater: ({ minutes }: { minutes: number }) =>

@@ -224,7 +224,7 @@ test('without a network a question is kept on the device and says so', async () 
   await screen.findByRole('button', { name: 'Messages and questions' });
   await waitFor(() => expect(server.sentTo(getWords)).not.toHaveLength(0));
   const dialog = await pressList(user);
-  await user.click(dialog.getByRole('radio', { name: /^Something else/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Help with something else/ }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText(/It is kept on this device/)).toBeDefined();
   expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true);

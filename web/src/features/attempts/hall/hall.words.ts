@@ -35,11 +35,15 @@ export const asks = {
   kind: 'What is it about?',
   kinds: [
     { value: 'paper', words: 'The exam paper', hint: 'Goes to the people who set the exam.' },
-    { value: 'help', words: 'Something else', hint: 'Such as your computer. Goes to the invigilators.' },
+    {
+      value: 'help',
+      words: 'Help with something else',
+      hint: 'For example, your computer. Goes to the invigilators.',
+    },
   ] as const satisfies readonly { value: AskKind; words: string; hint: string }[],
   question: (number: number) => `It's about question ${number}`,
   text: 'Your question',
-  hint: 'At most 500 characters. Where the answer matters to others, everyone may get it, without your name.',
+  hint: 'At most 500 characters. If the answer helps others, everyone may see it, without your name.',
   write: 'Please write your question',
   send: 'Send',
   withdraw: 'Withdraw',
@@ -50,8 +54,8 @@ export const asks = {
   help: 'You asked for help.',
   about: (number: number) => `About question ${number}`,
   waiting: 'Not sent yet. It is kept on this device and will be sent once there is a connection.',
-  inPerson: 'Help came in person.',
-  forEveryone: 'The answer went to everyone.',
+  inPerson: 'Someone helped you in person.',
+  forEveryone: 'The answer was sent to everyone.',
   state: ({ state, by }: Pick<AskForStudent, 'state' | 'by'>): string => {
     if (state === 'sent') return 'Sent';
     if (state === 'withdrawn') return 'Withdrawn';
@@ -64,7 +68,7 @@ export const pause = {
   title: 'This exam is paused',
   untilBack: 'Your exam is waiting for you',
   safe: 'Your answers are safe, and your clock has stopped. Keep this page open: it continues automatically.',
-  waiting: 'Your answers are safe, and your clock has stopped. It runs again when you continue.',
-  left: 'Time left when it continues',
+  waiting: 'Your answers are safe, and your clock has stopped. It starts again when you continue.',
+  left: 'Time left when the exam continues',
   continue: 'Continue the exam',
 };

@@ -155,7 +155,7 @@ test('a question to the people on duty leaves the cover free, and is there after
   const { user } = openExam();
   await question(1);
   await user.click(await screen.findByRole('button', { name: 'Messages and questions' }));
-  await user.click(screen.getByRole('radio', { name: /^Something else/ }));
+  await user.click(screen.getByRole('radio', { name: /^Help with something else/ }));
   await user.type(screen.getByLabelText('Your question'), 'My screen is d');
   state = stateOf({ paused: { ...paused, until_back: true } });
   lookAgain();
@@ -164,7 +164,7 @@ test('a question to the people on duty leaves the cover free, and is there after
   state = stateOf();
   lookAgain();
   expect(await screen.findByLabelText('Your question')).toHaveProperty('value', 'My screen is d');
-  expect(screen.getByRole('radio', { name: /^Something else/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /^Help with something else/ })).toHaveProperty('checked', true);
   // Closed by the student, it is gone.
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Messages and questions' }));

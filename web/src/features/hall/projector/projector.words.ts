@@ -8,7 +8,7 @@ export const projector = {
   last: (time: string) => `The last students have until ${time}`,
   opens: (time: string) => `Opens at ${time}`,
   paused: 'Paused',
-  leftThen: 'Time left when it continues',
+  leftThen: 'Time left when the exam continues',
   waiting: 'Waiting for students to start',
   allFinished: 'Everyone has finished',
   over: 'Time’s up',
