@@ -290,7 +290,7 @@ test('a student at the limit of 24 hours keeps nobody else from minutes, and min
   const reply = await does(as(acts.giveMinutes), exam, given);
   expect(reply).toMatchObject({
     students: 1,
-    message: '5 minutes given to 1 student. 1 student got none: no one can have more than 24 extra hours.',
+    message: '5 minutes added for 1 student. 1 student got none: no one can have more than 24 extra hours.',
   });
   expect(await does(as(acts.giveMinutes), exam, given)).toEqual(reply);
   expect(await leftOf(anna, exam)).toBe(minutes(15));
@@ -303,7 +303,7 @@ test('a student at the limit of 24 hours keeps nobody else from minutes, and min
   await sql`update attempts set granted_ms = granted_ms + 86400000 where exam_id = ${exam.id} and user_id = ${bala.id}`;
   expect(await does(as(acts.giveMinutes), exam, { minutes: -3 })).toMatchObject({
     students: 2,
-    message: '3 minutes taken from 2 students. Everyone has at least two minutes left.',
+    message: '3 minutes removed for 2 students. Everyone has at least two minutes left.',
   });
 });
 
@@ -330,7 +330,7 @@ test('minutes reach the student with their reason, never end anyone at once, and
   const exam = await room.exam({}, anna);
   await sit(anna, exam.id);
   const given = await does(as(acts.giveMinutes), exam, { minutes: 5 });
-  expect(given.message).toBe('5 minutes given to 1 student.');
+  expect(given.message).toBe('5 minutes added for 1 student.');
   expect(await hallOf(anna, exam)).toMatchObject({ granted_seconds: 300, granted_reason: 'A power cut' });
   expect(await leftOf(anna, exam)).toBe(minutes(15));
   await does(as(acts.undoMinutes), exam, { act_id: given.act_id });
@@ -447,7 +447,7 @@ test('who submitted by mistake comes back with exactly the time that was left', 
   });
   expect(over.body).toMatchObject({
     code: 'exam_not_now',
-    message: 'This student has no time left. Give minutes too.',
+    message: 'This student has no time left. Add extra minutes too.',
   });
 });
 

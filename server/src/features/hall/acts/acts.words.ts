@@ -12,20 +12,21 @@ export const words = catalogue('hall', {
   notAssigned: "This exam isn't assigned to you.",
   paused: (given: Counted) => `${students(given)} paused.`,
   nobodyPaused: 'No one was paused: no one’s clock is running.',
-  resumed: (given: Counted) => `${students(given)} can continue. Exactly the pause was given back.`,
+  resumed: (given: Counted) =>
+    `${students(given)} can continue. They got back exactly the time they were paused.`,
   nobodyResumed: 'No one was paused.',
   evacuated: (given: Counted) => `${students(given)} paused. Their pages show your message.`,
   evacuatedBefore: 'Message sent. Everyone was already paused or has finished.',
   given: ({ minutes, ...given }: Counted & { minutes: number }) =>
-    `${plural(minutes, 'minute')} given to ${students(given)}.`,
+    `${plural(minutes, 'minute')} added for ${students(given)}.`,
   givenToSome: ({ minutes, skipped, ...given }: Counted & { minutes: number; skipped: number }) =>
-    `${plural(minutes, 'minute')} given to ${students(given)}. ${plural(skipped, given.student)} got none: no one can have more than 24 extra hours.`,
+    `${plural(minutes, 'minute')} added for ${students(given)}. ${plural(skipped, given.student)} got none: no one can have more than 24 extra hours.`,
   taken: ({ minutes, ...given }: Counted & { minutes: number }) =>
-    `${plural(minutes, 'minute')} taken from ${students(given)}. Everyone has at least two minutes left.`,
+    `${plural(minutes, 'minute')} removed for ${students(given)}. Everyone has at least two minutes left.`,
   nobodyTimed: 'No one’s deadline changed.',
   undone: (given: Counted) => `Undone for ${students(given)}.`,
-  tooLateToUndo: 'Minutes can be undone for 60 seconds. Give or take minutes instead.',
-  noSuchGrant: 'There are no such minutes to undo.',
+  tooLateToUndo: 'Minutes can be undone for 60 seconds. Add or remove minutes instead.',
+  noSuchGrant: "These minutes can't be undone.",
   atMostADay: 'No one can have more than 24 extra hours.',
   reEntered: ({ student }: { student: string }) =>
     `This ${student} can come back. The clock runs again when they do.`,
@@ -33,8 +34,9 @@ export const words = catalogue('hall', {
     `This ${student} has no exam to come back to. Reopen the attempt on the results page instead.`,
   resultsOut: ({ student }: { student: string }) =>
     `This ${student} may have seen the result. Only the owner of the exam can let them back in.`,
-  noTimeLeft: ({ student }: { student: string }) => `This ${student} has no time left. Give minutes too.`,
-  ended: ({ student }: { student: string }) => `The exam ends now for this ${student}.`,
+  noTimeLeft: ({ student }: { student: string }) =>
+    `This ${student} has no time left. Add extra minutes too.`,
+  ended: ({ student }: { student: string }) => `Exam ended for this ${student}.`,
   notUnderWay: ({ student }: { student: string }) => `This ${student} isn't taking the exam now.`,
   otherAct: 'This was already sent with other details. Please reload the page and try again.',
 });

@@ -73,7 +73,7 @@ test('where one exam fails it alone is sent again: changed as something new, unc
   const give = async (minutes: string, times: number) => {
     await user.clear(count);
     await user.type(count, minutes);
-    const button = screen.getByRole('button', { name: 'Give' });
+    const button = screen.getByRole('button', { name: 'Add' });
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
     await user.click(button);
     await waitFor(() => expect(server.sentTo(giveMinutes)).toHaveLength(times));
@@ -105,7 +105,7 @@ test('what was done in one exam can be undone although it failed in another', as
   const user = show({ scope: {}, acts: HALL, exams: [NETWORKS, VIVA], name: 'everyone' });
   await press(user, 'Minutes');
   await user.type(await screen.findByLabelText('Reason'), 'Power cut');
-  await press(user, 'Give');
+  await press(user, 'Add');
   await press(user, 'Undo');
   await waitFor(() => expect(server.sentTo(undoMinutes).map(({ params }) => params.id)).toEqual(['3']));
 });
@@ -118,7 +118,7 @@ test('an undo that fails is offered again, and sent under the same key', async (
   const user = show();
   await press(user, 'Minutes');
   await user.type(await screen.findByLabelText('Reason'), 'Power cut');
-  await press(user, 'Give');
+  await press(user, 'Add');
   await press(user, 'Undo');
   expect(await screen.findByText(ERROR_MESSAGES.internal)).toBeDefined();
   isBroken = false;
@@ -135,7 +135,7 @@ test('an undo that the server refuses is not offered again', async () => {
   const user = show();
   await press(user, 'Minutes');
   await user.type(await screen.findByLabelText('Reason'), 'Power cut');
-  await press(user, 'Give');
+  await press(user, 'Add');
   await press(user, 'Undo');
   expect(await screen.findByText('Too late to undo.')).toBeDefined();
   // The first one leaves with the press.
@@ -148,6 +148,17 @@ test('an act that is not offered is not opened later either', async () => {
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith(undefined));
 });
 
+test.each([
+  ['everyone', {}, 1],
+  ['Anna', { student_id: 7 }, 0],
+])('resuming %s says whether students who are away stay paused', async (name, scope, times) => {
+  const user = show({ scope, name, acts: ['resume'] });
+  await press(user, 'Resume');
+  const dialog = await screen.findByRole('alertdialog', { name: `Resume ${name}` });
+  expect(dialog.textContent).toContain('students get back exactly the time they were paused');
+  expect(dialog.textContent?.split('stay paused until they return')).toHaveLength(times + 1);
+});
+
 test('minutes are proposed by the stop-watch, and can be undone', async () => {
   const server = fakeServer()
     .on(giveMinutes, { ...done, undo_until: new Date().toISOString() })
@@ -156,27 +167,27 @@ test('minutes are proposed by the stop-watch, and can be undone', async () => {
   await press(user, 'Minutes');
   await user.click(await screen.findByRole('button', { name: 'Use 4 minutes' }));
   await user.type(screen.getByLabelText('Reason'), 'Another computer');
-  await press(user, 'Give');
+  await press(user, 'Add');
   await press(user, 'Undo');
   await waitFor(() => expect(server.sentTo(undoMinutes)).toHaveLength(1));
   expect(server.sentTo(giveMinutes)[0]?.body).toMatchObject({ minutes: 4 });
   expect(server.sentTo(undoMinutes)[0]?.body).toMatchObject({ act_id: 9 });
 });
 
-test('minutes can be taken, and nonsense is refused in words', async () => {
+test('minutes can be removed, and nonsense is refused in words', async () => {
   const server = fakeServer().on(giveMinutes, { ...done, undo_until: new Date().toISOString() });
   const user = show({ scope: {}, acts: HALL, name: 'everyone' });
   await press(user, 'Minutes');
-  await user.selectOptions(await screen.findByLabelText('Give or take'), 'Take minutes');
+  await user.selectOptions(await screen.findByLabelText('Change'), 'Remove minutes');
   const count = screen.getByLabelText('Minutes');
   await user.clear(count);
   await user.type(count, '1.5');
-  await press(user, 'Take');
+  await press(user, 'Remove');
   expect(screen.getByText('Enter a whole number from 1 to 240')).toBeDefined();
   await user.clear(count);
   await user.type(count, '3');
   await user.type(screen.getByLabelText('Reason'), 'Given twice');
-  await press(user, 'Take');
+  await press(user, 'Remove');
   await waitFor(() => expect(server.sentTo(giveMinutes)[0]?.body).toMatchObject({ minutes: -3, scope: {} }));
 });
 
@@ -191,7 +202,7 @@ test('an evacuation reaches every exam of the board, each with a key of its own'
   expect(sent[0]?.body.message).toContain('Please leave the building');
 });
 
-test('a student is let back in with minutes on top', async () => {
+test('a student is let back in with extra minutes', async () => {
   const server = fakeServer().on(reEnter, done);
   const user = show();
   await press(user, 'Let back in');

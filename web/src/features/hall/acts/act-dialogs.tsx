@@ -103,7 +103,10 @@ export function ResumeDialog({ exams, scope, name, onClose }: ActDialogProps) {
       busy={act.isPending}
       onConfirm={() => act.mutate({ scope })}
     >
-      <p>{words.resume.text}</p>
+      <p>
+        {words.resume.text}
+        {scope.student_id === undefined && ` ${words.resume.away}`}
+      </p>
     </ConfirmDialog>
   );
 }

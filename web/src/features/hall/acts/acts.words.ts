@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 
 export const bar = {
-  label: 'Acts',
+  label: 'Actions',
   pause: 'Pause',
   resume: 'Resume',
   minutes: 'Minutes',
@@ -12,13 +12,15 @@ export const bar = {
 
 export const pause = {
   title: (name: string) => `Pause ${name}`,
-  text: 'The clock stops, and the questions are covered. What was answered is kept, and exactly the pause is given back.',
+  text: 'The clock stops, and the questions are covered. Answers are kept. When you resume, students get back exactly the time they were paused.',
   confirm: 'Pause',
 };
 
 export const resume = {
   title: (name: string) => `Resume ${name}`,
-  text: 'The clock runs again, and exactly the pause is given back. Students who have to come back first stay paused.',
+  text: 'The clock runs again, and students get back exactly the time they were paused.',
+  /** Of a room or everyone: one student who is named continues in any case. */
+  away: 'Students who were let back in stay paused until they return.',
   confirm: 'Resume',
 };
 
@@ -33,26 +35,26 @@ export const evacuate = {
 export const minutes = {
   title: (name: string) => `Minutes for ${name}`,
   text: 'The deadline moves at once. You can undo this for 60 seconds.',
-  which: 'Give or take',
-  give: 'Give minutes',
-  take: 'Take minutes',
+  which: 'Change',
+  give: 'Add minutes',
+  take: 'Remove minutes',
   count: 'Minutes',
   hint: { give: 'At most 240.', take: 'Everyone keeps at least two minutes.' },
   wrong: 'Enter a whole number from 1 to 240',
-  confirm: { give: 'Give', take: 'Take' },
+  confirm: { give: 'Add', take: 'Remove' },
 };
 
 /** What a move to another computer cost. */
 export const stopwatch = {
-  text: (gone: number) => `No sign of life for ${plural(gone, 'minute')}.`,
+  text: (gone: number) => `Not heard from for ${plural(gone, 'minute')}.`,
   use: (gone: number) => `Use ${plural(gone, 'minute')}`,
 };
 
 export const reEntry = {
   title: (name: string) => `Let ${name} back in`,
   text: 'After a crash, a move to another computer or submitting by mistake. Answers and the time left are kept, and the clock runs when the student continues.',
-  minutes: 'Minutes on top',
-  minutesHint: 'For what was lost before. 0 for none.',
+  minutes: 'Extra minutes',
+  minutesHint: 'To make up for lost time. Enter 0 for none.',
   wrong: 'Enter a whole number from 0 to 240',
   confirm: 'Let back in',
 };

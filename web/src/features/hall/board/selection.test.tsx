@@ -95,7 +95,7 @@ test('before its start an exam offers no acts, neither for everyone nor for a st
   hall({ ...TOMORROW, students, progress });
   const { user } = await open('/hall/4?student=11');
   expect(await screen.findByRole('heading', { name: 'Anna Nair' })).toBeDefined();
-  expect(screen.queryByRole('group', { name: 'Acts' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close details' }));
   await user.keyboard('e');
   expect(await screen.findByText('There is no open exam here to evacuate.')).toBeDefined();
