@@ -2,7 +2,7 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('board', {
   tooOften: 'Your exam page reports too often. Your answers are not affected.',
-  thresholdsSaved: 'Saved. Every board of this exam follows the new limits.',
+  thresholdsSaved: 'Saved. The new limits apply to every board for this exam.',
   goneAfterQuiet: 'Must be longer than the time after which a student counts as quiet.',
   overlapping: 'Please choose each exam once.',
 });

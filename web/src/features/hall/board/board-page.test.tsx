@@ -95,7 +95,7 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
   await waitFor(() => expect(spoken(screen.getAllByRole('option')[0])).toMatch(/Gone/));
   const label = spoken(screen.getAllByRole('option')[0]);
-  expect(label).toMatch(/Gone\. No sign of life since .+\. Answers up to \d.+ are safe/);
+  expect(label).toMatch(/Gone\. Not heard from since .+\. Answers up to \d.+ are safe/);
 });
 
 test('a quiet row says when the student was last heard', async () => {
@@ -122,7 +122,7 @@ test('while the focus is in the list no row moves; a line says how many would', 
   expect(screen.queryByText(/would move/)).toBeNull();
 });
 
-const FROZEN = 'The order stays while you point at the list.';
+const FROZEN = 'The order stays fixed while you use the list.';
 
 test('a list that was left for the seat map is sorted again when it is back', async () => {
   const { stream } = hall();

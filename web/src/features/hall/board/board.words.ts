@@ -43,8 +43,8 @@ export const board = {
   thresholds: 'Attention limits',
   moved: (rows: number) => `${plural(rows, 'row')} would move`,
   sortNow: 'Sort now',
-  frozen: 'The order stays while you point at the list.',
-  sorted: 'What needs you comes first.',
+  frozen: 'The order stays fixed while you use the list.',
+  sorted: 'Students who need you are listed first.',
   shown: (shown: number, all: number) =>
     shown === all ? plural(all, 'student') : `${shown.toLocaleString('en')} of ${plural(all, 'student')}`,
   everybody: 'everyone',
@@ -54,7 +54,7 @@ export const board = {
 export const columns = {
   state: 'State',
   student: 'Student',
-  attention: 'Needs you because',
+  attention: 'Needs attention',
   answered: 'Answered',
   question: 'Question',
   timeLeft: 'Time left',
@@ -75,7 +75,7 @@ export const states: Record<RowState | 'attention', string> = {
 };
 
 const reasons: Record<Reason, (since: string, row: BoardRow) => string> = {
-  gone: (since) => `No sign of life since ${since}`,
+  gone: (since) => `Not heard from since ${since}`,
   unsaved: (since, { presence }) => `${plural(presence?.unsaved ?? 1, 'answer')} not saved since ${since}`,
   away: (since) => `Left the page at ${since}`,
   moved: (since) => `Opened on another device at ${since}`,
@@ -164,10 +164,10 @@ export const student = {
 
 export const limits = {
   title: (exam: string) => `When students of ${exam} need attention`,
-  hint: 'These limits belong to the exam: every board of it follows them.',
+  hint: 'These limits apply to every board for this exam.',
   fields: {
-    quiet_seconds: 'Quiet after (seconds without a sign of life)',
-    gone_seconds: 'Gone after (seconds without a sign of life)',
+    quiet_seconds: 'Quiet after (seconds without contact)',
+    gone_seconds: 'Gone after (seconds without contact)',
     unsaved_seconds: 'Unsaved work after (seconds)',
     away_seconds: 'Left the page after (seconds)',
     not_started_minutes: 'Not started after (minutes)',
@@ -186,7 +186,7 @@ export const keys = {
     ['Enter', 'Open the student'],
     ['Esc', 'Close the details and return to the list'],
     ['S', 'Sort now'],
-    ['A', 'Only those who need attention, or everyone'],
+    ['A', 'Show only students who need attention, or everyone'],
     ['M', 'List or seat map'],
     ['E', 'Evacuate: pause everyone, or the chosen room'],
     ['/', 'Search'],
@@ -195,7 +195,7 @@ export const keys = {
 };
 
 export const evacuate = {
-  noOpenExam: 'There is no open exam here to evacuate.',
+  noOpenExam: 'No exam shown here is running.',
   notChief: (titles: readonly string[]) => `Only the chief invigilator can evacuate ${titles.join(' and ')}.`,
   /** Where another exam of the board can be. */
   choose: 'Choose an exam where you are the chief invigilator, then press E again.',

@@ -98,7 +98,7 @@ test('before its start an exam offers no acts, neither for everyone nor for a st
   expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close details' }));
   await user.keyboard('e');
-  expect(await screen.findByText('There is no open exam here to evacuate.')).toBeDefined();
+  expect(await screen.findByText('No exam shown here is running.')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
