@@ -125,7 +125,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     await expect(phone.getByText('2 of 2 present')).toBeVisible();
     await expect(line).toHaveText('Offline: 1 check-in kept on this device');
     await phone
-      .getByRole('button', { name: /^Sign for/ })
+      .getByRole('button', { name: /^Sign: / })
       .first()
       .click();
     const pad = (await phone.getByRole('img', { name: 'Area to sign in' }).boundingBox()) as {

@@ -1,4 +1,4 @@
-// The door of an exam: how and when students get in. Without settings an exam opens by its clock alone.
+// The door of an exam: how and when students get in. Without settings an exam opens automatically at its start time.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, Otp, optionalParagraph } from '../base/fields.ts';
@@ -75,7 +75,7 @@ export const startHall = endpoint({
   access: HALL_STAFF,
   duty: 'invigilator',
   summary:
-    'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who wait begin at once; a late start costs nobody time',
+    'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who are waiting begin at once; a late start costs nobody time',
   params: byId,
   body: z.object({ key: ActKey, room_id: z.optional(Id) }),
   reply: MessageReply,

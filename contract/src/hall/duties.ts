@@ -95,7 +95,7 @@ export const endDuty = endpoint({
   path: '/hall/:id/duty/:duty_id',
   access: HALL_STAFF,
   duty: 'owner',
-  summary: 'Take a colleague off duty',
+  summary: 'Remove a colleague from duty',
   params: z.object({ id: IdText, duty_id: IdText }),
   reply: MessageReply,
 });

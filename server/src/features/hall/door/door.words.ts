@@ -8,7 +8,7 @@ export const words = catalogue('door', {
   startedIn: ({ room, students, student }: { room: string; students: number; student: string }) =>
     `The exam has started in ${room} for ${plural(students, student)}.`,
   startedAlready: 'The exam has already started here.',
-  startsByClock: 'This exam starts by its clock.',
+  startsByClock: 'This exam starts automatically at its start time.',
   opensFirst: "The exam can't start before its start time. Move the start time to begin sooner.",
   overAlready: 'This exam has ended.',
   onlyChief: 'Only the chief invigilator can start the exam everywhere. Choose a room.',

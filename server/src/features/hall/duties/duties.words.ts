@@ -23,11 +23,11 @@ export const words = catalogue('duties', {
   notInRehearsal: 'A rehearsal has the duties of its exam. Change them there.',
   given: ({ who, duty, room }: { who: string; duty: keyof typeof ROLE; room: string }) =>
     `${who} is on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''}.`,
-  ended: ({ who }: { who: string }) => `${who} is off duty.`,
+  ended: ({ who }: { who: string }) => `${who} is no longer on duty.`,
 });
 
 export const logged = {
   given: (who: string, duty: keyof typeof ROLE, exam: string, room: string | undefined) =>
     `put ${who} on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''} at ${exam}`,
-  ended: (who: string, exam: string) => `took ${who} off duty at ${exam}`,
+  ended: (who: string, exam: string) => `removed ${who} from duty at ${exam}`,
 };

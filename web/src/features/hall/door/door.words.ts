@@ -24,7 +24,7 @@ export const page = {
   undo: 'Undo',
   undoOf: (who: string) => `Undo the check-in of ${who}`,
   sign: 'Sign',
-  signOf: (who: string) => `Sign for ${who}`,
+  signOf: (who: string) => `Sign: get the signature of ${who}`,
   signed: 'Signed',
   signedOf: (who: string) => `Signed: show the signature of ${who}`,
   letIn: 'Let in late',
@@ -58,10 +58,10 @@ export const signing = {
 
 export const walkIn = {
   title: 'Add a walk-in',
-  lead: 'Find a person of your college or community who is not on the list.',
+  lead: "Find someone in your college or community who isn't on the list.",
   search: 'Roll number or name',
   type: 'Type at least two characters.',
-  none: 'Nobody found who could take this exam and is not on the list.',
+  none: "Nobody found. People already on the list aren't shown.",
   room: 'Room',
   anyRoom: 'First free seat',
   add: 'Add',
@@ -71,7 +71,7 @@ export const walkIn = {
 
 export const doorCard = {
   title: 'Start and entry code',
-  byClock: (at: string) => `The exam starts by its clock, ${at}.`,
+  byClock: (at: string) => `The exam starts automatically at its start time: ${at}.`,
   waits: 'The exam waits until someone starts it.',
   started: (time: string) => `Started at ${time}`,
   everywhere: 'Everywhere',
@@ -81,7 +81,7 @@ export const doorCard = {
   confirmTitle: (room: string | undefined) =>
     room ? `Start the exam in ${room}?` : 'Start the exam everywhere?',
   confirm: (present: number, students: number) =>
-    `${present} of ${plural(students, 'student')} checked in. Students who wait begin at once.`,
+    `${present} of ${plural(students, 'student')} checked in. Students who are waiting begin at once.`,
   notYet: (time: string) => `It can't start before ${time}.`,
   code: 'Entry code',
   codeHint: 'Changes every minute. Read it out or show it in the hall.',

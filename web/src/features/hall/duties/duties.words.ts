@@ -2,7 +2,7 @@ export const page = {
   title: 'Hall settings',
   lead: (exam: string) => `${exam}: who is on duty, where it is held, and how students get in.`,
   noPage: 'There is no such exam',
-  noPageHint: 'Only those who run an exam can change its hall.',
+  noPageHint: 'Only the people who run an exam can change its hall settings.',
   checkIn: 'Check-in',
 };
 
@@ -10,8 +10,8 @@ export const duties = {
   title: 'On duty',
   none: 'Nobody else is on duty',
   noneHint: 'You can do everything yourself, or put colleagues on duty.',
-  off: 'Take off duty',
-  offOf: (who: string) => `Take ${who} off duty`,
+  off: 'Remove from duty',
+  offOf: (who: string) => `Remove ${who} from duty`,
   add: 'Put a colleague on duty',
   search: 'Name or username',
   colleague: 'Colleague',
@@ -19,7 +19,7 @@ export const duties = {
   nobody: 'Nobody found.',
   duty: 'Duty',
   explained: {
-    observer: 'Sees the board, and changes nothing.',
+    observer: "Can see the board but can't change anything.",
     invigilator: 'In charge of one room: check-in, messages, notes, and pausing one student.',
     chief: 'Also gives minutes, pauses everyone, lets students back in and ends an exam for one student.',
   },
@@ -31,12 +31,12 @@ export const duties = {
 
 export const doorForm = {
   title: 'Door',
-  lead: 'Without these, the exam opens by its clock alone.',
+  lead: 'Without these, the exam opens automatically at its start time.',
   asksCode: 'Ask for an entry code that is shown in the hall and changes every minute',
   startsManually: 'Wait until someone starts the exam, in a room or everywhere',
   gate: 'Close entry after (minutes)',
   gateHint: 'After the start. Leave blank to let students start until the exam closes.',
-  submit: 'No submitting before (minutes)',
+  submit: 'Allow submitting after (minutes)',
   submitHint: 'After the start. Leave blank to allow it at any time.',
   save: 'Save',
 };

@@ -104,7 +104,7 @@ test('the owner puts a colleague on duty, adds a room and sets the door', async 
 test('settings are for those who run the exam', async () => {
   hall('observer');
   renderPage('/hall/3/settings', { as: 'Faculty' });
-  await screen.findByText('Only those who run an exam can change its hall.');
+  await screen.findByText('Only the people who run an exam can change its hall settings.');
 });
 
 test('a student is moved by choosing them and then a seat, with the keyboard alone', async () => {

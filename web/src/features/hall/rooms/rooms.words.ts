@@ -18,7 +18,7 @@ export const page = {
   print: 'Print',
   settings: 'Rooms and settings',
   noRooms: 'This exam has no rooms',
-  noRoomsHint: 'Choose its rooms in the settings of the hall first.',
+  noRoomsHint: 'Choose its rooms in Hall settings first.',
   howTo: 'Choose a student, then a seat. Two students swap. Or drag a student to another seat.',
   chosen: (who: string) => `${who}: choose a seat.`,
   cancel: 'Cancel',
