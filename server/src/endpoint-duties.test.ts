@@ -173,7 +173,7 @@ async function refusalOf(endpoint: EndpointShape, who: Person): Promise<string |
   });
   expect(reply.status).toBeLessThan(500);
   const { code, message } = reply.body as { code?: string; message?: string };
-  if (code === 'not_found') return message === 'There is no such exam.' ? 'no exam' : undefined;
+  if (code === 'not_found') return message === 'Exam not found.' ? 'no exam' : undefined;
   return code === 'not_allowed' ? 'not allowed' : undefined;
 }
 

@@ -177,7 +177,7 @@ test.each([
 test('a report that others may not see is not there', async () => {
   fakeServer().on(getSessionReport, refusal('not_found'));
   renderPage('/hall/12/report', { as: 'Faculty' });
-  expect(await screen.findByText('There is no such exam')).toBeDefined();
+  expect(await screen.findByText('Exam not found')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
@@ -227,7 +227,7 @@ test('the replay goes back and forth through what is stored', async () => {
   expect(await screen.findByText('7 of 7 events', { exact: false })).toBeDefined();
   const answers = () => screen.getByRole('region', { name: 'Answers so far' }).textContent;
   expect(answers()).toBe('Answers so farQuestion 1CQuestion 2HereNo answer');
-  expect(screen.getByRole('button', { name: /No sign of life for 2 minutes/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Not heard from for 2 minutes/ })).toBeDefined();
   for (const name of [
     /Sent a message \(everyone\), by R\. Iyer: Please stay seated\. \(seen after 12 seconds\)/,
     /Explained question 2 \(everyone\), by R\. Iyer: Per hour\. \(not seen\)/,
@@ -235,7 +235,7 @@ test('the replay goes back and forth through what is stored', async () => {
     expect(screen.getByRole('button', { name })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Question 1: B/ }));
   expect(answers()).toContain('Question 1B');
-  expect(screen.getByRole('button', { name: /came during a pause/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /arrived during a pause/ })).toBeDefined();
   await expectAccessible(container);
 });
 

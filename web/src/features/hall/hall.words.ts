@@ -4,7 +4,7 @@ import { type ActKind, isActKind } from '@quivia/contract/hall/acts';
 export const frame = {
   label: 'Pages of the hall',
   board: 'Board',
-  noExam: 'There is no such exam',
+  noExam: 'Exam not found',
   noExamHint: 'It may have been deleted, or you are not on duty there.',
 };
 

@@ -11,10 +11,10 @@ const DUTY = {
 const ROLE = { observer: 'observer', invigilator: 'invigilator', chief: 'chief invigilator' } as const;
 
 export const words = catalogue('duties', {
-  noSuchExam: 'There is no such exam.',
+  noSuchExam: 'Exam not found.',
   noSuchStudent: ({ student }: { student: string }) => `This ${student} doesn't take this exam.`,
-  noSuchRoom: 'There is no such room.',
-  noSuchColleague: 'There is no such colleague where this exam is held.',
+  noSuchRoom: 'Room not found.',
+  noSuchColleague: 'Colleague not found in this college or community.',
   noSuchDuty: 'This colleague is no longer on duty.',
   notYourDuty: ({ duty }: { duty: Duty }) => `Only ${DUTY[duty]} can do this.`,
   notYourRoom: "This isn't in a room you are in charge of.",

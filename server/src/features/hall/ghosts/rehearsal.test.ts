@@ -333,7 +333,9 @@ test('staff do everything in it: door, board, messages, pauses, and a report tha
   const read = async (who: Person) =>
     (await done(who.call(listHallQuestions, of(id)))).map(({ question }) => question);
   expect(await read(hall.owner)).toEqual(['First?', 'Second?', 'Third?']);
-  expect(new Set(await read(hall.chief))).toEqual(new Set(['The owner of the exam can read this question.']));
+  expect(new Set(await read(hall.chief))).toEqual(
+    new Set(['Only the owner of the exam can read this question.']),
+  );
 
   await done(hall.chief.call(endRehearsal, of(id)));
   // Answers on their way are waited for.

@@ -2,7 +2,7 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('report', {
   stillOpen: "This exam hasn't ended for everyone yet. Freeze the report when it has.",
-  noSuchRevision: 'There is no such revision of the report.',
+  noSuchRevision: 'Revision not found.',
   frozen: ({ revision }: { revision: number }) => `Report frozen as revision ${revision}.`,
 });
 

@@ -2,7 +2,7 @@ import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('rooms', {
-  noSuchRoom: 'There is no such room.',
+  noSuchRoom: 'Room not found.',
   added: ({ room }: { room: string }) => `${room} added.`,
   changed: ({ room, lost, student }: { room: string; lost: number; student: string }) =>
     lost === 0

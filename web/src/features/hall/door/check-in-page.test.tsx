@@ -185,7 +185,7 @@ test('the code is shown, and an exam that waits is started after a question', as
 test('an exam where one is not on duty is not there', async () => {
   fakeServer().on(listHallPeople, () => refusal('not_found'));
   open();
-  await screen.findByText('There is no such exam');
+  await screen.findByText('Exam not found');
 });
 
 test('a photo replaces the initials, and is larger on a tap', async () => {

@@ -6,7 +6,7 @@ export const seatName = ({ room, row, column }: Seat) =>
 
 export const page = {
   title: 'Check-in',
-  noPage: 'There is no such exam',
+  noPage: 'Exam not found',
   noPageHint: "It may have been removed, or you aren't on duty there.",
   present: (present: number, all: number) => `${present} of ${all} present`,
   search: 'Roll number or name',

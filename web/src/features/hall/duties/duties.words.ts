@@ -1,7 +1,7 @@
 export const page = {
   title: 'Hall settings',
   lead: (exam: string) => `${exam}: who is on duty, where it is held, and how students get in.`,
-  noPage: 'There is no such exam',
+  noPage: 'Exam not found',
   noPageHint: 'Only the people who run an exam can change its hall settings.',
   checkIn: 'Check-in',
 };

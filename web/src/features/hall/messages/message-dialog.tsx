@@ -34,6 +34,8 @@ interface WriteDialogProps {
   onClose: () => void;
 }
 
+const titleOf = ({ scope, name }: Recipient) => (isEveryone(scope) ? text.toEveryone : text.title(name));
+
 export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) {
   // As it was on opening: whom it goes to must not change while somebody writes.
   const [to] = useState(offered);
@@ -44,7 +46,7 @@ export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) 
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { scope, name } = chosen;
+  const { scope } = chosen;
   const questions = useHallQuestions(examId, isEveryone(scope));
   const canClarify = isEveryone(scope) && questions.length > 0;
 
@@ -67,7 +69,7 @@ export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title={to.length > 1 ? text.anyTitle : text.title(name)}
+      title={to.length > 1 ? text.anyTitle : titleOf(chosen)}
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>

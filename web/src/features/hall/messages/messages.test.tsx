@@ -70,7 +70,7 @@ test('the log says what was sent to whom, as plain text, and who has not seen it
   expect(screen.getByText('<b>Please</b> stay seated.')).toBeDefined();
   expect(screen.getByText('1. To Lab 2')).toBeDefined();
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: /^3 not yet/ }));
+  await user.click(screen.getByRole('button', { name: /^3 haven't seen it/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Who has not seen message 2' }));
   expect(await dialog.findByText('Asha Rao (R25CS001)')).toBeDefined();
   expect((await dialog.findByText('R25CS002')).textContent).toContain('not started');
@@ -85,7 +85,7 @@ test('a message starts from a suggestion, goes to everyone or a room, and a repe
   expect(await dialog.findByText('Please fill all the details')).toBeDefined();
   await dialog.findByRole('option', { name: 'The lift is broken.' });
   await expectAccessible();
-  await user.selectOptions(dialog.getByLabelText('Start from'), 'The lift is broken.');
+  await user.selectOptions(dialog.getByLabelText('Template'), 'The lift is broken.');
   expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'The lift is broken.');
   await user.selectOptions(dialog.getByLabelText('About'), '4. What is a frame?');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -122,6 +122,14 @@ test('whom a message goes to stays as it was chosen, whatever is selected meanwh
     { student_id: 41 },
     { room_id: 3 },
   ]);
+});
+
+test('where everyone is the only choice, the title says so', async () => {
+  hall().on(messages.listMessages, [message({ unseen: 1 })]);
+  const { user } = renderElement(<MessagesPanel exams={[{ ...EXAM, rooms: [] }]} />);
+  expect(await screen.findByRole('button', { name: /^1 hasn't seen it/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Write a message' }));
+  expect(await screen.findByRole('dialog', { name: 'Message to everyone' })).toBeDefined();
 });
 
 test('a message to one student names the student, and a changed text gets a key of its own', async () => {

@@ -15,7 +15,7 @@ export const log = {
   isAnswer: 'Answer',
   by: (name: string) => `from ${name}`,
   seen: (count: number) => `Seen by ${count}`,
-  unseen: (count: number) => `${count} not yet`,
+  unseen: (count: number) => `${count} ${count === 1 ? "hasn't" : "haven't"} seen it`,
 };
 
 export const unseen = {
@@ -28,14 +28,15 @@ export const unseen = {
 
 export const write = {
   title: (name: string) => `Message to ${name}`,
+  toEveryone: 'Message to everyone',
   anyTitle: 'Write a message',
   to: 'To',
   about: 'About',
   wholeExam: 'The exam as a whole',
   aboutHint: 'With a question, it is a clarification: it stays with that question for everyone who has it.',
   question: (number: number, text: string) => `${number}. ${text}`,
-  start: 'Start from',
-  blank: 'A blank message',
+  start: 'Template',
+  blank: 'None',
   ours: 'Suggestions',
   recent: 'Your last messages',
   text: 'Message',

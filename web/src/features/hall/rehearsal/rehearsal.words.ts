@@ -24,7 +24,7 @@ export const dialog = {
   title: 'Rehearse with ghost students',
   text: (ghosts: number) =>
     `${plural(ghosts, 'ghost student')} will take a copy of this exam now, with its paper, rooms, seats, duties and door. Pause them, give them minutes, send messages and note incidents.`,
-  unseen: 'Students see nothing of it, and nothing counts. The copy is removed after a day.',
+  unseen: "Students can't see it, and nothing counts. The copy is removed after a day.",
   minutes: 'Length in minutes',
   confirm: 'Start the rehearsal',
 };

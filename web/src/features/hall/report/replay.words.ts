@@ -39,17 +39,17 @@ export const replay = {
     if (event.kind === 'answer')
       return (
         `${event.question === null ? 'Answer' : `Question ${event.question}`}: ${event.answer || 'answer cleared'}` +
-        `${event.is_late ? ' (late)' : ''}${event.is_paused ? ' (came during a pause)' : ''}`
+        `${event.is_late ? ' (late)' : ''}${event.is_paused ? ' (arrived during a pause)' : ''}`
       );
     if (event.kind === 'record')
       return integrity.event({ ...event, kind: event.what, question_number: event.question });
     if (event.kind === 'place') return `At question ${event.question}`;
     if (event.kind === 'silent')
-      return event.until ? `No sign of life${lasting(event)}` : 'No sign of life from here on';
+      return event.until ? `Not heard from${lasting(event)}` : 'Not heard from since then';
     if (event.kind === 'paused') return `Paused${lasting(event)}${because(event.reason)}`;
     if (event.kind === 'minutes')
       return (
-        `${event.seconds < 0 ? 'Lost' : 'Got'} ${inWords(Math.abs(event.seconds))}${because(event.reason)}` +
+        `${inWords(Math.abs(event.seconds))} ${event.seconds < 0 ? 'removed' : 'added'}${because(event.reason)}` +
         (event.is_undone ? ' (undone)' : '')
       );
     if (event.kind === 'message') {

@@ -11,7 +11,7 @@ export const page = {
   print: 'Print',
   freeze: 'Freeze',
   shown: 'Version',
-  now: 'As it stands now',
+  now: 'Current version',
   revision: ({ revision, frozen_at }: Revision) => `Revision ${revision}, ${dateTimeOf(frozen_at)}`,
   stillOpen:
     'Some students can still take this exam. You can freeze the report when it has ended for everyone.',
@@ -24,7 +24,7 @@ export const page = {
 export const dialog = {
   title: 'Freeze the report?',
   confirm: 'Freeze',
-  body: 'The report is kept exactly as it is now, with a hash that stands on every page you print. Later changes become a new revision.',
+  body: 'The report is kept exactly as it is now, with a hash printed on every page. Later changes become a new revision.',
   note: 'Note (optional)',
 };
 

@@ -25,7 +25,7 @@ export const page = {
   unseat: 'Remove from the seat',
   unseated: 'Without a seat',
   noneUnseated: 'Everyone has a seat.',
-  noPage: 'There is no such exam',
+  noPage: 'Exam not found',
   noPageHint: "It may have been removed, or you aren't on duty there.",
 };
 

@@ -343,7 +343,7 @@ test('a frozen award list has marks in figures and words, AB, overrides, revisio
   await expectAccessible(page.container);
   await page.user.selectOptions(screen.getByLabelText('Marks in words'), 'plain');
   expect(await screen.findAllByText('eleven and a half')).toHaveLength(2);
-  await page.user.selectOptions(screen.getByLabelText('Version'), 'As it stands now');
+  await page.user.selectOptions(screen.getByLabelText('Version'), 'Current version');
   expect(await screen.findByText('Draft, not frozen')).toBeTruthy();
 });
 

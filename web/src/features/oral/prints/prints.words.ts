@@ -49,7 +49,7 @@ export const page = {
   words: 'Marks in words',
   wordStyles: { indian: 'Thirty-Four and a Half Only', plain: 'thirty-four and a half' },
   wholeExam: 'Whole exam',
-  asItStands: 'As it stands now',
+  asItStands: 'Current version',
   revision: (revision: number, at: string) => `Revision ${revision}, ${at}`,
   noSessions: 'No sessions yet',
   noSessionsHint: 'Prints are made from the timetable. Add a session there first.',
