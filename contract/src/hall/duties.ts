@@ -50,6 +50,8 @@ export const getStanding = endpoint({
     duty: z.enum(DUTIES),
     /** Null where the duty covers the whole hall. */
     rooms: z.nullable(z.array(Room)),
+    /** The exam neither shuffles nor draws its questions; absent where it does. */
+    has_one_order: z.optional(z.literal(true)),
   }),
 });
 

@@ -160,7 +160,7 @@ export const arrangeSeats = endpoint({
   access: HALL_STAFF,
   duty: 'chief',
   summary:
-    'Seat everyone in the rooms of an exam, so that neighbours have their questions in different orders. Students who have been checked in or have started stay where they are',
+    'Seat everyone in the rooms of an exam, so that neighbours have their questions in different orders, if the exam shuffles or draws them. Students who have been checked in or have started stay where they are',
   params: byId,
   body: z.object({ key: ActKey, order: z.enum(SEAT_ORDERS) }),
   reply: MessageReply,

@@ -13,7 +13,7 @@ import { changeExam } from '@quivia/contract/exams';
 import { evacuateHall, giveMinutes, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
-import { giveDuty } from '@quivia/contract/hall/duties';
+import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
@@ -161,6 +161,8 @@ describe('rooms', () => {
   });
 });
 
+const ONE_ORDER = "This exam doesn't shuffle its questions, so neighbours have the same order.";
+
 describe('seats', () => {
   const arrange = (examId: number, given = key()) =>
     hall.owner.call(rooms.arrangeSeats, { ...of(examId), body: { key: given, order: 'random' } });
@@ -170,7 +172,7 @@ describe('seats', () => {
   test('everyone gets one, apart from each other; a repeat of the call changes nothing', async () => {
     const examId = await newExam();
     const given = key();
-    expect(await done(arrange(examId, given))).toEqual({ message: '2 students seated.' });
+    expect(await done(arrange(examId, given))).toEqual({ message: `2 students seated. ${ONE_ORDER}` });
     const before = await people(hall.owner, examId);
     await done(arrange(examId, given));
     expect(await people(hall.owner, examId)).toEqual(before);
@@ -180,13 +182,28 @@ describe('seats', () => {
     expect(distance).toBeGreaterThan(1);
   });
 
+  test.each([{ shuffle_questions: true }, { draw_per_module: 1 }])(
+    'neighbours have different orders with %j, and nothing says otherwise',
+    async (form) => {
+      const examId = await newExam({}, form);
+      expect(await done(arrange(examId))).toEqual({ message: '2 students seated.' });
+      const standing = await done(hall.owner.call(getStanding, of(examId)));
+      expect(standing.has_one_order).toBeUndefined();
+    },
+  );
+
+  test('without either, the page knows before that neighbours have the same order', async () => {
+    const standing = await done(hall.owner.call(getStanding, of(await newExam())));
+    expect(standing.has_one_order).toBe(true);
+  });
+
   test('whoever has arrived stays; too few seats are said to be too few', async () => {
     const examId = await newExam();
     const seat = { room_id: hall.rooms.here, row: 5, column: 6 };
     await done(move(hall.owner, examId, hall.anna, seat));
     await done(tap(hall.owner, examId, hall.anna));
     expect(await done(arrange(examId))).toEqual({
-      message: '1 student seated. 1 student who has arrived kept their seat.',
+      message: `1 student seated. 1 student who has arrived kept their seat. ${ONE_ORDER}`,
     });
     expect((await personOf(hall.owner, examId, hall.anna))?.seat).toMatchObject({ row: 5, column: 6 });
     const tiny = await done(

@@ -34,6 +34,8 @@ export interface Held {
   institution_id: number | null;
   community_id: number | null;
   owner_id: number;
+  /** The exam neither shuffles nor draws its questions. */
+  has_one_order: boolean;
   is_owner: boolean;
   duties: { duty: Given; room_id: number | null; room: string | null }[];
 }
@@ -45,7 +47,8 @@ export async function selectHeld(person: Person, examId: number): Promise<Held |
         'starts_at', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'ends_at', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'rehearsal_of', e.rehearsal_of) as exam,
-      e.institution_id, e.community_id, e.owner_id, ${runs(person)} as is_owner,
+      e.institution_id, e.community_id, e.owner_id,
+      not e.shuffle_questions and e.draw_per_module is null as has_one_order, ${runs(person)} as is_owner,
       (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
        from hall_duties d left join rooms r on r.id = d.room_id
        where d.exam_id = ${rehearsed()} and ${inForce(person)}) as duties

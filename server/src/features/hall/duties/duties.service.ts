@@ -19,6 +19,8 @@ export interface Standing {
   institution_id: number | null;
   community_id: number | null;
   owner_id: number;
+  /** The exam neither shuffles nor draws its questions. */
+  has_one_order: boolean;
   duty: Duty;
   /** Undefined where the duty covers the whole hall. */
   rooms: { id: number; name: string }[] | undefined;
@@ -107,8 +109,8 @@ const noSuchStudent = (standing: Standing) =>
   new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(standing).student }) });
 
 export async function standing(actor: Actor, examId: number) {
-  const { exam, duty, rooms } = await requireDuty(actor, examId, 'observer');
-  return { exam, duty, rooms: rooms ?? null };
+  const { exam, duty, rooms, has_one_order } = await requireDuty(actor, examId, 'observer');
+  return { exam, duty, rooms: rooms ?? null, ...(has_one_order && { has_one_order }) };
 }
 
 export async function halls(actor: Actor): Promise<HallExam[]> {

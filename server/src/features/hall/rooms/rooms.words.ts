@@ -1,6 +1,13 @@
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
+type Arranged = {
+  seated: number;
+  kept: number;
+  student: string;
+  has_one_order: boolean;
+};
+
 export const words = catalogue('rooms', {
   noSuchRoom: 'Room not found.',
   added: ({ room }: { room: string }) => `${room} added.`,
@@ -19,10 +26,15 @@ export const words = catalogue('rooms', {
   chooseRooms: 'Choose the rooms of this exam first.',
   tooFewSeats: ({ seats, needed, student }: { seats: number; needed: number; student: string }) =>
     `These rooms have ${plural(seats, 'free seat')} for ${plural(needed, student)}. Add a room.`,
-  arranged: ({ seated, kept, student }: { seated: number; kept: number; student: string }) =>
-    kept === 0
-      ? `${plural(seated, student)} seated.`
-      : `${plural(seated, student)} seated. ${plural(kept, student)} who ${kept === 1 ? 'has arrived kept their seat' : 'have arrived kept their seats'}.`,
+  arranged: ({ seated, kept, student, has_one_order }: Arranged) =>
+    [
+      `${plural(seated, student)} seated.`,
+      kept > 0 &&
+        `${plural(kept, student)} who ${kept === 1 ? 'has arrived kept their seat' : 'have arrived kept their seats'}.`,
+      has_one_order && "This exam doesn't shuffle its questions, so neighbours have the same order.",
+    ]
+      .filter(Boolean)
+      .join(' '),
   notOfExam: "This exam isn't held in this room.",
   noSuchSeat: 'There is no seat at this position.',
   takenByOther: 'Somebody who takes another exam at the same time has this seat.',

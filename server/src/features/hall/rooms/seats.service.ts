@@ -69,6 +69,7 @@ export async function arrangeAll(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
+    const { has_one_order } = standing;
     const { student } = wordsAt(standing);
     const { rooms, free } = await lockExamRooms(standing);
     if (rooms.length === 0) throw new AppError('exam_not_now', { message: words.chooseRooms });
@@ -88,7 +89,7 @@ export async function arrangeAll(
         message: words.tooFewSeats({ seats: free - kept.length, needed: loose.length, student }),
       });
     const arrived = kept.filter(({ has_arrived }) => has_arrived).length;
-    const message = words.arranged({ seated: loose.length, kept: arrived, student }).text;
+    const message = words.arranged({ seated: loose.length, kept: arrived, student, has_one_order }).text;
     const isNew = await recordAct(actor, {
       examId,
       key: form.key,

@@ -42,9 +42,15 @@ const EXAM = {
   ends_at: NOW,
 };
 
+const standingAs = (duty: 'owner' | 'observer') => ({
+  exam: { ...EXAM, duty, rehearsal_of: null },
+  duty,
+  rooms: null,
+});
+
 const hall = (duty: 'owner' | 'observer' = 'owner') =>
   fakeServer()
-    .on(duties.getStanding, { exam: { ...EXAM, duty, rehearsal_of: null }, duty, rooms: null })
+    .on(duties.getStanding, standingAs(duty))
     .on(duties.listDuties, [
       { id: 1, user_id: 7, username: 'gita01', name: 'Gita', duty: 'chief', room: null, given_at: NOW },
     ])
@@ -105,6 +111,23 @@ test('settings are for those who run the exam', async () => {
   hall('observer');
   renderPage('/hall/3/settings', { as: 'Faculty' });
   await screen.findByText('Only the people who run an exam can change its hall settings.');
+});
+
+test.each([
+  [
+    { has_one_order: true as const },
+    "This exam doesn't shuffle its questions, so neighbours have the same order.",
+  ],
+  [{}, 'Neighbours get their questions in different orders'],
+])('before seats are arranged the dialog says what neighbours see: %j', async (order, sentence) => {
+  hall()
+    .on(duties.getStanding, { ...standingAs('owner'), ...order })
+    .on(rooms.listHallPeople, []);
+  const { user } = renderPage('/hall/3/seats', { as: 'Faculty' });
+  await user.click(await screen.findByRole('button', { name: 'Arrange seats' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Arrange seats?' });
+  expect(dialog.textContent).toContain(sentence);
+  expect(dialog.textContent).toContain('have started keep their seats');
 });
 
 test('a student is moved by choosing them and then a seat, with the keyboard alone', async () => {

@@ -31,7 +31,11 @@ export const page = {
 
 export const arrangeDialog = {
   title: 'Arrange seats?',
-  text: 'Neighbours get their questions in different orders, with a free seat between them where there is room. Students who have been checked in or have started keep their seats; all others get a new one.',
+  ordersDiffer:
+    'Neighbours get their questions in different orders, with a free seat between them where there is room.',
+  oneOrder:
+    "Neighbours get a free seat between them where there is room. This exam doesn't shuffle its questions, so neighbours have the same order.",
+  kept: 'Students who have been checked in or have started keep their seats; all others get a new one.',
   order: 'Order',
   orders: { roll_number: 'By roll number', random: 'At random' },
   confirm: 'Arrange',

@@ -66,7 +66,7 @@ function Seats({ examId }: { examId: number }) {
     ) : (
       <ThreeCircles />
     );
-  const { duty, exam } = standing.data;
+  const { duty, exam, has_one_order } = standing.data;
   const used = rooms.data.filter(({ is_chosen }) => is_chosen);
   const seated = people.data.filter(({ seat }) => seat?.row);
   const unseated = people.data.filter(({ seat }) => !seat?.row);
@@ -181,7 +181,13 @@ function Seats({ examId }: { examId: number }) {
           <Plan key={room.id} room={room} people={people.data} exam={exam} />
         ))}
       </div>
-      {isArranging && <ArrangeDialog examId={examId} onClose={() => setArranging(false)} />}
+      {isArranging && (
+        <ArrangeDialog
+          examId={examId}
+          hasOneOrder={has_one_order === true}
+          onClose={() => setArranging(false)}
+        />
+      )}
     </>
   );
 }
@@ -190,7 +196,13 @@ const ORDERS = (['roll_number', 'random'] as const).map(
   (order) => [order, arrangeDialog.orders[order]] as const,
 );
 
-function ArrangeDialog({ examId, onClose }: { examId: number; onClose: () => void }) {
+interface ArrangeDialogProps {
+  examId: number;
+  hasOneOrder: boolean;
+  onClose: () => void;
+}
+
+function ArrangeDialog({ examId, hasOneOrder, onClose }: ArrangeDialogProps) {
   const [order, setOrder] = useState<SeatOrder>('roll_number');
   const arrange = useArrange(examId, onClose);
   return (
@@ -202,7 +214,9 @@ function ArrangeDialog({ examId, onClose }: { examId: number; onClose: () => voi
       busy={arrange.isPending}
       onConfirm={() => arrange.mutate(order)}
     >
-      <p className="mb-4">{arrangeDialog.text}</p>
+      <p className="mb-4">
+        {hasOneOrder ? arrangeDialog.oneOrder : arrangeDialog.ordersDiffer} {arrangeDialog.kept}
+      </p>
       <Segments label={arrangeDialog.order} options={ORDERS} value={order} onChange={setOrder} />
     </ConfirmDialog>
   );
