@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { recordAct } from '../hall/acts/record-act.service.ts';
+import { forgetArrivals } from '../hall/door/arrivals.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
@@ -45,6 +46,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     await queries.updateExam(id, values);
     const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
     await attempts.retime({ ...exam, ...values }, { refuses: true });
+    if (+values.starts_at !== +exam.starts_at) await forgetArrivals(id, values.starts_at);
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
     await notifyStudents(id, notices.changed, added);
     const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;

@@ -17,17 +17,20 @@ interface Tap {
 
 /**
  * As all recorded taps say, whichever came first: the newest one counts, since the first that said the same after the last
- * that did not. The tap is recorded, and taps of this student are locked.
+ * that did not. The tap is recorded, and taps of this student are locked. Taps before the exam was moved don't count.
  */
 export async function upsertCheckIn({ attempt_id, is_present, at, signature }: Tap): Promise<void> {
   await sql`
     with taps as (
       select id, by_id, kind <> 'check_in_undone' as is_present, coalesce((params->>'at')::timestamptz, at) as at
       from hall_acts where attempt_id = ${attempt_id} and kind in ('check_in', 'check_in_undone', 'walk_in')),
-    newest as (select is_present from taps order by at desc, id desc limit 1),
+    valid as (
+      select t.* from taps t join attempts a on a.id = ${attempt_id} join exams e on e.id = a.exam_id
+      where t.at >= coalesce(e.arrivals_from, t.at)),
+    newest as (select is_present from valid order by at desc, id desc limit 1),
     counted as (
-      select t.* from taps t join newest n using (is_present)
-      where not exists (select from taps o where o.is_present <> t.is_present and (o.at, o.id) > (t.at, t.id))
+      select t.* from valid t join newest n using (is_present)
+      where not exists (select from valid o where o.is_present <> t.is_present and (o.at, o.id) > (t.at, t.id))
       order by t.at, t.id limit 1)
     insert into check_ins as c (attempt_id, is_present, at, by_id, signature)
     select ${attempt_id}, is_present, at, by_id,

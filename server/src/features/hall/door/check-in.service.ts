@@ -21,6 +21,7 @@ import {
 import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople } from '../rooms/rooms.queries.ts';
 import { giveSeat } from '../rooms/seats.service.ts';
+import { isBeforeMove } from './arrivals.service.ts';
 import * as queries from './check-in.queries.ts';
 import { existsWaiting, insertLateEntry } from './door.queries.ts';
 import { logged, words } from './door.words.ts';
@@ -60,13 +61,15 @@ export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{
       attemptId: attempt_id,
       params: { at: at.toISOString() },
     };
-    if ((await recordAct(actor, act)) !== undefined) {
+    const isNew = (await recordAct(actor, act)) !== undefined;
+    const isOld = await isBeforeMove(examId, at);
+    if (isNew && !isOld) {
       const { is_present, signature = null } = tap;
       await queries.upsertCheckIn({ attempt_id, is_present, at, signature });
       if (is_present && !person.seat) await seat(standing, student_id, tap.room_id);
       afterCommit(() => touched(examId, [attempt_id]));
     }
-    const said = tap.is_present ? words.checkedIn : words.checkInUndone;
+    const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;
     return { message: said({ who: nameOf(person) }).text };
   });
 }

@@ -127,9 +127,11 @@ export async function selectEntries(attemptIds: number[], sessionId: number | nu
       exists (select from late_entries l where l.attempt_id = a.id) as is_let_in,
       (select coalesce(json_agg(json_build_object('paused_at', p.paused_at, 'resumed_at', p.resumed_at)), '[]')
        from attempt_pauses p where p.attempt_id = a.id) as pauses,
-      exists (select from hall_entries n where n.attempt_id = a.id and n.session_id = ${sessionId}) as has_code,
+      exists (
+        select from hall_entries n
+        where n.attempt_id = a.id and n.session_id = ${sessionId} and n.at >= coalesce(e.arrivals_from, n.at)) as has_code,
       ${seatOf()} as seat
-    from attempts a join hall_doors d on d.exam_id = a.exam_id
+    from attempts a join exams e on e.id = a.exam_id join hall_doors d on d.exam_id = e.id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     where a.id = any(${attemptIds})`;
 }
@@ -141,7 +143,7 @@ const seatOf = (): Fragment => sql`
 export async function insertEntry(attemptId: number, sessionId: number, at: Date): Promise<void> {
   await sql`
     insert into hall_entries (attempt_id, session_id, at) values (${attemptId}, ${sessionId}, ${at})
-    on conflict do nothing`;
+    on conflict (attempt_id, session_id) do update set at = excluded.at`;
 }
 
 export async function deleteEntries(attemptId: number): Promise<void> {

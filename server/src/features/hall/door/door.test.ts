@@ -622,6 +622,73 @@ describe('check-in', () => {
   });
 });
 
+describe('an exam that is moved', () => {
+  const soon = () => {
+    const start = after(now(), minutes(10));
+    return { start_time: start.toISOString(), end_time: after(start, minutes(90)).toISOString() };
+  };
+  async function moveTo(examId: number, start: Date) {
+    const [{ version }] = await sql<[{ version: number }]>`select version from exams where id = ${examId}`;
+    const body = {
+      version,
+      viva_or_quiz: 'QUIZ' as const,
+      student_id: [hall.anna.student_id, hall.bala.student_id],
+      start_time: start.toISOString(),
+      end_time: after(start, minutes(90)).toISOString(),
+      duration: 60,
+    };
+    return done(hall.owner.call(changeExam, { ...of(examId), body }));
+  }
+  const enterCode = async (examId: number) =>
+    done(
+      hall.anna.call(doors.giveEntryCode, { body: { quiz_or_viva_id: examId, code: await codeOf(examId) } }),
+    );
+  const anna = (examId: number) => personOf(hall.owner, examId, hall.anna);
+  /** Anna waits with the code, is checked in and may come late. */
+  async function arrive() {
+    const examId = await newExam({ asks_code: true, gate_minutes: 5 }, soon());
+    await enterCode(examId);
+    await done(tap(hall.invigilator, examId, hall.anna));
+    const body = { key: key(), student_id: hall.anna.student_id, reason: 'The bus was late' };
+    await done(hall.invigilator.call(doors.letIn, { ...of(examId), body }));
+    const arrived = await anna(examId);
+    expect(arrived).toMatchObject({ checked_in: { by: hall.invigilator.username }, is_let_in: true });
+    await step(minutes(2));
+    return { examId, arrived };
+  }
+
+  test('by a short delay keeps whoever has come', async () => {
+    const { examId, arrived } = await arrive();
+    await moveTo(examId, after(now(), minutes(5 * 60)));
+    expect(await anna(examId)).toEqual(arrived);
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: false });
+  });
+
+  test('to another day asks everyone to come again, also whose tap or code arrives after the move', async () => {
+    const { examId } = await arrive();
+    const tapped = after(now(), -minutes(1)).toISOString();
+    const [entry] = await sql<[Record<string, unknown>]>`
+      select n.* from hall_entries n join attempts a on a.id = n.attempt_id where a.exam_id = ${examId}`;
+    await moveTo(examId, after(now(), minutes(24 * 60)));
+    expect(await anna(examId)).toMatchObject({ checked_in: null, is_let_in: false });
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: true });
+    for (const who of [hall.anna, hall.bala])
+      expect((await done(tap(hall.invigilator, examId, who, { at: tapped }))).message).toMatch(
+        /^This check-in of \S+ was before the exam was moved and doesn't count\.$/,
+      );
+    await sql`insert into hall_entries ${sql(entry as never)}`;
+    expect((await people(hall.owner, examId)).map(({ checked_in }) => checked_in)).toEqual([null, null]);
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: true });
+
+    await enterCode(examId);
+    expect(await doorFor(hall.anna, examId)).toMatchObject({ asks_code: false });
+    await step(minutes(1));
+    const again = now().toISOString();
+    await done(tap(hall.invigilator, examId, hall.anna, { at: again }));
+    expect(await anna(examId)).toMatchObject({ checked_in: { at: again } });
+  });
+});
+
 describe('walk-ins', () => {
   const find = (who: Person, examId: number, search: string) =>
     who.call(checkIns.findWalkIns, { ...of(examId), query: { search } });

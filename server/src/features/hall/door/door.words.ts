@@ -32,6 +32,8 @@ export const words = catalogue('door', {
   checkInUndone: ({ who }: { who: string }) => `${who} is no longer marked as present.`,
   walkInAdded: ({ who }: { who: string }) => `${who} has been added and is present.`,
   walkInThere: ({ who }: { who: string }) => `${who} is already on the list.`,
+  beforeMove: ({ who }: { who: string }) =>
+    `This check-in of ${who} was before the exam was moved and doesn't count.`,
 });
 
 export const logged = {
