@@ -10,6 +10,7 @@ import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { recordAct } from '../hall/acts/record-act.service.ts';
 import { forgetArrivals } from '../hall/door/arrivals.service.ts';
+import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
@@ -43,18 +44,28 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     const times = timesOf({ start_time, end_time, duration }, now());
     const chosen = await requireStudents(exam, settings.newcomers, student_id);
     const values = { ...settings, ...times, title: title ?? exam.title };
+    const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
     await queries.updateExam(id, values);
+    if (isMoved) await holdRooms(id);
     const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
     await attempts.retime({ ...exam, ...values }, { refuses: true });
-    if (+values.starts_at !== +exam.starts_at) await forgetArrivals(id, values.starts_at);
+    const lost = isMoved ? await moveHall(exam, values) : 0;
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
     await notifyStudents(id, notices.changed, added);
-    const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
     if (isMoved) await mailMoved(id, added);
     await notifyPeople(id, added, notices.newExam);
     await notifyPeople(id, removed, notices.removed);
-    return { message: words.updated({ student: wordsAt(exam).student }).text };
+    const { student } = wordsAt(exam);
+    return {
+      message: (lost === 0 ? words.updated({ student }) : words.updatedWithoutSeats({ lost, student })).text,
+    };
   });
+}
+
+/** Its rooms are held. How many lost their seat. */
+async function moveHall({ id, starts_at }: queries.ExamRow, to: { starts_at: Date }): Promise<number> {
+  if (+to.starts_at !== +starts_at) await forgetArrivals(id, to.starts_at);
+  return giveUpTakenSeats(id);
 }
 
 /** Somebody with more time may still be taking it when the window has closed. */

@@ -50,6 +50,8 @@ export const words = catalogue('exams', {
   notTaking: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   timeIsUp: ({ who }: { who: string }) =>
     `Time is up for ${who}. You can reopen the attempt from its result.`,
+  updatedWithoutSeats: ({ lost, student }: { lost: number; student: string }) =>
+    `Exam updated. ${capital(student)}s have been notified. ${plural(lost, student)} lost their seat to another exam at the same time and ${lost === 1 ? 'needs' : 'need'} another one.`,
 });
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

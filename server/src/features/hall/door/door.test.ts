@@ -15,6 +15,7 @@ import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
+import { extendExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -656,6 +657,38 @@ describe('an exam that is moved', () => {
     await step(minutes(2));
     return { examId, arrived };
   }
+
+  const seatsOf = async (examId: number) =>
+    (await people(hall.owner, examId)).map(({ seat }) => `${seat?.room} ${seat?.row} ${seat?.column}`).sort();
+  const inMinutes = (n: number) => after(now(), minutes(n));
+  const later = (n: number) => newExam({}, { start_time: inMinutes(n).toISOString(), duration: 60 });
+
+  test('onto the seats of another exam loses them, and its owner reads how many', async () => {
+    const [early, late] = [await later(120), await later(300)];
+    const taken = await seatsOf(late);
+    expect(await seatsOf(early)).toEqual(taken);
+    const updated = 'Exam updated. Students have been notified.';
+    expect(await moveTo(early, inMinutes(290))).toEqual({
+      message: `${updated} 2 students lost their seat to another exam at the same time and need another one.`,
+    });
+    expect(await seatsOf(late)).toEqual(taken);
+    expect(await seatsOf(early)).toEqual(['Here null null', 'Here null null']);
+    const body = { key: key(), order: 'roll_number' as const };
+    await done(hall.owner.call(rooms.arrangeSeats, { ...of(early), body }));
+    const apart = await seatsOf(early);
+    expect(apart.filter((seat) => taken.includes(seat))).toEqual([]);
+    expect(await moveTo(early, inMinutes(280))).toEqual({ message: updated });
+    expect(await seatsOf(early)).toEqual(apart);
+  });
+
+  test('is not one that runs longer: everyone stays where they sit', async () => {
+    const running = await newExam();
+    const next = await later(90);
+    const [own, theirs] = [await seatsOf(running), await seatsOf(next)];
+    expect(own.some((seat) => theirs.includes(seat))).toBe(true);
+    await done(hall.owner.call(extendExam, { ...of(running), body: { minutes: 60 } }));
+    expect([await seatsOf(running), await seatsOf(next)]).toEqual([own, theirs]);
+  });
 
   test('by a short delay keeps whoever has come', async () => {
     const { examId, arrived } = await arrive();

@@ -58,6 +58,18 @@ export async function insertRoom(
   return (row as { id: number }).id;
 }
 
+/** Until the transaction ends nobody changes the exam. Before rooms are held, as a change holds the exam before its rooms. */
+export async function shareExamKey(examId: number): Promise<void> {
+  await sql`select from exams where id = ${examId} for key share`;
+}
+
+/** Held until the transaction ends, as by `lockRooms`. */
+export async function lockRoomsOfSeats(examId: number): Promise<void> {
+  await sql`
+    select from rooms where id in (select room_id from seats where exam_id = ${examId})
+    order by id for no key update`;
+}
+
 /**
  * Those of the college or community among these, held until the transaction ends: nobody else seats anyone there. It
  * doesn't wait for rows that name a room, or it would deadlock with a walk-in, which is recorded before its rooms are held.
@@ -133,6 +145,16 @@ export async function selectTaken(
     select s.room_id, s.row_number * 100 + s.column_number as position
     from seats s join exams o on o.id = s.exam_id join exams e on e.id = ${examId}
     where s.room_id = any(${roomIds}) and s.row_number is not null and ${isBeside()}`;
+}
+
+/** Where another exam at the same time has the seat, only the room stays. How many. */
+export async function updateSeatsTaken(examId: number): Promise<number> {
+  const { count } = await sql`
+    update seats s set row_number = null, column_number = null from exams e
+    where e.id = ${examId} and s.exam_id = e.id and exists (
+      select from seats t join exams o on o.id = t.exam_id
+      where t.room_id = s.room_id and t.row_number = s.row_number and t.column_number = s.column_number and ${isBeside()})`;
+  return count;
 }
 
 export interface ToSeat {

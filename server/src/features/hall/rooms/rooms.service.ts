@@ -88,6 +88,7 @@ export async function choose(actor: Actor, examId: number, { room_ids }: { room_
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
     const wanted = [...new Set(room_ids)];
+    await queries.shareExamKey(examId);
     const found = await queries.lockRooms(standing, wanted);
     if (found.length !== wanted.length)
       throw new AppError('unknown_reference', { field: 'room_ids', message: words.noSuchRoom });

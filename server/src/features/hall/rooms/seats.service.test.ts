@@ -1,10 +1,11 @@
 // Seats where others act at the same time, or can no longer come.
 import { randomUUID } from 'node:crypto';
+import { changeExam } from '@quivia/contract/exams';
 import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
 import { arrangeSeats, changeRoom, chooseRooms, listHallPeople, moveSeat } from '@quivia/contract/hall/rooms';
 import { setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes, now, stepClock } from '../../../platform/clock.ts';
+import { after, minutes, now, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { student } from '../../../testing/exams/exams.ts';
@@ -53,6 +54,40 @@ test('a walk-in and a move or a new arrangement at the same moment are both done
         await waiting(1);
         const body = { key: key(), student_id, room_id: there };
         const second = hall.owner.call(addWalkIn, { ...of(hall), body });
+        await waiting(2);
+        return [first, second] as const;
+      },
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+test('an exam is moved while its rooms are chosen or its seats arranged, and both are done', async () => {
+  const start_time = after(now(), minutes(60)).toISOString();
+  const hall = await staffHall(server, root, 'East', { start_time, duration: 60 });
+  const { here, there } = hall.rooms;
+  const choose = (...room_ids: number[]) => hall.owner.call(chooseRooms, { ...of(hall), body: { room_ids } });
+  const move = (version: number) =>
+    hall.owner.call(changeExam, {
+      ...of(hall),
+      body: {
+        version,
+        viva_or_quiz: 'QUIZ',
+        student_id: [hall.anna.student_id, hall.bala.student_id],
+        start_time: after(now(), minutes(60 + version)).toISOString(),
+        duration: 60,
+      },
+    });
+  for (const [version, act] of [
+    [1, () => choose(here, there)],
+    [2, () => arrange(hall)],
+  ] as const) {
+    const calls = await whileHolding(
+      () => sql`select from rooms where id = ${here} for update`,
+      async (waiting) => {
+        const first = act();
+        await waiting(1);
+        const second = move(version);
         await waiting(2);
         return [first, second] as const;
       },

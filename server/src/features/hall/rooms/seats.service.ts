@@ -33,6 +33,7 @@ interface SharedRoom extends SeatedRoom {
 /** The rooms of the exam, held until the transaction ends, in the order in which they are filled. */
 async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
   const { id } = standing.exam;
+  await queries.shareExamKey(id);
   const order = (await queries.selectExamRooms(id)).map((room) => room.id);
   const locked = await queries.lockRooms(standing, order);
   const taken = await queries.selectTaken(id, order);

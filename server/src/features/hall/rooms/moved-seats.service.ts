@@ -1,0 +1,12 @@
+// The seats of an exam that is moved: those that another exam has at the new time are given up.
+import * as queries from './rooms.queries.ts';
+
+/** In the transaction that holds the exam, before it holds attempts: nobody else seats anyone in its rooms. */
+export async function holdRooms(examId: number): Promise<void> {
+  await queries.lockRoomsOfSeats(examId);
+}
+
+/** After its times were changed. The students keep their rooms; how many lost their seat. */
+export async function giveUpTakenSeats(examId: number): Promise<number> {
+  return queries.updateSeatsTaken(examId);
+}
