@@ -225,6 +225,22 @@ const NOTIFICATIONS = {
     title: 'Your marks changed',
     body: `Your marks for ${exam} have changed.`,
   }),
+
+  'hall.moved': (
+    { exam, starts_at, ends_at }: { exam: string; starts_at: string; ends_at: string },
+    moment: FormatMoment,
+  ): Text => ({
+    title: 'New time for your duty',
+    body: `${exam}: you're now on duty from ${moment(starts_at)} to ${moment(ends_at)}.`,
+  }),
+  'hall.cancelled': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Exam cancelled',
+    body: `${exam}, where you're on duty, was cancelled: ${reason}`,
+  }),
+  'hall.dutyEnded': ({ exam, room }: { exam: string; room: string }): Text => ({
+    title: "You're off duty",
+    body: `${exam}: you're no longer on duty${room ? ` in ${room}` : ''}.`,
+  }),
 };
 
 type NotificationId = keyof typeof NOTIFICATIONS;

@@ -8,6 +8,7 @@ import {
 } from '@quivia/contract/attempts';
 import { listAudit } from '@quivia/contract/audit';
 import { changeExam, getExam } from '@quivia/contract/exams';
+import { endDuty, giveDuty, listDuties } from '@quivia/contract/hall/duties';
 import { listNotifications } from '@quivia/contract/notifications';
 import { listOwnResults } from '@quivia/contract/results';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
@@ -15,12 +16,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
-import { buildCollege, type College } from '../../testing/college.ts';
+import { buildCollege, type College, hire } from '../../testing/college.ts';
 import { buildCommunity, newCode, useCode } from '../../testing/communities.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue, releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWalkIn } from './newcomers.service.ts';
 
@@ -186,6 +188,59 @@ describe('editing', () => {
         body: { fields: { [field]: expect.any(String) } },
       });
     expect((await found(id)).version).toBe(1);
+  });
+});
+
+describe('people on duty', () => {
+  const dutiesOf = (id: number) => done(fred.call(listDuties, at(id)));
+  const give = (id: number, user_id: number) =>
+    fred.call(giveDuty, { ...at(id), body: { user_id, duty: 'chief' } });
+  const hired = async (username: string) => {
+    const person = await server.person(username);
+    await hire(north, person);
+    return person;
+  };
+
+  test('are notified of another time, of the cancellation, and of the end of their duty', async () => {
+    const [chief, former] = [await hired('chief01'), await hired('former01')];
+    const id = await upcoming();
+    await done(give(id, former.id));
+    const [duty] = await dutiesOf(id);
+    const path = { params: { ...at(id).params, duty_id: String(duty?.id) } };
+    await done(fred.call(endDuty, path));
+    const off = "You're off duty. Midterm: you're no longer on duty.";
+    expect(await told(former)).toBe(off);
+    await done(give(id, chief.id));
+    const given = await told(chief);
+    await done(change(id, { title: 'Final', start_time: (await found(id)).start_time }));
+    expect(await told(chief)).toBe(given);
+    const [start_time, end_time] = [inMinutes(120), inMinutes(240)];
+    await done(change(id, { version: 2, start_time, end_time }));
+    const [from, to] = [start_time, end_time].map((iso) => utcMoment(new Date(iso)));
+    expect(await told(chief)).toBe(
+      `New time for your duty. Final: you're now on duty from ${from} to ${to}.`,
+    );
+    await done(cancel(id));
+    expect(await told(chief)).toBe("Exam cancelled. Final, where you're on duty, was cancelled: A power cut");
+    expect(await told(former)).toBe(off);
+  });
+
+  test('who get their duty while the exam is moved know its new time', async () => {
+    const invigilator = await hired('invig01');
+    const id = await upcoming();
+    const start_time = inMinutes(180);
+    const calls = await whileHolding(
+      () => sql`select from exams where id = ${id} for update`,
+      async (waiting) => {
+        const moved = change(id, { start_time });
+        await waiting(1);
+        const given = give(id, invigilator.id);
+        await waiting(2);
+        return [moved, given] as const;
+      },
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await told(invigilator)).toContain(utcMoment(new Date(start_time)));
   });
 });
 

@@ -1,4 +1,5 @@
-// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified.
+// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified, and
+// people on duty of another time or a cancellation.
 import { randomUUID } from 'node:crypto';
 import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
 import type { Message } from '@quivia/contract/message';
@@ -10,6 +11,7 @@ import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { recordAct } from '../hall/acts/record-act.service.ts';
 import { forgetArrivals } from '../hall/door/arrivals.service.ts';
+import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
 import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
@@ -63,8 +65,15 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
 }
 
 /** Its rooms are held. How many lost their seat. */
-async function moveHall({ id, starts_at }: queries.ExamRow, to: { starts_at: Date }): Promise<number> {
+async function moveHall(
+  { id, starts_at }: queries.ExamRow,
+  to: { title: string; starts_at: Date; ends_at: Date },
+): Promise<number> {
   if (+to.starts_at !== +starts_at) await forgetArrivals(id, to.starts_at);
+  await notifyOnDuty(id, {
+    id: 'hall.moved',
+    params: { exam: to.title, starts_at: to.starts_at.toISOString(), ends_at: to.ends_at.toISOString() },
+  });
   return giveUpTakenSeats(id);
 }
 
@@ -143,6 +152,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
       params: { exam: title, reason: form.reason },
     }));
     await sendCancelled(exam, form.reason);
+    await notifyOnDuty(id, { id: 'hall.cancelled', params: { exam: exam.title, reason: form.reason } });
     return { message: words.cancelled({ student: wordsAt(exam).student }).text };
   });
 }

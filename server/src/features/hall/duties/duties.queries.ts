@@ -85,6 +85,15 @@ export async function selectDuties(examId: number): Promise<DutyRow[]> {
     order by d.duty <> 'chief', d.duty <> 'invigilator', lower(r.name), lower(u.username), d.id limit 500`;
 }
 
+/** Everyone who is on duty and still staff where the exam is held. */
+export async function selectOnDuty(examId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select distinct d.user_id from exams e join hall_duties d on d.exam_id = e.id
+    where e.id = ${examId} and d.ended_at is null
+      and exists (select from grants g where g.user_id = d.user_id and ${staffAt()})`;
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function countDuties(examId: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from hall_duties where exam_id = ${examId} and ended_at is null`;
@@ -135,11 +144,11 @@ export async function updateDutyEnded(
   examId: number,
   id: number,
   at: Date,
-): Promise<{ user_id: number; username: string } | undefined> {
-  const [ended] = await sql<{ user_id: number; username: string }[]>`
+): Promise<{ user_id: number; username: string; room: string | null } | undefined> {
+  const [ended] = await sql<{ user_id: number; username: string; room: string | null }[]>`
     update hall_duties d set ended_at = ${at} from users u
     where d.id = ${id} and d.exam_id = ${examId} and d.ended_at is null and u.id = d.user_id
-    returning d.user_id, u.username`;
+    returning d.user_id, u.username, (select r.name from rooms r where r.id = d.room_id) as room`;
   return ended;
 }
 

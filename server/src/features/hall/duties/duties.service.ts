@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { shareExamKey } from '../rooms/rooms.queries.ts';
 import * as queries from './duties.queries.ts';
 import { logged, words } from './duties.words.ts';
 
@@ -140,6 +141,8 @@ export async function give(
   form: { user_id: number; duty: DutyRow['duty']; room_id?: number | undefined },
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
+    // Its time stays as the notification says it.
+    await shareExamKey(examId);
     const standing = requireReal(await requireDuty(actor, examId, 'owner'), words.notInRehearsal);
     const room_id = form.duty === 'invigilator' ? (form.room_id ?? null) : null;
     if (form.duty === 'invigilator' && room_id === null)
@@ -189,6 +192,10 @@ export async function end(actor: Actor, examId: number, dutyId: number): Promise
     await audit.record(actor, 'hall.duty', logged.ended(ended.username, standing.exam.title), {
       institutionId: standing.institution_id,
       subjectId: ended.user_id,
+    });
+    await notifications.notify(ended.user_id, {
+      id: 'hall.dutyEnded',
+      params: { exam: standing.exam.title, room: ended.room ?? '' },
     });
     return { message: words.ended({ who: ended.username }).text };
   });
