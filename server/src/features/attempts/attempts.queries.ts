@@ -167,10 +167,11 @@ export async function lockExtraTimes(grantIds: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ grant_id, extra_time }) => [grant_id, extra_time]));
 }
 
-/** Those of an exam that has not opened who are no longer chosen; the people. */
+/** Those of an exam that has not opened who are no longer chosen, without those whom an incident concerns; the people. */
 export async function deleteAttemptsExcept(examId: number, grantIds: number[]): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
-    delete from attempts where exam_id = ${examId} and status = 'assigned' and grant_id <> all(${grantIds})
+    delete from attempts a where exam_id = ${examId} and status = 'assigned' and grant_id <> all(${grantIds})
+      and not exists (select from incidents i where i.attempt_id = a.id)
     returning user_id`;
   return rows.map(({ user_id }) => user_id);
 }

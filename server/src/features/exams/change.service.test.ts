@@ -1,4 +1,5 @@
 // An exam after it was made: edited until it opens, extended, ended, cancelled.
+import { randomUUID } from 'node:crypto';
 import {
   getReceipt,
   listOwnExams,
@@ -9,6 +10,7 @@ import {
 import { listAudit } from '@quivia/contract/audit';
 import { changeExam, getExam } from '@quivia/contract/exams';
 import { endDuty, giveDuty, listDuties } from '@quivia/contract/hall/duties';
+import { listIncidents, noteIncident } from '@quivia/contract/hall/incidents';
 import { listNotifications } from '@quivia/contract/notifications';
 import { listOwnResults } from '@quivia/contract/results';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
@@ -151,6 +153,29 @@ describe('editing', () => {
     step(minutes(6));
     expect((await anna.call(startAttempt, { query: ofExam(id) })).status).toBe(404);
     await sit(bala, id);
+  });
+
+  test('nobody is removed with an incident on record, not even by leaving the college', async () => {
+    const chitra = await student(server, north, 'chitra01');
+    const id = await upcoming(anna, chitra);
+    const { student_id } = chitra;
+    const incident = { key: randomUUID(), student_id, category: 'identity', severity: 'minor' } as const;
+    await done(fred.call(noteIncident, { ...at(id), body: { ...incident, note: 'The photo differs' } }));
+    const onFile = async () => (await done(fred.call(listIncidents, at(id)))).incidents.length;
+    expect(await change(id)).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          student_id:
+            "1 student can't be removed from the list, because an incident has been noted about them.",
+        },
+      },
+    });
+    await done(change(id, { student_id: [chitra.student_id] }));
+    await sql`update grants set ended_at = now() where id = ${chitra.student_id}`;
+    await done(change(id, { version: 2 }));
+    expect(await onFile()).toBe(1);
+    expect(await rowOf(id, anna)).toBeDefined();
   });
 
   test('who saves second is told, and nothing changes', async () => {

@@ -14,7 +14,7 @@ import { forgetArrivals } from '../hall/door/arrivals.service.ts';
 import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
 import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
-import { requireStudents } from './choose-students.service.ts';
+import { requireConcerned, requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
 import {
   mailMoved,
@@ -45,6 +45,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     if (stateOf(exam, now()) !== 'upcoming') throw notNow(words.opened);
     const times = timesOf({ start_time, end_time, duration }, now());
     const chosen = await requireStudents(exam, settings.newcomers, student_id);
+    await requireConcerned(exam, chosen);
     const values = { ...settings, ...times, title: title ?? exam.title };
     const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
     await queries.updateExam(id, values);

@@ -53,9 +53,13 @@ export async function studentsTaught(
   return found.flat();
 }
 
-/** Everyone who can take exams of the course there. */
-export async function studentsAt(organisation: Organisation, courseId: number): Promise<Candidate[]> {
-  return selectStudentsAmong(organisation, courseId);
+/** Everyone who can take exams of the course there, or those of these grants who can. */
+export async function studentsAt(
+  organisation: Organisation,
+  courseId: number,
+  ids?: number[],
+): Promise<Candidate[]> {
+  return selectStudentsAmong(organisation, courseId, ids);
 }
 
 /** The students of these grants, each once; undefined when one of them can't take exams of the course there. */

@@ -57,6 +57,13 @@ export async function countIncidents(examId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** The grants of the students it concerns. */
+export async function selectConcerned(examId: number): Promise<number[]> {
+  const rows = await sql<{ grant_id: number }[]>`
+    select distinct a.grant_id from incidents i join attempts a on a.id = i.attempt_id where i.exam_id = ${examId}`;
+  return rows.map(({ grant_id }) => grant_id);
+}
+
 /** Undefined where the event was taken up already. */
 export async function insertIncident(given: {
   exam_id: number;
