@@ -106,7 +106,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
   await annas.getByLabel('Your question').fill('Is a stack meant as a data structure?');
   await annas.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(annas.getByText(/Sent ·/)).toBeVisible();
-  await board.getByRole('button', { name: 'Questions', exact: true }).click();
+  await board.getByRole('button', { name: 'Questions: 1 open' }).click();
   const questions = board.getByRole('complementary', { name: 'Details' });
   await questions.getByRole('button', { name: /^Answer / }).click();
   const answering = board.getByRole('dialog');

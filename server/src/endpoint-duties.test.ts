@@ -77,6 +77,7 @@ const CALLS: Record<string, Listed> = {
   'GET /hall/:id/messages/:number/unseen': { of: 'hall', input: () => ({ params: { number: '299' } }) },
   'GET /hall/:id/questions': { of: 'hall' },
   'GET /hall/:id/asks': { of: 'hall' },
+  'GET /hall/:id/asks/open': { of: 'hall' },
   'POST /hall/:id/asks/seen': { of: 'hall', input: () => ({ body: { ask_ids: [2147483647] } }) },
   'POST /hall/:id/asks/:ask_id/take': {
     of: 'hall',

@@ -123,6 +123,16 @@ export const listAsks = endpoint({
   reply: z.array(HallAsk),
 });
 
+export const countOpenAsks = endpoint({
+  method: 'GET',
+  path: '/hall/:id/asks/open',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary: 'How many open questions this person can answer',
+  params: byId,
+  reply: z.object({ open: z.int() }),
+});
+
 export const markAsksSeen = endpoint({
   method: 'POST',
   path: '/hall/:id/asks/seen',

@@ -108,6 +108,10 @@ const NOTIFICATIONS = {
       `${given.exam}: you're on duty as ${given.duty === 'chief' ? 'chief invigilator' : given.duty}` +
       `${given.room ? ` in ${given.room}` : ''}, ${moment(given.time)}.`,
   }),
+  'hall.asked': ({ exam }: { exam: string }): Text => ({
+    title: 'Question about the paper',
+    body: `${exam}: a student has a question about the paper. You can answer it on the board.`,
+  }),
   'oral.invited': ({ exam, role }: { exam: string; role: ExaminerRole }): Text => ({
     title: 'Invitation to examine',
     body: `${exam}: you're invited as ${role === 'internal' || role === 'external' ? `${role} examiner` : role}.`,

@@ -53,6 +53,7 @@ export const hallRoutes: Route[] = [
   route(askEndpoints.ask, ({ actor, body }) => asks.ask(actor, body)),
   route(askEndpoints.withdrawAsk, ({ actor, params }) => asks.withdraw(actor, params.id)),
   route(askEndpoints.listAsks, ({ actor, params, query }) => asks.list(actor, params.id, query)),
+  route(askEndpoints.countOpenAsks, ({ actor, params }) => asks.countOpen(actor, params.id)),
   route(askEndpoints.markAsksSeen, ({ actor, params, body }) => asks.markSeen(actor, params.id, body)),
   route(askEndpoints.takeAsk, ({ actor, params, body }) => asks.take(actor, params, body)),
   route(askEndpoints.answerAsk, ({ actor, params, body }) => asks.answer(actor, params, body)),

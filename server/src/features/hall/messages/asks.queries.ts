@@ -124,6 +124,25 @@ export async function updateSeen(
   return rows.map(({ attempt_id }) => attempt_id);
 }
 
+export async function countOpen(examId: number, rooms: number[] | undefined): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from hall_asks k where k.exam_id = ${examId} and ${isOpen()} and ${within(rooms)}`;
+  return row?.n ?? 0;
+}
+
+/** The exam, unless another student's question about its paper is open. Nobody waits for an answer in a rehearsal. */
+export async function selectUntold(
+  examId: number,
+  attemptId: number,
+): Promise<{ owner_id: number; title: string } | undefined> {
+  const [row] = await sql<{ owner_id: number; title: string }[]>`
+    select e.owner_id, e.title from exams e
+    where e.id = ${examId} and e.rehearsal_of is null and not exists (
+      select from hall_asks k
+      where k.exam_id = e.id and k.kind = 'paper' and k.attempt_id <> ${attemptId} and ${isOpen()})`;
+  return row;
+}
+
 /** Without the paper, only calls for help, and none of its questions. The open ones first, those that wait longest on top; then the others, the newest first. */
 export async function selectAsks(
   examId: number,

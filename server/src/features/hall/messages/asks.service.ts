@@ -14,6 +14,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { attemptOfPerson } from '../../attempts/open-attempts.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
 import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
@@ -62,7 +63,10 @@ export async function ask(actor: Actor, form: AskForm): Promise<AskForStudent> {
       at: now(),
     });
     if (outcome === 'open') throw new AppError('exam_not_now', { message: words.oneAtATime });
-    if (outcome === 'asked') await changed(examId, attempt.id);
+    if (outcome === 'asked') {
+      await changed(examId, attempt.id);
+      if (form.kind === 'paper') await notifyOwner(examId, attempt.id);
+    }
     const stored = (await queries.selectAsksOf([attempt.id])).find(({ ask_key }) => ask_key === form.ask_key);
     return askForStudent(stored as queries.AskOfStudent);
   });
@@ -80,6 +84,17 @@ async function changed(examId: number, attemptId: number): Promise<void> {
   await pushWords(examId, [attemptId]);
   await signalStaff(examId);
   afterCommit(() => touched(examId, [attemptId]));
+}
+
+/** Not of each question: the first that is open says that there are some. */
+async function notifyOwner(examId: number, attemptId: number): Promise<void> {
+  const exam = await queries.selectUntold(examId, attemptId);
+  if (exam)
+    await notifications.notify(
+      exam.owner_id,
+      { id: 'hall.asked', params: { exam: exam.title } },
+      `/hall/${examId}?panel=questions`,
+    );
 }
 
 export async function withdraw(actor: Actor, askId: number): Promise<{ message: string }> {
@@ -110,6 +125,12 @@ export async function list(
   if (standing.exam.rehearsal_of === null || standing.duty === 'owner') return asks;
   const hidden = words.hiddenQuestion.text;
   return asks.map((one) => ({ ...one, question: one.question && { ...one.question, question: hidden } }));
+}
+
+/** Those that this person may answer. */
+export async function countOpen(actor: Actor, examId: number): Promise<{ open: number }> {
+  const standing = await requireDuty(actor, examId, 'invigilator');
+  return { open: await queries.countOpen(examId, roomsOf(standing)) };
 }
 
 export async function markSeen(

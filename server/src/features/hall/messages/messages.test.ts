@@ -5,6 +5,7 @@ import { getAttempt } from '@quivia/contract/exam-results';
 import * as asks from '@quivia/contract/hall/asks';
 import * as messages from '@quivia/contract/hall/messages';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { listNotifications } from '@quivia/contract/notifications';
 import { reviewResult } from '@quivia/contract/results';
 import { endExam } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -390,6 +391,39 @@ describe("a student's question", () => {
       question: { id: question_id, number: 2 },
       is_answer: true,
     });
+  });
+
+  test('is counted for those who may answer it, and the first one about the paper reaches the owner', async () => {
+    const quiet = await staffHall(server, root, 'Quiet');
+    const { owner, chief, invigilator, elsewhere, anna, bala } = quiet;
+    for (const who of [anna, bala]) await sit(who, quiet.examId);
+    const counts = async () => {
+      const replies = [owner, chief, invigilator, elsewhere].map((who) =>
+        done(who.call(asks.countOpenAsks, { params: at(quiet) })),
+      );
+      return (await Promise.all(replies)).map(({ open }) => open);
+    };
+    const told = async () =>
+      (await done(owner.call(listNotifications))).items.filter(
+        ({ message_id }) => message_id === 'hall.asked',
+      );
+    const paper = (who: Person, text: string) => done(askOf(who, { kind: 'paper', text }, quiet));
+    const withdraw = (id: number) => done(anna.call(asks.withdrawAsk, { params: { id: String(id) } }));
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    const called = await done(askOf(anna, {}, quiet));
+    expect(await counts()).toEqual([1, 1, 1, 0]);
+    expect(await told()).toEqual([]);
+    await withdraw(called.id);
+
+    const first = await paper(bala, 'Is it per second?');
+    const second = await paper(anna, 'Is there a picture?');
+    expect(await counts()).toEqual([2, 2, 0, 0]);
+    expect(await told()).toMatchObject([{ link: `/hall/${quiet.examId}?panel=questions` }]);
+    await done(answer(chief, first.id, 'Yes', false, randomUUID(), quiet));
+    await withdraw(second.id);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await paper(bala, 'And in the next one?');
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { countOpenAsks } from '@quivia/contract/hall/asks';
 import {
   type BoardEvent,
   DEFAULT_THRESHOLDS,
@@ -9,6 +11,7 @@ import {
   streamBoard,
 } from '@quivia/contract/hall/board';
 import { getEntryCode } from '@quivia/contract/hall/door';
+import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
@@ -447,4 +450,43 @@ test('the projector stands still while everyone is paused, and keeps the code wh
   });
   expect(await screen.findByText('Time’s up')).toBeDefined();
   expect(screen.queryByText('042917')).toBeNull();
+});
+
+/** Beside the board: what the person's pages are told. */
+function openNews(server: ReturnType<typeof fakeServer>) {
+  let news: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const started = (given: ReadableStreamDefaultController<Uint8Array>) => {
+    news = given;
+  };
+  server.on(streamNotifications, () => new Response(new ReadableStream<Uint8Array>({ start: started })));
+  return async () => {
+    await waitFor(() => expect(news).toBeDefined());
+    const event = JSON.stringify({ kind: 'exam', exam_id: 3 });
+    news?.enqueue(new TextEncoder().encode(`event: notification\ndata: ${event}\n\n`));
+  };
+}
+
+test('the button of the questions says how many are open, and learns of new ones while they are closed', async () => {
+  const { server } = hall();
+  const tell = openNews(server);
+  let waiting = 0;
+  server.on(countOpenAsks, () => ({ open: waiting }));
+  open();
+  await list();
+  expect(screen.getByRole('button', { name: 'Questions' })).toBeDefined();
+  await waitFor(() => expect(server.sentTo(countOpenAsks)).not.toEqual([]));
+  waiting = 2;
+  await tell();
+  const button = await screen.findByRole('button', { name: 'Questions: 2 open' });
+  expect(button.parentElement?.textContent).toMatch(/2$/);
+  await expectAccessible();
+});
+
+test('an observer, who answers nothing, is shown no number of questions', async () => {
+  const { server } = hall(boardOf({ duty: 'observer' }));
+  server.on(countOpenAsks, { open: 2 });
+  open();
+  await list();
+  expect(screen.getByRole('button', { name: 'Questions' })).toBeDefined();
+  expect(server.sentTo(countOpenAsks)).toEqual([]);
 });

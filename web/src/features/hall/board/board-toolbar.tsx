@@ -10,6 +10,7 @@ import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
+import { QuestionsButton } from '../messages/questions-button.tsx';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
 
@@ -95,9 +96,13 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         />
       )}
       <div className="flex">
-        {PANELS.map(([panel, label, icon]) => (
-          <IconButton key={panel} icon={icon} label={label} onClick={() => onChange({ panel })} />
-        ))}
+        {PANELS.map(([panel, label, icon]) =>
+          panel === 'questions' ? (
+            <QuestionsButton key={panel} exams={exams} onClick={() => onChange({ panel })} />
+          ) : (
+            <IconButton key={panel} icon={icon} label={label} onClick={() => onChange({ panel })} />
+          ),
+        )}
       </div>
       <ActBar
         duty={leastDuty(acting)}

@@ -75,6 +75,7 @@ export const asks = {
   answerOf: (name: string) => `Answer ${name}`,
   done: 'Done',
   doneOf: (name: string) => `Mark the question of ${name} as done`,
+  waiting: (count: number) => (count === 0 ? 'Questions' : `Questions: ${count} open`),
 };
 
 export const answer = {
