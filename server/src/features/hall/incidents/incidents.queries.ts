@@ -97,18 +97,18 @@ export async function hasStep(key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Held until the transaction ends, so that steps follow each other. */
+/** Held until the transaction ends, so that steps follow each other: only the second statement sees those made meanwhile. */
 export async function lockIncident(
   examId: number,
   id: number,
   rooms: number[] | undefined,
 ): Promise<{ state: Incident['state']; attempt_id: number | null; steps: number } | undefined> {
-  const [row] = await sql<{ state: Incident['state']; attempt_id: number | null; steps: number }[]>`
-    select i.attempt_id,
-      (select t.state from incident_steps t where t.incident_id = i.id order by t.id desc limit 1) as state,
-      (select count(*)::int from incident_steps t where t.incident_id = i.id) as steps
-    from incidents i left join seats s on s.attempt_id = i.attempt_id
+  const [held] = await sql<{ attempt_id: number | null }[]>`
+    select i.attempt_id from incidents i left join seats s on s.attempt_id = i.attempt_id
     where i.exam_id = ${examId} and i.id = ${id} and ${within(rooms, sql`coalesce(i.room_id, s.room_id)`)}
     for update of i`;
-  return row;
+  if (!held) return undefined;
+  const [newest] = await sql<{ state: Incident['state']; steps: number }[]>`
+    select state, (count(*) over ())::int as steps from incident_steps where incident_id = ${id} order by id desc limit 1`;
+  return newest && { ...held, ...newest };
 }

@@ -98,6 +98,29 @@ test('an incident is noted once, reported, and decided by the owner alone; each 
   expect(decided).toMatchObject({ state: 'decided', severity: 'serious' });
 });
 
+test('what is added while the owner decides is refused, and undoes no decision', async () => {
+  await done(note(hall.invigilator));
+  const [{ id } = { id: 0 }] = (await incidents(hall.invigilator)).incidents;
+  const [added] = await whileHolding(
+    async () => {
+      await sql`select from incidents where id = ${id} for update`;
+      await sql`
+        insert into incident_steps (incident_id, key, state, severity, note, at, by_id)
+        values (${id}, ${randomUUID()}, 'decided', 'minor', 'Settled.', ${now()}, ${hall.owner.id})`;
+    },
+    async (waiting) => {
+      const call = hall.invigilator.call(stepIncident, {
+        params: { ...params, incident_id: String(id) },
+        body: { key: randomUUID(), state: 'noted', severity: 'minor', note: 'One thing more.' },
+      });
+      await waiting(1);
+      return [call];
+    },
+  );
+  expect((await added)?.status).toBe(403);
+  expect((await incidents(hall.invigilator)).incidents[0]).toMatchObject({ id, state: 'decided' });
+});
+
 test('a hint from the record of an attempt is taken up once', async () => {
   await sit(hall.anna, hall.examId);
   await sql`
