@@ -112,6 +112,10 @@ const NOTIFICATIONS = {
     title: 'Question about the paper',
     body: `${exam}: a student has a question about the paper. You can answer it on the board.`,
   }),
+  'hall.incident': (given: { exam: string; severity: 'minor' | 'serious' | 'severe' }): Text => ({
+    title: 'Incident reported',
+    body: `${given.exam}: a ${given.severity} incident was reported. You can decide about it on the board.`,
+  }),
   'oral.invited': ({ exam, role }: { exam: string; role: ExaminerRole }): Text => ({
     title: 'Invitation to examine',
     body: `${exam}: you're invited as ${role === 'internal' || role === 'external' ? `${role} examiner` : role}.`,

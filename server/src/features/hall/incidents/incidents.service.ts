@@ -4,8 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
+import { signalStaff } from '../messages/send.service.ts';
 import * as queries from './incidents.queries.ts';
 import { words } from './incidents.words.ts';
 
@@ -81,6 +83,7 @@ export async function note(actor: Actor, examId: number, form: NoteForm): Promis
       at,
       by_id: actor.userId,
     });
+    await signalStaff(examId);
     return { message: words.noted.text };
   });
 }
@@ -137,6 +140,23 @@ export async function step(
         attemptId: incident.attempt_id ?? undefined,
         params: { incident_id: incidentId, severity: form.severity },
       });
+    if (state === 'reported' && incident.state !== 'reported')
+      await notifyOwner(actor, standing, form.severity);
+    await signalStaff(examId);
     return { message: SAID[form.state].text };
   });
+}
+
+/** Whoever reports to themselves knows it, and a rehearsal has no incident to decide about. */
+async function notifyOwner(
+  actor: Actor,
+  { exam, owner_id }: Standing,
+  severity: Incident['severity'],
+): Promise<void> {
+  if (owner_id === actor.userId || exam.rehearsal_of !== null) return;
+  await notifications.notify(
+    owner_id,
+    { id: 'hall.incident', params: { exam: exam.title, severity } },
+    `/hall/${exam.id}?panel=incidents`,
+  );
 }

@@ -13,6 +13,7 @@ import { getReplay } from '@quivia/contract/hall/replay';
 import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contract/hall/report';
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { listNotifications } from '@quivia/contract/notifications';
 import { endExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
@@ -23,6 +24,7 @@ import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { onSignal } from '../../notifications/notifications.service.ts';
 import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 
@@ -96,6 +98,53 @@ test('an incident is noted once, reported, and decided by the owner alone; each 
   const [decided] = (await incidents(hall.invigilator)).incidents;
   expect(decided?.steps.map(({ state }) => state)).toEqual(['noted', 'reported', 'reported', 'decided']);
   expect(decided).toMatchObject({ state: 'decided', severity: 'serious' });
+});
+
+test('an incident that is reported reaches the owner once, and open boards learn of each change', async () => {
+  const told = async () =>
+    (await done(hall.owner.call(listNotifications))).items.filter(
+      ({ message_id }) => message_id === 'hall.incident',
+    );
+  const before = (await told()).length;
+  const signals: number[][] = [];
+  const unfollow = onSignal((users, event) => {
+    if (event.kind === 'exam' && event.exam_id === hall.examId) signals.push(users);
+  });
+  await done(note(hall.invigilator, { severity: 'severe' }));
+  const [{ id } = { id: 0 }] = (await incidents(hall.invigilator)).incidents;
+  const report = (who: Person) =>
+    who.call(stepIncident, {
+      params: { ...params, incident_id: String(id) },
+      body: { key: randomUUID(), state: 'reported', severity: 'severe', note: 'A phone on the desk.' },
+    });
+  const both = await whileHolding(
+    () => sql`select from incidents where id = ${id} for update`,
+    async (waiting) => {
+      const calls = [report(hall.invigilator), report(hall.chief)];
+      await waiting(2);
+      return calls;
+    },
+  );
+  await Promise.all(both.map((one) => done(one)));
+  const items = await told();
+  expect(items).toHaveLength(before + 1);
+  expect(items[0]).toMatchObject({
+    params: { severity: 'severe' },
+    link: `/hall/${hall.examId}?panel=incidents`,
+  });
+  await vi.waitFor(() => expect(signals).toHaveLength(3), { timeout: 60_000 });
+  expect(signals.every((users) => users.includes(hall.owner.id) && users.includes(hall.chief.id))).toBe(true);
+  unfollow();
+
+  await done(note(hall.owner));
+  const [own] = (await incidents(hall.owner)).incidents;
+  await done(
+    hall.owner.call(stepIncident, {
+      params: { ...params, incident_id: String(own?.id) },
+      body: { key: randomUUID(), state: 'reported', severity: 'minor', note: 'For the record.' },
+    }),
+  );
+  expect(await told()).toHaveLength(before + 1);
 });
 
 test('what is added while the owner decides is refused, and undoes no decision', async () => {

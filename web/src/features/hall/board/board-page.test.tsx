@@ -11,6 +11,7 @@ import {
   streamBoard,
 } from '@quivia/contract/hall/board';
 import { getEntryCode } from '@quivia/contract/hall/door';
+import { listIncidents } from '@quivia/contract/hall/incidents';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -480,6 +481,37 @@ test('the button of the questions says how many are open, and learns of new ones
   const button = await screen.findByRole('button', { name: 'Questions: 2 open' });
   expect(button.parentElement?.textContent).toMatch(/2$/);
   await expectAccessible();
+});
+
+test('the incidents of an address with their panel are read again when the stream announces one', async () => {
+  const { server } = hall();
+  const tell = openNews(server);
+  const steps = [
+    {
+      state: 'reported' as const,
+      severity: 'severe' as const,
+      note: 'A phone',
+      at: new Date(NOW).toISOString(),
+      by: 'R. Iyer',
+    },
+  ];
+  const reported = {
+    id: 5,
+    category: 'forbidden_aid' as const,
+    student: null,
+    room: null,
+    at: new Date(NOW).toISOString(),
+    state: 'reported' as const,
+    severity: 'severe' as const,
+    steps,
+  };
+  const incidents: (typeof reported)[] = [];
+  server.on(listIncidents, () => ({ incidents, hints: [], is_cut: false }));
+  open('/hall/3?panel=incidents');
+  expect(await screen.findByText('Nothing was noted.')).toBeDefined();
+  incidents.push(reported);
+  await tell();
+  expect(await screen.findByText('A phone')).toBeDefined();
 });
 
 test('an observer, who answers nothing, is shown no number of questions', async () => {

@@ -3,16 +3,20 @@ import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
+import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
-const REFRESH = 15_000;
+const INCIDENTS = [listIncidents];
+/** The stream announces incidents; hints from the records of attempts are not announced. */
+const EVERY_MS = 15_000;
 
-export const useIncidents = (examId: number) =>
-  useQuery({
+export function useIncidents(examId: number) {
+  useLiveExamLists(INCIDENTS, EVERY_MS);
+  return useQuery({
     queryKey: listKey(listIncidents, examId),
     queryFn: ({ signal }) => call(listIncidents, { params: { id: String(examId) } }, { signal }),
-    refetchInterval: REFRESH,
   });
+}
 
 export const useNoteIncident = (examId: number, onDone: () => void) =>
   useAction(
