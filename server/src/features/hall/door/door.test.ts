@@ -533,6 +533,22 @@ describe('the gate', () => {
     await step(minutes(12));
     expect((await submit()).status).toBe(200);
   });
+
+  test('a pause puts off by as much from when students can submit', async () => {
+    const examId = await newExam({ submit_minutes: 20 });
+    await done(start(hall.anna, examId));
+    const submit = () => hall.anna.call(submitAttempt, { body: { quiz_or_viva_id: examId } });
+    await step(minutes(8));
+    await done(hall.owner.call(pauseHall, { ...of(examId), body: pausing() }));
+    await step(minutes(30));
+    await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
+    expect((await submit()).body).toMatchObject({
+      code: 'submit_too_early',
+      message: 'You can submit in 12 minutes. Your answers are saved.',
+    });
+    await step(minutes(12));
+    expect((await submit()).status).toBe(200);
+  });
 });
 
 const tap = (who: Person, examId: number, { student_id }: Student, more: object = {}) =>

@@ -68,17 +68,22 @@ const startOf = ({ starts_manually, started_at }: queries.Entry, starts_at: Date
   return started_at > starts_at ? started_at : starts_at;
 };
 
-/** Stays open longer by what the student was paused since the start. */
-function gateOf({ gate_minutes, is_let_in, pauses }: queries.Entry, start: Date | undefined): Date | null {
-  if (gate_minutes === null || !start || is_let_in) return null;
+/** So many minutes after the start, and later by what the student was paused since then. */
+function workedUntil({ pauses }: queries.Entry, start: Date, count: number): Date {
   const paused = pauses.map(({ paused_at, resumed_at }) => {
     const from = Math.max(Date.parse(paused_at), start.getTime());
     return Math.max(0, (resumed_at ? Date.parse(resumed_at) : now().getTime()) - from);
   });
   return after(
     start,
-    paused.reduce((sum, ms) => sum + ms, minutes(gate_minutes)),
+    paused.reduce((sum, ms) => sum + ms, minutes(count)),
   );
+}
+
+/** Null where it never closes. */
+function gateOf(entry: queries.Entry, start: Date | undefined): Date | null {
+  if (entry.gate_minutes === null || !start || entry.is_let_in) return null;
+  return workedUntil(entry, start, entry.gate_minutes);
 }
 
 /** Before an attempt begins. The caller has compared the exam's own times. */
@@ -126,7 +131,7 @@ export async function requireSubmitAllowed(attempt: Attempt, caller: Caller): Pr
   const entry = await waitingFor(attempt, caller);
   if (!entry?.submit_minutes) return;
   const start = startOf(entry, attempt.starts_at) ?? attempt.starts_at;
-  const left = after(start, minutes(entry.submit_minutes)).getTime() - now().getTime();
+  const left = workedUntil(entry, start, entry.submit_minutes).getTime() - now().getTime();
   if (left > 0)
     throw new AppError('submit_too_early', {
       message: words.submitLater({ minutes: Math.ceil(left / minutes(1)) }),
