@@ -82,6 +82,8 @@ export const ExamSummary = z.object({
   students: z.int(),
   not_started: z.int(),
   sitting: z.int(),
+  /** After the exam has closed: those whose time would be up, but for a pause. */
+  paused: z._default(z.int(), 0),
   ended: z.int(),
   absent: z.int(),
   mean: z.nullable(z.number()),

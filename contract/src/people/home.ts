@@ -55,6 +55,14 @@ const Waiting = z.discriminatedUnion('kind', [
     community_id: z.nullable(Id),
     students: z.int(),
   }),
+  /** An exam has closed, and some students are still paused: until they are resumed or ended, it is not over. */
+  z.object({
+    kind: z.literal('paused'),
+    exam_id: Id,
+    title: z.string(),
+    community_id: z.nullable(Id),
+    students: z.int(),
+  }),
   /** The person's own late answers wait for the decision of an examiner. */
   z.object({
     kind: z.literal('late_own'),

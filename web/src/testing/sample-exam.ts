@@ -95,6 +95,7 @@ export const summaryOf = (given: Partial<ExamSummary> = {}): ExamSummary => ({
   not_started: 0,
   sitting: 0,
   ended: 2,
+  paused: 0,
   absent: 1,
   mean: 3.5,
   highest: 5,

@@ -89,6 +89,16 @@ export async function selectExamsToRelease(
     order by e.ends_at desc, e.id limit ${limit}`;
 }
 
+/** Closed, with students whose time would be up, but for a pause that nobody has ended. The newest first. */
+export async function selectExamsPaused(userId: number, at: Date, limit: number): Promise<Kind<'paused'>[]> {
+  return sql`
+    select 'paused' as kind, e.id as exam_id, e.title, e.community_id, count(*)::int as students
+    from attempts a join exams e on e.id = a.exam_id
+    where a.status in ('assigned', 'in_progress') and a.due_at <= ${at} and a.paused_at is not null
+      and e.ends_at <= ${at} and ${runBy(userId)}
+    group by e.id order by e.ends_at desc, e.id limit ${limit}`;
+}
+
 /** Late answers to exam `e` that nobody has decided about, of attempts that can still be graded. */
 const undecided = (): Fragment => sql`
   attempts a join response_events r on r.attempt_id = a.id and r.is_late

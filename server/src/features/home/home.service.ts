@@ -23,13 +23,14 @@ export async function home(actor: Actor) {
   const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   const runsExams = holds('Faculty', 'Community');
   const since = after(at, -LATE_SHOWN);
-  const [taken, run, late, ownLate, releases, imports, rosters, requests, setup, overview, unread] =
+  const [taken, run, late, ownLate, releases, paused, imports, rosters, requests, setup, overview, unread] =
     await Promise.all([
       holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
       runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
       runsExams ? queries.selectLateToDecide(userId, since, SHOWN) : [],
       holds('Student', 'CommunityMember') ? queries.selectOwnLate(userId, since, SHOWN) : [],
       runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
+      runsExams ? queries.selectExamsPaused(userId, at, SHOWN) : [],
       runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
       holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
       holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
@@ -40,7 +41,7 @@ export async function home(actor: Actor) {
   return {
     server_time: at,
     exams: [...taken, ...run].filter(({ role }) => holds(role)),
-    waiting: [...requests, ...late, ...ownLate, ...releases, ...imports, ...rosters],
+    waiting: [...requests, ...paused, ...late, ...ownLate, ...releases, ...imports, ...rosters],
     setup,
     overview,
     unread,

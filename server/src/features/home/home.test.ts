@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createInstitution } from '@quivia/contract/catalogue';
 import { joinCommunity } from '@quivia/contract/communities';
+import { getExamSummary } from '@quivia/contract/exam-results';
+import { endStudent, pauseHall } from '@quivia/contract/hall/acts';
 import {
   getBadge,
   getHome,
@@ -99,6 +102,32 @@ describe('faculty', () => {
     expect(await waits()).toMatchObject([{ title: 'Waits', community_id: null }]);
     await sql`update exams set released_at = now() where id = ${id}`;
     expect(await waits()).toEqual([]);
+  });
+
+  test('see an exam that a forgotten pause keeps from being over, until somebody ends it', async () => {
+    const { id } = await on('Forgotten', { release: 'window_close' });
+    const waits = async (who = room.fred) =>
+      (await home(who)).waiting.filter((one) => one.kind === 'paused' && one.exam_id === id);
+    const summary = () => done(room.fred.call(getExamSummary, { params: { id: String(id) } }));
+    const act = { key: randomUUID(), scope: { student_id: anna().student_id } };
+    await sit(anna(), id);
+    await done(
+      room.fred.call(pauseHall, { params: { id: String(id) }, body: { ...act, reason: 'A power cut' } }),
+    );
+    expect(await waits()).toEqual([]);
+    expect((await summary()).paused).toBe(0);
+    await room.over();
+    expect(await waits()).toMatchObject([{ title: 'Forgotten', community_id: null, students: 1 }]);
+    expect(await waits(room.gita)).toEqual([]);
+    expect(await summary()).toMatchObject({ is_over: false, paused: 1 });
+    await done(
+      room.fred.call(endStudent, {
+        params: { id: String(id) },
+        body: { key: randomUUID(), student_id: anna().student_id, reason: 'Went home' },
+      }),
+    );
+    expect(await waits()).toEqual([]);
+    expect((await summary()).paused).toBe(0);
   });
 
   test('see what to do first', async () => {

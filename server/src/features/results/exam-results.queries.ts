@@ -113,7 +113,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         most_marks(e))::float8 as total_marks,
-      n.students, n.not_started, n.sitting, n.ended, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
+      n.students, n.not_started, n.sitting, n.paused, n.ended, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
       n.distribution
     from exams e
     join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
@@ -122,6 +122,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
       select count(*)::int as students,
         count(*) filter (where a.status = 'assigned')::int as not_started,
         count(*) filter (where a.status = 'in_progress')::int as sitting,
+        count(*) filter (where a.paused_at is not null and greatest(a.due_at, e.ends_at) <= ${at})::int as paused,
         count(*) filter (where a.status in ('submitted', 'closed_by_deadline', 'disqualified'))::int as ended,
         count(*) filter (where a.status = 'absent')::int as absent,
         round(avg(r.counted), 2)::float8 as mean,

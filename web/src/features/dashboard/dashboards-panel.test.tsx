@@ -129,6 +129,7 @@ describe('the home', () => {
           exams: [exam({ role: 'Faculty', students })],
           waiting: [
             { kind: 'late', exam_id: 8, title: 'Midterm', community_id: null, students: 2 },
+            { kind: 'paused', exam_id: 6, title: 'Series 2', community_id: null, students: 2 },
             { kind: 'release', exam_id: 9, title: 'Class test', community_id: null },
             {
               kind: 'import',
@@ -147,6 +148,8 @@ describe('the home', () => {
     expect(opens(open.getByText('Trees'))).toBe('/faculty?panel=start-quiz&exam=3');
     const waiting = await card('Waiting for you');
     expect(waiting.getByText('Late answers of 2 students wait for your decision')).toBeDefined();
+    expect(opens(waiting.getByText('Series 2'))).toBe('/hall/6');
+    expect(waiting.getByText(/^2 students are still paused, so the exam isn't over\./)).toBeDefined();
     expect(opens(waiting.getByText('Midterm'))).toBe('/faculty?panel=recent-quiz&exam=8&show=late');
     expect(opens(waiting.getByText('Class test'))).toBe('/faculty?panel=recent-quiz&exam=9');
     expect(opens(waiting.getByText('graphs.gift'))).toBe('/faculty?panel=create-qbank&bank=7&import=2');

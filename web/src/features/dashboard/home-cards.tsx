@@ -5,7 +5,7 @@ import type { Notification } from '@quivia/contract/notification-stream';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { lateUndecided } from '../../platform/app/attempt-status.words.ts';
+import { lateUndecided, stillPaused } from '../../platform/app/attempt-status.words.ts';
 import { soonOf } from '../../platform/app/date-time.tsx';
 import { notificationText } from '../../platform/app/notification-text.ts';
 import { usePracticeDue } from '../../platform/app/use-practice-due.ts';
@@ -291,6 +291,12 @@ function textOf(one: Waiting): [title: string, text: string, to: string] {
         one.title,
         words.lateToDecide(one.students, one.community_id !== null),
         `${examiner(one)}?panel=recent-quiz&exam=${one.exam_id}&show=late${ofCommunity(one.community_id)}`,
+      ];
+    case 'paused':
+      return [
+        one.title,
+        stillPaused(one.students, one.community_id === null ? 'student' : 'member'),
+        `/hall/${one.exam_id}`,
       ];
     case 'late_own':
       return [

@@ -22,3 +22,7 @@ export const lateUndecided = (answers: number) =>
   answers === 1
     ? '1 answer arrived late. Your examiner will decide whether it counts.'
     : `${plural(answers, 'answer')} arrived late. Your examiner will decide whether they count.`;
+
+/** To whoever runs the exam, in the same words wherever it is said. */
+export const stillPaused = (count: number, student: string) =>
+  `${plural(count, student)} ${count === 1 ? 'is' : 'are'} still paused, so the exam isn't over. Resume or end it for them on the board.`;

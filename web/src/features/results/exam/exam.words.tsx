@@ -10,6 +10,7 @@ export const resultView = {
   analysis: 'Question analysis',
   print: 'Print',
   exam: 'Exam',
+  board: 'Open the board',
 };
 
 export const counts = {

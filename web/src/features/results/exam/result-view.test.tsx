@@ -49,6 +49,13 @@ const table = () => screen.findByRole('table', { name: 'Students and their score
 const figure = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
 
+test('an exam that a pause keeps from being over says so, and leads to the board', async () => {
+  college(summaryOf({ is_over: false, sitting: 1, paused: 1 }));
+  open();
+  const line = await screen.findByText(/^1 student is still paused, so the exam isn't over\./);
+  expect(within(line).getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/hall/3');
+});
+
 test('marks, absences and what waits for a decision are in one list', async () => {
   college();
   open();

@@ -4,10 +4,12 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
+import { stillPaused } from '../../../platform/app/attempt-status.words.ts';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -39,10 +41,16 @@ export function ResultView({ id }: { id: number }) {
 }
 
 function Result({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
   const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   return (
     <div className="grid gap-6">
       <FiguresAsOf at={exam.as_of} />
+      {exam.paused > 0 && (
+        <p className="rounded-md border border-rule bg-risk-soft px-4 py-3 text-sm">
+          {stillPaused(exam.paused, words.student)} <TextLink to={`/hall/${exam.id}`}>{text.board}</TextLink>
+        </p>
+      )}
       <ReleaseLine exam={exam} isCancelled={isCancelled} />
       {!isCancelled && <LiveCounts exam={exam} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
