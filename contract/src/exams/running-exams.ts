@@ -89,6 +89,8 @@ const ExamStudent = z.object({
   extra_minutes: z.int(),
   started_at: z.nullable(Moment),
   deadline: z.nullable(Moment),
+  /** Since when their clock stands still; null while it runs. */
+  paused_at: z._default(z.nullable(Moment), null),
   ended_at: z.nullable(Moment),
   /** Questions with an answer, of those each student gets. */
   answered: z.int(),

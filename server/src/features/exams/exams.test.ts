@@ -1,7 +1,9 @@
 // Starting exams and looking at them: who may, what an empty field means, and what nobody else sees.
+import { randomUUID } from 'node:crypto';
 import { listAudit } from '@quivia/contract/audit';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
+import { pauseHall } from '@quivia/contract/hall/acts';
 import { listNotifications } from '@quivia/contract/notifications';
 import { takeRoleBack, unassignCourse } from '@quivia/contract/people';
 import { shareQuestionBank } from '@quivia/contract/question-banks';
@@ -231,6 +233,21 @@ describe('one’s exams', () => {
     ]);
     expect((await students({ search: 'bala' })).map((one) => one.roll_number)).toEqual(['S-bala01']);
     expect((await students({ limit: '1', offset: '1' })).map((one) => one.roll_number)).toEqual(['S-bala01']);
+  });
+
+  test('show who is paused, and order by the time that is left to them', async () => {
+    const id = await started({ student_id: [bala.student_id, anna.student_id] });
+    await sit(bala, id);
+    await sit(anna, id);
+    const students = (query = {}) => done(fred.call(runningExams.listExamStudents, { ...at(id), query }));
+    const body = { key: randomUUID(), scope: { student_id: anna.student_id }, reason: 'A power cut' };
+    await done(fred.call(pauseHall, { ...at(id), body }));
+    step(minutes(3));
+    const rows = await students({ sort: 'deadline' });
+    expect(rows.map(({ roll_number, paused_at }) => [roll_number, paused_at !== null])).toEqual([
+      ['S-bala01', false],
+      ['S-anna01', true],
+    ]);
   });
 
   test('go from upcoming to open to over as time passes', async () => {

@@ -1,5 +1,6 @@
 import { type AttemptStatus, SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import type { ExamStudent, StudentOrder } from '@quivia/contract/running-exams';
+import { now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 
@@ -17,7 +18,7 @@ export interface StudentPage {
  */
 const ORDERS: Record<StudentOrder, () => Fragment> = {
   roll_number: () => sql``,
-  deadline: () => sql`a.status <> 'in_progress', a.due_at,`,
+  deadline: () => sql`a.status <> 'in_progress', a.due_at - coalesce(a.paused_at, ${now()}),`,
   answered: () => sql`a.status <> 'in_progress', answered,`,
   last_activity: () => sql`a.status <> 'in_progress', last_activity nulls first,`,
 };
@@ -28,7 +29,7 @@ export async function selectExamStudents(
 ): Promise<Omit<ExamStudent, 'questions'>[]> {
   return sql<Omit<ExamStudent, 'questions'>[]>`
     select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.extra_minutes, a.started_at,
-      case when a.started_at is not null then a.due_at end as deadline,
+      case when a.started_at is not null then a.due_at end as deadline, a.paused_at,
       case when a.status <> 'absent' then a.ended_at end as ended_at,
       (select count(*)::int from (
          select distinct on (r.question_id) r.option_ids, r.answer from response_events r

@@ -49,6 +49,16 @@ test('shows how far everyone is, and what the exam is made of', async () => {
   expect(screen.getByText('6 questions, 6 marks')).toBeDefined();
 });
 
+test('the time of a student who is paused stands still, also after the deadline would have passed', async () => {
+  const [started_at, deadline] = ['2026-11-16T08:00:00.000Z', '2026-11-16T08:45:00.000Z'];
+  const student = examStudentOf({ started_at, deadline, paused_at: '2026-11-16T08:40:00.000Z' });
+  college().on(running.listExamStudents, [student]);
+  open();
+  const row = await screen.findByRole('row', { name: /R25CS001/ });
+  expect(row.textContent).toContain('In progressPaused');
+  expect(row.textContent).toContain('5:00');
+});
+
 test.each([
   ['upcoming', { assigned: 3 }, ['Edit', 'Extend', 'Cancel exam']],
   ['open', { in_progress: 1 }, ['Extend', 'End early', 'Cancel exam']],

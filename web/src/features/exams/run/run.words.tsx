@@ -88,6 +88,7 @@ export const students = {
       Give<Hidden> extra time to {rollNumber}</Hidden>
     </>
   ),
+  paused: 'Paused',
 };
 
 export const extendDialog = {

@@ -7,6 +7,7 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { extraTime } from '../exams.words.tsx';
 import { students as text } from './run.words.tsx';
@@ -40,7 +41,7 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
               <Name row={row} />
             </Cell>
             <Cell className="whitespace-nowrap">
-              <AttemptStatusBadge status={row.status} />
+              <Status row={row} />
             </Cell>
             <Cell numeric className="whitespace-nowrap">
               <Answered row={row} />
@@ -87,7 +88,7 @@ export function StudentCards({ rows, exam, onExtraTime }: RowsProps) {
         <li key={row.student_id} className="border-b border-rule px-4 py-3 text-sm last:border-b-0">
           <div className="flex items-start justify-between gap-3">
             <Name row={row} />
-            <AttemptStatusBadge status={row.status} />
+            <Status row={row} />
           </div>
           <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
             <Fact name={text.answered}>
@@ -140,6 +141,15 @@ function Name({ row }: { row: ExamStudent }) {
   );
 }
 
+function Status({ row }: { row: ExamStudent }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <AttemptStatusBadge status={row.status} />
+      {row.paused_at !== null && <Badge tone="risk">{text.paused}</Badge>}
+    </span>
+  );
+}
+
 const none = <span className="text-ink-3">–</span>;
 
 function Answered({ row }: { row: ExamStudent }) {
@@ -150,15 +160,17 @@ const URGENT_SECONDS = 5 * 60;
 
 function TimeLeft({ row, now }: { row: ExamStudent; now: () => number }) {
   const [at, setAt] = useState(now);
-  const isRunning = row.status === 'in_progress' && row.deadline !== null;
+  const isTaking = row.status === 'in_progress' && row.deadline !== null;
+  const isRunning = isTaking && row.paused_at === null;
   useEffect(() => {
     setAt(now());
     if (!isRunning) return;
     const timer = setInterval(() => setAt(now()), 1000);
     return () => clearInterval(timer);
   }, [isRunning, now]);
-  if (!isRunning || row.deadline === null) return none;
-  const seconds = Math.max(0, Math.ceil((Date.parse(row.deadline) - at) / 1000));
+  if (!isTaking || row.deadline === null) return none;
+  const until = row.paused_at === null ? at : Date.parse(row.paused_at);
+  const seconds = Math.max(0, Math.ceil((Date.parse(row.deadline) - until) / 1000));
   return (
     <time dateTime={row.deadline} className={seconds <= URGENT_SECONDS ? 'font-semibold text-risk' : ''}>
       {text.clock(seconds)}
@@ -174,7 +186,10 @@ function LastActivity({ row, now }: { row: ExamStudent; now: () => number }) {
   if (row.status !== 'in_progress') return <Clock at={row.last_activity} />;
   const minutes = Math.max(0, Math.floor((now() - Date.parse(row.last_activity)) / 60_000));
   return (
-    <time dateTime={row.last_activity} className={minutes >= SILENT_MINUTES ? 'font-semibold text-risk' : ''}>
+    <time
+      dateTime={row.last_activity}
+      className={row.paused_at === null && minutes >= SILENT_MINUTES ? 'font-semibold text-risk' : ''}
+    >
       {text.ago(minutes)}
     </time>
   );
