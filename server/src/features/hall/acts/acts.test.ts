@@ -307,6 +307,22 @@ test('a student at the limit of 24 hours keeps nobody else from minutes, and min
   });
 });
 
+test('only minutes count for the limit of 24 hours: neither pauses, nor reopening, nor what was undone', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  // As after a reopening two days later.
+  await sql`update attempts set granted_ms = granted_ms + 172800000 where exam_id = ${exam.id}`;
+  for (let turn = 0; turn < 5; turn += 1) await does(as(acts.giveMinutes), exam, { minutes: 240 });
+  const { act_id } = await does(as(acts.giveMinutes), exam, { minutes: 240 });
+  await does(as(acts.undoMinutes), exam, { act_id });
+  expect(await does(as(acts.giveMinutes), exam, { minutes: 240 })).toMatchObject({ students: 1 });
+  const more = { ...examOf(exam), body: body({ minutes: 5 }) as never };
+  expect((await fred.call(acts.giveMinutes, more)).body).toMatchObject({
+    code: 'invalid_input',
+    message: 'No one can have more than 24 extra hours.',
+  });
+});
+
 test('who has not started can start as much later, and has no longer an exam for it', async () => {
   const exam = await room.exam({ late_keeps_full: false }, anna, bala);
   await sit(anna, exam.id);
