@@ -63,6 +63,8 @@ const DutyRow = z.object({
   duty: z.enum(['observer', 'invigilator', 'chief']),
   room: z.nullable(Room),
   given_at: Moment,
+  /** False once the person is no longer staff there: the duty is kept, but opens nothing. */
+  has_access: z._default(z.boolean(), true),
 });
 export type DutyRow = z.output<typeof DutyRow>;
 

@@ -10,11 +10,18 @@ interface Person {
   roles: readonly string[];
 }
 
-/** Grant `g` belongs to staff where exam `e` is held. */
-const staffAt = (): Fragment => sql`
-  g.ended_at is null and (
-    (g.institution_id = e.institution_id and g.role in ('Faculty', 'Institution'))
+/** Grant `g` belongs, or belonged, to staff where exam `e` is held. */
+const everStaffAt = (): Fragment => sql`
+  ((g.institution_id = e.institution_id and g.role in ('Faculty', 'Institution'))
     or (g.community_id = e.community_id and g.role = 'Community'))`;
+
+const staffAt = (): Fragment => sql`g.ended_at is null and ${everStaffAt()}`;
+
+/** Until when duty `d` at exam `e` was in force: null until the person is taken off duty, or left before the exam closed. */
+export const inForceUntil = (): Fragment => sql`
+  least(d.ended_at, (
+    select max(coalesce(g.ended_at, 'infinity')) from grants g
+    where g.user_id = d.user_id and ${everStaffAt()} having max(coalesce(g.ended_at, 'infinity')) < e.ends_at))`;
 
 /** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds. */
 const inForce = ({ userId, roles }: Person): Fragment => sql`
@@ -78,6 +85,7 @@ export async function selectHalls(
 export async function selectDuties(examId: number): Promise<DutyRow[]> {
   return sql<DutyRow[]>`
     select d.id, d.user_id, u.username, u.name, d.duty, d.given_at,
+      exists (select from grants g where g.user_id = d.user_id and ${staffAt()}) as has_access,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as room
     from exams e join hall_duties d on d.exam_id = ${rehearsed()} join users u on u.id = d.user_id
     left join rooms r on r.id = d.room_id

@@ -1,6 +1,7 @@
 import type { SessionReport } from '@quivia/contract/hall/report';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { startedIn } from '../door/door.queries.ts';
+import { inForceUntil } from '../duties/duties.queries.ts';
 
 /** Bounds what one report holds, far above any hall. */
 const MOST = 20_000;
@@ -28,7 +29,7 @@ export async function selectExam(examId: number): Promise<SessionReport['exam']>
 export async function selectStaff(examId: number): Promise<SessionReport['staff']> {
   return sql<SessionReport['staff']>`
     select ${person(sql`u`)} as name, d.duty, r.name as room, ${moment(sql`d.given_at`)} as from,
-      ${moment(sql`d.ended_at`)} as until
+      ${moment(inForceUntil())} as until
     from exams e join hall_duties d on d.exam_id = coalesce(e.rehearsal_of, e.id) join users u on u.id = d.user_id
     left join rooms r on r.id = d.room_id
     where e.id = ${examId} order by d.duty <> 'chief', d.duty <> 'invigilator', d.id limit ${MOST}`;

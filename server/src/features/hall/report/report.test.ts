@@ -6,6 +6,7 @@ import { evacuateHall, pauseHall, resumeHall } from '@quivia/contract/hall/acts'
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
 import { checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
+import { listDuties } from '@quivia/contract/hall/duties';
 import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
 import { markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { sendPresence } from '@quivia/contract/hall/presence';
@@ -14,10 +15,12 @@ import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contrac
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import type { Scope } from '@quivia/contract/hall/scope';
 import { listNotifications } from '@quivia/contract/notifications';
+import { takeRoleBack } from '@quivia/contract/people';
 import { endExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
+import { grantOf } from '../../../testing/college.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
@@ -475,4 +478,33 @@ test('a replay shows where in the paper a student was, and when nothing was hear
   ]);
   step(seconds(60));
   expect((await replayed()).at(-1)).toEqual([120, 'silent until', null]);
+});
+
+test('a colleague who left is marked among those on duty, and the report says until when they were', async () => {
+  const left = await staffHall(server, root, 'Left', { duration: 10 });
+  const ofLeft = { params: { id: String(left.examId) } };
+  const leave = async ({ username }: Person) =>
+    done(
+      left.college.admin.call(takeRoleBack, {
+        params: { id: String(await grantOf(left.college.admin, username, 'Faculty')) },
+      }),
+    );
+  const access = async () =>
+    (await done(left.owner.call(listDuties, ofLeft)))
+      .filter(({ has_access }) => !has_access)
+      .map(({ username }) => username);
+  const until = async () =>
+    (await done(left.owner.call(getSessionReport, ofLeft))).report.staff
+      .filter((one) => one.until !== null)
+      .map(({ duty }) => duty);
+  expect([await access(), await until()]).toEqual([[], []]);
+  await leave(left.observer);
+  expect([await access(), await until()]).toEqual([[left.observer.username], ['observer']]);
+  // The chief was on duty until the end: what happens later changes nothing in the report.
+  step(minutes(11));
+  await leave(left.chief);
+  expect([await access(), await until()]).toEqual([
+    [left.chief.username, left.observer.username],
+    ['observer'],
+  ]);
 });

@@ -35,6 +35,7 @@ export function DutiesCard({ examId, duties, rooms }: DutiesCardProps) {
                 {dutyNames[one.duty]}
                 {one.room && ` · ${one.room.name}`}
               </p>
+              {!one.has_access && <p className="text-sm font-semibold text-risk">{words.left}</p>}
             </div>
             <Button
               variant="quiet"

@@ -27,6 +27,7 @@ export const duties = {
   chooseRoom: 'Choose a room',
   noRoom: 'Add a room first: an invigilator is in charge of one.',
   give: 'Put on duty',
+  left: 'Has left and no longer has access.',
 };
 
 export const doorForm = {

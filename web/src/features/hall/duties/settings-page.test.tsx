@@ -160,3 +160,20 @@ test('a student is moved by choosing them and then a seat, with the keyboard alo
   );
   expect(screen.queryByRole('button', { name: /Row 2, seat 2/ })).toBeNull();
 });
+
+test('a colleague who has left is listed as without access', async () => {
+  const left = {
+    id: 2,
+    user_id: 9,
+    username: 'ivan01',
+    name: null,
+    duty: 'observer',
+    room: null,
+    given_at: NOW,
+  } as const;
+  hall().on(duties.listDuties, [{ ...left, has_access: false }]);
+  renderPage('/hall/3/settings', { as: 'Faculty' });
+  await screen.findByText('ivan01');
+  expect(screen.getByText('Has left and no longer has access.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Take ivan01 off duty' })).toBeDefined();
+});
