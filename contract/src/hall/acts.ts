@@ -35,6 +35,9 @@ const ACT_KINDS = [
   'incident.reported',
   'incident.decided',
   'report.frozen',
+  'extended',
+  'outage_time',
+  'extra_minutes',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -59,6 +59,8 @@ const ReplayEvent = z.discriminatedUnion('kind', [
     by: z.string(),
     reason: z.string(),
     concerns,
+    /** By which an extension, or a change of the student's extra minutes, moved the deadline; null for other acts. */
+    minutes: z.nullable(z.int()),
   }),
 ]);
 export type ReplayEvent = z.output<typeof ReplayEvent>;

@@ -107,13 +107,13 @@ export async function giveMinutes(
   exam: Timing & { id: number },
   grantId: number,
   { extra_minutes, before }: Minutes,
-): Promise<{ user_id: number; due_at: Date } | 'changed' | undefined> {
+): Promise<{ attempt_id: number; user_id: number; due_at: Date } | 'changed' | undefined> {
   const [one] = await queries.lockLiving({ examId: exam.id, grantId });
   if (!one || one.due_at <= (one.paused_at ?? now())) return undefined;
   if (one.extra_minutes !== before) return 'changed';
   const due = moved(exam, one, minutes(extra_minutes - before));
   await queries.updateExtraMinutes(one.attempt_id, extra_minutes, due);
-  return { user_id: one.user_id, due_at: due.due_at };
+  return { attempt_id: one.attempt_id, user_id: one.user_id, due_at: due.due_at };
 }
 
 /** Nobody can start any more, and what is under way is closed by its deadline, which is now; paused attempts too. */

@@ -95,19 +95,25 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
         field: 'minutes',
         message: words.atMostADay({ minutes: exam.duration }),
       });
-    await extendHeld(actor, exam, form.minutes);
+    await extendHeld(actor, exam, form.minutes, 'extended');
     return { message: words.extended({ minutes: form.minutes }).text };
   });
 }
 
 /** An exam that the transaction holds. No duration is longer than a day. */
-export async function extendHeld(actor: Actor, exam: queries.ExamRow, more: number): Promise<void> {
+export async function extendHeld(
+  actor: Actor,
+  exam: queries.ExamRow,
+  more: number,
+  kind: 'extended' | 'outage_time',
+): Promise<void> {
   const times = {
     duration: Math.min(exam.duration + more, EXAM_DURATION.most),
     ends_at: after(exam.ends_at, minutes(more)),
   };
   await queries.updateExam(exam.id, times);
   await attempts.retime({ ...exam, ...times });
+  await recordAct(actor, { examId: exam.id, key: randomUUID(), kind, params: { minutes: more } });
   await record(actor, exam, 'exam.extended', logged.extended(exam.title, more));
   await notifyStudents(exam.id, ({ title }) => ({
     id: 'exam.extended',

@@ -1,11 +1,13 @@
 // Extra time in percent is remembered with the person: every exam to come stretches by it, and those under way at once.
 // Minutes are given in one exam only, such as after a computer failed.
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { giveMinutes, stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import { recordAct } from '../hall/acts/record-act.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage, wordsAt } from '../people/organisation.rules.ts';
 import { studentsTaught } from '../people/teaching.service.ts';
@@ -60,6 +62,15 @@ export async function setMinutes(
     const given = await giveMinutes(exam, studentId, form);
     if (given === 'changed') throw new AppError('changed_meanwhile');
     if (!given) throw new AppError('exam_not_now', { message: words.timeIsUp({ who }) });
+    const more = form.extra_minutes - form.before;
+    if (more !== 0)
+      await recordAct(actor, {
+        examId,
+        key: randomUUID(),
+        kind: 'extra_minutes',
+        attemptId: given.attempt_id,
+        params: { minutes: more },
+      });
     await audit.record(actor, 'extra-time.set', logged.extraMinutes(who, form.extra_minutes, exam.title), {
       institutionId: exam.institution_id,
     });

@@ -48,7 +48,7 @@ async function giveBackTo(
   return inTransaction(async () => {
     const exam = (await lockExam(id)) as ExamRow;
     if (exam.cancelled_at || !(await queries.insertExtension(outageId, id))) return false;
-    await extendHeld(actor, exam, more);
+    await extendHeld(actor, exam, more, 'outage_time');
     return true;
   });
 }

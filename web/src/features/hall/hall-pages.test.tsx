@@ -101,6 +101,9 @@ const report = {
     { ...said('ask_answered', { ask_id: 3, text: 'Per hour.', to_all: true }), student: 'R25CS001' },
     said('check_in', { at: AT }),
     said('check_in_undone', { at: AT }),
+    said('extended', { minutes: 10 }),
+    said('outage_time', { minutes: 3 }),
+    { ...said('extra_minutes', { minutes: -3 }), student: 'R25CS001' },
   ],
   incidents: [incident],
 };
@@ -128,6 +131,9 @@ test('the report says who was there and what was done, and is frozen after a que
     /Answered a question Everyone Per hour\./,
     /Checked in Everyone/,
     /Undid a check-in Everyone/,
+    /Extended the exam: \+10 min Everyone/,
+    /Gave back time lost in an outage: \+3 min Everyone/,
+    /Changed the extra minutes: −3 min R25CS001/,
   ])
     expect(screen.getByRole('row', { name })).toBeDefined();
   expect(screen.getByText('Draft, not frozen')).toBeDefined();
@@ -220,17 +226,37 @@ test('the replay goes back and forth through what is stored', async () => {
       { kind: 'place', at: '2026-11-16T09:02:04.000Z', question: 2 },
       said(5, { concerns: 'everyone', seen_at: '2026-11-16T09:02:17.000Z' }),
       said(6, { question: 2, concerns: 'everyone', what: 'ask_answered', text: 'Per hour.' }),
+      {
+        kind: 'act',
+        at: '2026-11-16T09:02:07.000Z',
+        what: 'extended',
+        by: 'M. Das',
+        reason: '',
+        concerns: 'everyone',
+        minutes: 10,
+      },
+      {
+        kind: 'act',
+        at: '2026-11-16T09:02:08.000Z',
+        what: 'reopened',
+        by: 'M. Das',
+        reason: 'By mistake',
+        concerns: 'student',
+        minutes: null,
+      },
     ],
     is_cut: false,
   });
   const { user, container } = renderPage('/hall/12/replay/41', { as: 'Faculty' });
-  expect(await screen.findByText('7 of 7 events', { exact: false })).toBeDefined();
+  expect(await screen.findByText('9 of 9 events', { exact: false })).toBeDefined();
   const answers = () => screen.getByRole('region', { name: 'Answers so far' }).textContent;
   expect(answers()).toBe('Answers so farQuestion 1CQuestion 2HereNo answer');
   expect(screen.getByRole('button', { name: /Not heard from for 2 minutes/ })).toBeDefined();
   for (const name of [
     /Sent a message \(everyone\), by R\. Iyer: Please stay seated\. \(seen after 12 seconds\)/,
     /Explained question 2 \(everyone\), by R\. Iyer: Per hour\. \(not seen\)/,
+    /Extended the exam \(everyone\), by M\. Das: \+10 min$/,
+    /Reopened the attempt, by M\. Das: By mistake$/,
   ])
     expect(screen.getByRole('button', { name })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /Question 1: B/ }));

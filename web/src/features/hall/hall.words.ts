@@ -54,6 +54,9 @@ const ACTS: Record<ActKind, string> = {
   'incident.reported': 'Reported an incident',
   'incident.decided': 'Decided on an incident',
   'report.frozen': 'Froze the report',
+  extended: 'Extended the exam',
+  outage_time: 'Gave back time lost in an outage',
+  extra_minutes: 'Changed the extra minutes',
 };
 
 /** An act that this page doesn't know yet is shown by its name. */

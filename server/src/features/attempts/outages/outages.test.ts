@@ -191,6 +191,9 @@ describe('giving the time back', () => {
     expect((await giveBack(root, id)).body.message).toBe('Everyone in 1 exam has 3 more minutes.');
     expect(await durationOf(ginas)).toBe(13);
     expect(await listed(gina)).toEqual([]);
+    expect(
+      await sql`select exam_id, kind, params from hall_acts where exam_id in (${one}, ${two}, ${ginas}) order by exam_id`,
+    ).toEqual([one, two, ginas].map((exam_id) => ({ exam_id, kind: 'outage_time', params: { minutes: 3 } })));
   });
 
   test('holds one exam at a time: saves of the others don’t wait, nor in a circle', async () => {

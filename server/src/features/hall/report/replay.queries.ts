@@ -128,19 +128,29 @@ const roomThen = ({ id, room_id }: { id: number; room_id: number | null }): Frag
     order by s.id desc limit 1)
   else ${room_id}::int end`;
 
+interface Act {
+  at: Date;
+  what: string;
+  by: string;
+  reason: string;
+  concerns: Concerns;
+  minutes: number | null;
+}
+
 /**
- * What staff did for this student, for the room they sat in, or for everyone. Pauses, minutes and messages are listed by
- * themselves.
+ * What staff did for this student, for the room they sat in, or for everyone. Pauses, minutes of the board and messages are
+ * listed by themselves.
  */
 export async function selectActs(
   examId: number,
   attempt: { id: number; room_id: number | null },
   limit: number,
-): Promise<{ at: Date; what: string; by: string; reason: string; concerns: Concerns }[]> {
+): Promise<Act[]> {
   const concerns: Fragment = sql`
     case when h.attempt_id is not null then 'student' when h.room_id is not null then 'room' else 'everyone' end`;
-  return sql`
-    select h.at, h.kind as what, coalesce(u.name, u.username) as by, h.reason, ${concerns} as concerns
+  return sql<Act[]>`
+    select h.at, h.kind as what, coalesce(u.name, u.username) as by, h.reason, ${concerns} as concerns,
+      case when h.kind in ('extended', 'outage_time', 'extra_minutes') then (h.params ->> 'minutes')::int end as minutes
     from hall_acts h join users u on u.id = h.by_id
     where h.exam_id = ${examId} and h.kind not in ('minutes', 'minutes-undone', 'pause', 'resume', 'seats')
       and h.kind not like 'report.%' and not exists (select from hall_messages m where m.act_id = h.id)

@@ -16,7 +16,7 @@ import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import type { Scope } from '@quivia/contract/hall/scope';
 import { listNotifications } from '@quivia/contract/notifications';
 import { takeRoleBack } from '@quivia/contract/people';
-import { endExam } from '@quivia/contract/running-exams';
+import { endExam, extendExam, setExtraMinutes } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -425,6 +425,34 @@ test('replay and report show who was reopened or disqualified, and the end for e
     ['reopened', 'S-rimanna'],
     ['disqualified', 'S-rimbala'],
     ['end', null],
+  ]);
+});
+
+test('replay and report show extensions and extra minutes, by how much', async () => {
+  const { examId, owner, anna, bala, chief } = await staffHall(server, root, 'Bay');
+  const exam = { params: { id: String(examId) } };
+  const of = (who: Student) => ({ params: { ...exam.params, student_id: String(who.student_id) } });
+  const setMinutes = (extra_minutes: number, before: number) =>
+    done(owner.call(setExtraMinutes, { ...of(anna), body: { extra_minutes, before } }));
+  await done(owner.call(extendExam, { ...exam, body: { minutes: 10 } }));
+  await setMinutes(5, 0);
+  await setMinutes(2, 5);
+  await setMinutes(2, 2);
+  const by = owner.username;
+  const extended = { what: 'extended', by, concerns: 'everyone', minutes: 10 };
+  const replayed = async (who: Student) =>
+    (await done(chief.call(getReplay, of(who)))).events.filter(({ kind }) => kind === 'act');
+  expect(await replayed(anna)).toMatchObject([
+    extended,
+    { what: 'extra_minutes', by, concerns: 'student', minutes: 5 },
+    { what: 'extra_minutes', by, concerns: 'student', minutes: -3 },
+  ]);
+  expect(await replayed(bala)).toMatchObject([extended]);
+  const { report } = await done(chief.call(getSessionReport, exam));
+  expect(report.acts.map(({ kind, student, params: given }) => [kind, student, given.minutes])).toEqual([
+    ['extended', null, 10],
+    ['extra_minutes', 'S-bayanna', 5],
+    ['extra_minutes', 'S-bayanna', -3],
   ]);
 });
 

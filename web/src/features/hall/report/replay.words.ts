@@ -4,6 +4,7 @@ import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { integrity } from '../../../platform/app/integrity.words.ts';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { actName } from '../hall.words.ts';
+import { signedMinutes } from './report.words.tsx';
 
 const FOR = { student: '', room: ' (the room)', everyone: ' (everyone)' };
 
@@ -56,6 +57,7 @@ export const replay = {
       const what = event.question === null ? actName(event.what) : `Explained question ${event.question}`;
       return `${what}${FOR[event.concerns]}, by ${event.by}: ${event.text}${seen(event)}`;
     }
-    return `${actName(event.what)}${FOR[event.concerns]}, by ${event.by}${because(event.reason)}`;
+    const more = event.minutes ? signedMinutes(event.minutes * 60) : '';
+    return `${actName(event.what)}${FOR[event.concerns]}, by ${event.by}${because(more)}${because(event.reason)}`;
   },
 };

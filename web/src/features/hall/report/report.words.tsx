@@ -110,7 +110,7 @@ export function timeZoneAt(at: string): string {
 }
 
 /** '+5 min', '−2 min 30 s' */
-function signedMinutes(seconds: number): string {
+export function signedMinutes(seconds: number): string {
   const whole = Math.floor(Math.abs(seconds) / 60);
   const rest = Math.abs(seconds) % 60;
   return `${seconds < 0 ? '−' : '+'}${whole} min${rest === 0 ? '' : ` ${rest} s`}`;
