@@ -119,11 +119,18 @@ describe('how the class did', () => {
   });
 });
 
-test('a result says how long the student took', async () => {
+test('a result says how long the student took, without pauses', async () => {
   const exam = await newExam(room, ['How long?'], { release: 'at_once' });
   await sitWith(anna, exam, 'B');
   await sql`update attempts set started_at = ended_at - interval '95 seconds' where exam_id = ${exam.id}`;
   expect(await done(anna.call(getQuizResult, examOf(exam)))).toMatchObject({ time_used: 95 });
+  // Ten seconds before the start, of which five reach into it, and forty during the exam.
+  await sql`
+    insert into attempt_pauses (attempt_id, reason, paused_at, resumed_at)
+    select a.id, 'A power cut', a.started_at + make_interval(secs => p.since), a.started_at + make_interval(secs => p.until)
+    from attempts a, (values (-30, -20), (-5, 5), (40, 80)) as p (since, until)
+    where a.exam_id = ${exam.id} and a.grant_id = ${anna.student_id}`;
+  expect(await done(anna.call(getQuizResult, examOf(exam)))).toMatchObject({ time_used: 50 });
   const missed = await newExam(room, ['Not there']);
   await room.over();
   await releaseAllDue();

@@ -16,7 +16,7 @@ export interface OwnAttempt extends Showing {
   total_marks: number | null;
   answered: number | null;
   questions: number | null;
-  /** In seconds; null if the student never started. */
+  /** In seconds, without pauses; null if the student never started. */
   seconds: number | null;
 }
 
@@ -27,7 +27,10 @@ const own = (at: Date): Fragment => sql`
   a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
   person_name(e.owner_id, e.institution_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
-  round(date_part('epoch', a.ended_at - a.started_at))::int as seconds,
+  round(date_part('epoch', a.ended_at - a.started_at - coalesce((
+    select sum(least(p.resumed_at, a.ended_at) - greatest(p.paused_at, a.started_at)) from attempt_pauses p
+    where p.attempt_id = a.id and p.paused_at < a.ended_at
+      and coalesce(p.resumed_at, a.ended_at) > a.started_at), interval '0')))::int as seconds,
   e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
   is_over(e, ${at}) as is_over,
   a.status not in ('assigned', 'in_progress') as has_ended,
