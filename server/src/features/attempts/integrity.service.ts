@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IntegrityKind } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
-import { minutes, now } from '../../platform/clock.ts';
+import { minutes, now, seconds } from '../../platform/clock.ts';
 import { LruMap } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
@@ -10,6 +10,8 @@ import * as papers from '../exams/papers.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
+import { type PauseSpan, pausedWithin } from './time/pauses.rules.ts';
+import { selectPauses } from './time/time.queries.ts';
 
 interface Reported {
   key: string;
@@ -41,9 +43,10 @@ export async function report(
   if (!attempt?.started_at) throw new AppError('not_found', { message: words.notAssigned });
   const at = now();
   const earliest = attempt.started_at;
+  const pauses = taken.some(hasLength) ? await selectPauses([attempt.id]) : [];
   await queries.insertIntegrity(
     attempt.id,
-    taken.map((event) => fitting(event, earliest, at)),
+    taken.map((event) => fitting(event, { earliest, latest: at, pauses })),
     { most: MOST_REPORTED, dropped },
   );
   return { message: words.recorded.text };
@@ -71,12 +74,21 @@ export async function record(
   await queries.insertIntegrity(attemptId, [event], { most: MOST_RECORDED });
 }
 
-/** The device says when and how long; nobody was away before the start, or is still to be. */
-function fitting({ away_seconds, ...event }: Reported, earliest: Date, latest: Date): queries.IntegrityEvent {
+const hasLength = ({ kind, away_seconds }: Reported) => kind === 'left_page' && away_seconds !== undefined;
+
+/**
+ * The device says when and how long; nobody was away before the start, or is still to be. During a pause students may go,
+ * and a page without a network doesn't hear of it.
+ */
+function fitting(
+  event: Reported,
+  { earliest, latest, pauses }: { earliest: Date; latest: Date; pauses: readonly PauseSpan[] },
+): queries.IntegrityEvent {
   const at = between(earliest, new Date(event.at), latest);
-  const since = Math.floor((latest.getTime() - at.getTime()) / 1000);
-  const isAbsence = event.kind === 'left_page' && away_seconds !== undefined;
-  return { ...event, at, detail: '', away_seconds: isAbsence ? Math.min(away_seconds, since) : undefined };
+  const from = at.getTime();
+  const until = Math.min(from + seconds(event.away_seconds ?? 0), latest.getTime());
+  const away = Math.floor((until - from - pausedWithin(pauses, from, until)) / 1000);
+  return { ...event, at, detail: '', away_seconds: hasLength(event) ? away : undefined };
 }
 
 const between = (earliest: Date, said: Date, latest: Date) =>

@@ -1,9 +1,17 @@
 // Pauses and minutes, of attempts that the transaction holds.
 import { sql } from '../../../platform/database/database.ts';
 import { hallTime, type Pause } from '../attempts.queries.ts';
+import type { PauseSpan } from './pauses.rules.ts';
 
 export async function lockAttempts(ids: readonly number[]): Promise<void> {
   await sql`select from attempts where id = any(${[...ids]}) order by id for update`;
+}
+
+export async function selectPauses(
+  attemptIds: readonly number[],
+): Promise<({ attempt_id: number } & PauseSpan)[]> {
+  return sql<({ attempt_id: number } & PauseSpan)[]>`
+    select attempt_id, paused_at, resumed_at from attempt_pauses where attempt_id = any(${[...attemptIds]})`;
 }
 
 export interface NewPause {

@@ -5,6 +5,7 @@ import {
   listOwnExams,
   listPaper,
   nextQuestion,
+  reportIntegrity,
   saveResponse,
   startAttempt,
   submitAttempt,
@@ -12,11 +13,12 @@ import {
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
+import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { minutes, seconds } from '../../../platform/clock.ts';
+import { minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
@@ -110,6 +112,44 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
   expect(await leftOf(anna, exam)).toBe(minutes(6));
   expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: false });
   expect((await submit(anna, exam)).status).toBe(200);
+});
+
+test('an absence of a page that did not hear of a pause counts without the pause', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  const report = (...events: { at: string; away_seconds: number }[]) =>
+    done(
+      anna.call(reportIntegrity, {
+        body: {
+          quiz_or_viva_id: exam.id,
+          events: events.map((event) => ({
+            ...event,
+            key: randomUUID(),
+            kind: 'left_page' as const,
+            question_id: null,
+          })),
+        },
+      }),
+    );
+  const leftAt = now().toISOString();
+  await room.step(seconds(20));
+  await does(acts.pauseHall, exam);
+  const duringAt = now().toISOString();
+  await room.step(minutes(5));
+  await report({ at: duringAt, away_seconds: 240 });
+  await does(as(acts.resumeHall), exam);
+  await room.step(seconds(70));
+  await report(
+    { at: leftAt, away_seconds: 390 },
+    { at: duringAt, away_seconds: 300 },
+    { at: duringAt, away_seconds: 86_400 },
+  );
+  const { hints } = await done(fred.call(listIncidents, examOf(exam)));
+  expect(hints.map(({ away_seconds }) => away_seconds).sort()).toEqual([70, 90]);
+  const stored = await sql<{ away_seconds: number }[]>`
+    select i.away_seconds from integrity_events i join attempts a on a.id = i.attempt_id
+    where a.exam_id = ${exam.id} order by i.away_seconds`;
+  expect(stored.map(({ away_seconds }) => away_seconds)).toEqual([0, 0, 70, 90]);
 });
 
 test('a repeated act does nothing twice, and neither does pausing who is paused', async () => {
