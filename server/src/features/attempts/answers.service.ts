@@ -15,6 +15,7 @@ import {
   questionScore,
   score,
 } from './scoring.rules.ts';
+import { selectPauses } from './time/time.queries.ts';
 import { valuesOfAttempt } from './values/values.service.ts';
 
 export type { AttemptRow };
@@ -42,6 +43,11 @@ export async function answerSheets(attemptIds: number[]) {
 /** When answers came that were in time, in milliseconds, in their order. */
 export async function answerTimes(attemptIds: number[]) {
   return queries.selectAnswerTimes(attemptIds);
+}
+
+/** When their clocks stood still. */
+export async function pausesOf(attemptIds: number[]) {
+  return selectPauses(attemptIds);
 }
 
 /** Questions with a late answer that nobody has decided about. */

@@ -14,3 +14,12 @@ test('a break is cut, and a clock that goes back takes nothing away', () => {
     [2, 0],
   ]);
 });
+
+test('a pause counts for no question, also when an answer came during it', () => {
+  const pauses = [{ paused_at: new Date(20_000), resumed_at: new Date(80_000) }];
+  expect([...secondsSpent(0, [1, 2, 3], [30_000, 90_000, 95_000], pauses)]).toEqual([
+    [1, 20],
+    [2, 10],
+    [3, 5],
+  ]);
+});

@@ -1,4 +1,5 @@
 // All answers of an exam side by side: a column a question, a row a student. Packed, since there are many.
+import { type PauseSpan, pausedWithin } from '../../attempts/time/pauses.rules.ts';
 import type { ResponseClass } from '../../kinds/kind.rules.ts';
 
 export interface Column {
@@ -67,19 +68,22 @@ export function bitsOf(options: readonly { id: number }[], chosen: readonly numb
 const MOST_SECONDS = 10 * 60;
 
 /**
- * Seconds by question, of one student: an estimate. Nobody tells us where they look, only when they answer. What passed between one answer and the one before it, or the start, counts for the
- * question it answers; both lists are in the order in which the answers came, `times` and `start` in milliseconds.
+ * Seconds by question, of one student: an estimate. Nobody tells us where they look, only when they answer. What passed
+ * between one answer and the one before it, or the start, counts for the question it answers, without pauses; both lists
+ * are in the order in which the answers came, `times` and `start` in milliseconds.
  */
 export function secondsSpent(
   start: number,
   questionIds: readonly number[],
   times: readonly number[],
+  pauses: readonly PauseSpan[] = [],
 ): Map<number, number> {
   const spent = new Map<number, number>();
   let before = start;
   for (const [i, id] of questionIds.entries()) {
     const at = times[i] as number;
-    const passed = Math.min(Math.max((at - before) / 1000, 0), MOST_SECONDS);
+    const worked = at - before - pausedWithin(pauses, before, at);
+    const passed = Math.min(Math.max(worked / 1000, 0), MOST_SECONDS);
     spent.set(id, (spent.get(id) ?? 0) + passed);
     before = at;
   }

@@ -30,13 +30,14 @@ export async function gatherAnswers(
     sittings.length,
   );
   let place = 0;
-  for await (const { part, answersOf, timesOf, values } of answersInParts(examId, sittings)) {
+  for await (const { part, answersOf, timesOf, pausesOf, values } of answersInParts(examId, sittings)) {
     for (const { attempt_id, seed, started_at } of part) {
       const answers = answersOf.get(attempt_id) ?? {};
       for (const question of papers.keyedFor(paper, keys, seed, values.get(attempt_id)))
         enter(matrix, place, paper, keys, question, answers[question.id] ?? NO_ANSWER);
       const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
-      for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times)) {
+      const pauses = pausesOf.get(attempt_id) ?? [];
+      for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times, pauses)) {
         const column = matrix.columns.get(id);
         if (column) column.seconds[place] = seconds;
       }
@@ -48,9 +49,10 @@ export async function gatherAnswers(
 
 async function read(examId: number, part: readonly Sitting[]) {
   const ids = part.map(({ attempt_id }) => attempt_id);
-  const [sheets, times, values] = await Promise.all([
+  const [sheets, times, pauses, values] = await Promise.all([
     attempts.answerSheets(ids),
     attempts.answerTimes(ids),
+    attempts.pausesOf(ids),
     valuesOf(examId, ids),
   ]);
   return {
@@ -58,6 +60,7 @@ async function read(examId: number, part: readonly Sitting[]) {
     values,
     answersOf: new Map(sheets.map((one) => [one.attempt_id, one.answers])),
     timesOf: new Map(times.map((one) => [one.attempt_id, one])),
+    pausesOf: Map.groupBy(pauses, ({ attempt_id }) => attempt_id),
   };
 }
 
