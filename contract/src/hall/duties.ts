@@ -52,6 +52,8 @@ export const getStanding = endpoint({
     rooms: z.nullable(z.array(Room)),
     /** The exam neither shuffles nor draws its questions; absent where it does. */
     has_one_order: z.optional(z.literal(true)),
+    /** Where the exam is held by a community. */
+    community_id: z.optional(Id),
   }),
 });
 

@@ -492,6 +492,7 @@ describe('where the site requires a second factor of admins', () => {
     const halls = async () => (await done(admin.call(listHalls))).map((hall) => hall.id);
     const standing = () => admin.call(getStanding, examOf(exam));
     expect([await halls(), (await standing()).status]).toEqual([[exam.id], 200]);
+    expect(await done(standing())).toMatchObject({ duty: 'owner', community_id: club.id });
 
     await withApp(root);
     await done(root.call(changeSitePolicy, policy(true)));

@@ -110,8 +110,14 @@ const noSuchStudent = (standing: Standing) =>
   new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(standing).student }) });
 
 export async function standing(actor: Actor, examId: number) {
-  const { exam, duty, rooms, has_one_order } = await requireDuty(actor, examId, 'observer');
-  return { exam, duty, rooms: rooms ?? null, ...(has_one_order && { has_one_order }) };
+  const { exam, duty, rooms, has_one_order, community_id } = await requireDuty(actor, examId, 'observer');
+  return {
+    exam,
+    duty,
+    rooms: rooms ?? null,
+    ...(has_one_order && { has_one_order }),
+    ...(community_id !== null && { community_id }),
+  };
 }
 
 export async function halls(actor: Actor): Promise<HallExam[]> {

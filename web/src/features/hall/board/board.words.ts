@@ -160,6 +160,7 @@ export const student = {
   attention: 'Needs attention',
   acts: 'Actions',
   replay: 'Replay the session',
+  attempt: 'Answers and decisions',
 };
 
 export const limits = {

@@ -3,6 +3,7 @@
 import { evacuateHall } from '@quivia/contract/hall/acts';
 import { type Board, getBoard, packProgress, streamBoard } from '@quivia/contract/hall/board';
 import { getEntryCode } from '@quivia/contract/hall/door';
+import { getStanding } from '@quivia/contract/hall/duties';
 import { listIncidents, noteIncident } from '@quivia/contract/hall/incidents';
 import * as messages from '@quivia/contract/hall/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -79,6 +80,37 @@ test('a chief replays the session of a student, an invigilator does not', async 
   await open('/hall/4?student=11');
   expect(await screen.findByRole('heading', { name: 'Anna Nair' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Replay the session' })).toBeNull();
+});
+
+test('an owner gets from a student to the answers and decisions of the attempt, others do not', async () => {
+  const standing = (given: object) => ({
+    exam: {
+      id: 3,
+      title: 'Series 1',
+      course_name: 'Computer Networks',
+      course_code: 'CS301',
+      starts_at: new Date(EPOCH).toISOString(),
+      ends_at: new Date(EPOCH).toISOString(),
+      duty: 'owner' as const,
+      rehearsal_of: null,
+    },
+    duty: 'owner' as const,
+    rooms: null,
+    ...given,
+  });
+  const name = 'Answers and decisions';
+  const server = hall({ duty: 'chief' }, { duty: 'owner' }).on(getStanding, standing({}));
+  const college = await open('/hall/3?student=11');
+  const address = async () => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await address()).toMatch(/^\/faculty\?panel=recent-quiz&exam=3&student=\d+$/);
+  college.unmount();
+  server.on(getStanding, standing({ community_id: 8 }));
+  const community = await open('/hall/3?student=11');
+  expect(await address()).toMatch(/^\/community\?panel=recent-quiz&exam=3&student=\d+&community=8$/);
+  community.unmount();
+  await open('/hall/4?student=11');
+  expect(await screen.findByRole('link', { name: 'Replay the session' })).toBeDefined();
+  expect(screen.queryByRole('link', { name })).toBeNull();
 });
 
 test('an act for everyone leaves out an exam that has not opened', async () => {

@@ -7,6 +7,7 @@ import { DateTimeToSecond, timeOf, timeToSecondOf } from '../../../platform/app/
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
+import { useStanding } from '../door/use-door.ts';
 import {
   columns,
   deviceName,
@@ -103,7 +104,26 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
           <TextLink to={`/hall/${board.exam.id}/replay/${row.student_id}`}>{text.replay}</TextLink>
         </p>
       )}
+      {board.duty === 'owner' && board.exam.rehearsal_of === null && (
+        <AttemptLink examId={board.exam.id} studentId={row.student_id} />
+      )}
     </div>
+  );
+}
+
+/** Among the results of the exam: answers, reopening, disqualifying, and late answers. */
+function AttemptLink({ examId, studentId }: { examId: number; studentId: number }) {
+  const standing = useStanding(examId).data;
+  if (!standing) return null;
+  const { community_id } = standing;
+  const [page, community] =
+    community_id === undefined ? ['/faculty', ''] : ['/community', `&community=${community_id}`];
+  return (
+    <p className="text-sm">
+      <TextLink to={`${page}?panel=recent-quiz&exam=${examId}&student=${studentId}${community}`}>
+        {text.attempt}
+      </TextLink>
+    </p>
   );
 }
 
