@@ -123,6 +123,8 @@ const AnswerOfStudent = z.object({
   question_id: Id,
   /** The letters of what was chosen after the end, '' for an answer taken back then; null when nothing came late. */
   late: z.nullable(z.string()),
+  /** The newest answer in time arrived while the attempt was paused. */
+  is_paused: z.boolean(),
 });
 
 const LateAnswer = z.object({

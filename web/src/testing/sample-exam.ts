@@ -141,6 +141,7 @@ export const answerOf = (given: Partial<Answer> = {}): Answer => ({
   is_right: true,
   note: '',
   late: null,
+  is_paused: false,
   ...given,
 });
 

@@ -55,6 +55,11 @@ export async function undecidedLate(attemptId: number): Promise<number[]> {
   return (await selectProgress(attemptId, 1)).late_questions;
 }
 
+/** Questions whose newest answer in time arrived during a pause. */
+export async function answeredInPause(attemptId: number): Promise<number[]> {
+  return queries.selectAnsweredInPause(attemptId);
+}
+
 type Late = Pick<AttemptForFaculty, 'late' | 'marks_with_late'>;
 
 /** An honest device sends one for each question, or a few. */

@@ -176,6 +176,18 @@ export async function selectLate(attemptId: number, most: number): Promise<LateE
   return newestFirst.reverse();
 }
 
+/** Questions whose newest answer in time arrived during a pause. */
+export async function selectAnsweredInPause(attemptId: number): Promise<number[]> {
+  const rows = await sql<{ question_id: number }[]>`
+    select question_id from (
+      select distinct on (question_id) question_id, received_at from response_events
+      where attempt_id = ${attemptId} and not is_late order by question_id, opening desc, seq desc) newest
+    where exists (
+      select from attempt_pauses p where p.attempt_id = ${attemptId} and p.paused_at <= newest.received_at
+        and coalesce(newest.received_at < p.resumed_at, true))`;
+  return rows.map(({ question_id }) => question_id);
+}
+
 export type Ungraded = NonNullable<AttemptForFaculty['ungraded']>;
 
 export async function updateEnded(

@@ -44,12 +44,13 @@ export async function recordedEvents(
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
   const { exam, found } = await requireAttempt(actor, id, studentId);
-  const [questions, names, decisions, recorded, late, neighbours] = await Promise.all([
+  const [questions, names, decisions, recorded, late, paused, neighbours] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),
     selectDecisions(found.attempt_id),
     integrity.recordOf({ ...found, id: found.attempt_id }, { limit: PAGE_SIZE, offset: 0 }),
     attempts.lateAnswers(found),
+    attempts.answeredInPause(found.attempt_id),
     queries.selectNeighbours(id, found.attempt_id),
   ]);
   const lateOf = new Map(late.late.map(({ question_number, chosen }) => [question_number, chosen]));
@@ -64,6 +65,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
       ...one,
       module_name: names.get(one.module_id) ?? '',
       late: lateOf.get(one.question_number) ?? null,
+      is_paused: paused.includes(one.question_id),
     })),
     integrity: recorded.events,
     integrity_events: recorded.total,

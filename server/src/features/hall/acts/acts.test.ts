@@ -11,6 +11,7 @@ import {
   submitAttempt,
 } from '@quivia/contract/attempts';
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
+import { getAttempt } from '@quivia/contract/exam-results';
 import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
 import { listIncidents } from '@quivia/contract/hall/incidents';
@@ -99,6 +100,9 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
     paused: { reason: 'A power cut', until_back: false },
   });
   expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: true, newest_message: 0 });
+  const markedOf = async () =>
+    (await done(fred.call(getAttempt, attemptOf(exam, anna)))).answers.map(({ is_paused }) => is_paused);
+  expect(await markedOf()).toEqual([true, false]);
   const [own] = await done(anna.call(listOwnExams, { query: {} }));
   expect(own).toMatchObject({
     id: exam.id,
@@ -108,9 +112,12 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
   // The other one was not paused.
   expect((await done(bala.call(getReceipt, { query: ofExam(exam.id) }))).status).toBe('closed_by_deadline');
 
+  await room.step(seconds(1));
   await does(as(acts.resumeHall), exam, one(anna));
   expect(await leftOf(anna, exam)).toBe(minutes(6));
+  expect(await markedOf()).toEqual([true, false]);
   expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: false });
+  expect(await markedOf()).toEqual([false, false]);
   expect((await submit(anna, exam)).status).toBe(200);
 });
 

@@ -70,6 +70,7 @@ function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
             <Verdict answer={answer} hasChosen={hasChosen} />
           </>
         )}
+        {answer.is_paused && <Badge tone="plain">{text.paused}</Badge>}
         {answer.late !== null && <Badge tone="risk">{text.late(answer.late)}</Badge>}
       </div>
       {passage && <Passage {...passage} startsClosed />}

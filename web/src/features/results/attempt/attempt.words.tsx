@@ -79,6 +79,7 @@ export const answers = {
   partly: 'Partly correct',
   wrong: 'Incorrect',
   notReadable: 'Not readable',
+  paused: 'Arrived during a pause',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {

@@ -46,7 +46,14 @@ test('shows the answers with the key, what was chosen and what it earned', async
           note: 'Regraded.',
           clarifications: [{ at: '2026-11-16T09:20:00.000Z', text: 'In metres' }],
         }),
-        answerOf({ question_id: 74, question_number: 4, marks: 0, is_right: null, options: [] }),
+        answerOf({
+          question_id: 74,
+          question_number: 4,
+          marks: 0,
+          is_right: null,
+          options: [],
+          is_paused: true,
+        }),
       ],
     }),
   );
@@ -74,6 +81,7 @@ test('shows the answers with the key, what was chosen and what it earned', async
   expect(third?.textContent).toContain('Regraded.');
   expect(third?.textContent).toContain('In metres');
   expect(fourth?.textContent).toContain('Not answered');
+  expect(items.filter(({ textContent }) => textContent.includes('Arrived during a pause'))).toEqual([fourth]);
 });
 
 test('says that nothing was decided and nothing recorded', async () => {
