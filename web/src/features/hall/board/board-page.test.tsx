@@ -436,6 +436,14 @@ test('the projector shows time, the entry code and counts, and no names', async 
   await expectAccessible();
 });
 
+test('the projector asks to wait while nobody has started an exam that a person starts', async () => {
+  const waits = { status: 'assigned' as const, started_at: null, saved_at: null, opened_at: null };
+  projected(
+    boardOf({ progress: [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...waits })) }),
+  );
+  expect(await screen.findByText("Please wait: the exam hasn't been started yet")).toBeDefined();
+});
+
 test('the projector stands still while everyone is paused, and keeps the code while anyone can come back', async () => {
   const paused = packProgress(EPOCH, { ...progressOf(11), paused_at: EPOCH + 60 * 60_000 - 60_000 });
   const finished = { status: 'submitted' as const, ended_at: EPOCH + 60_000 };

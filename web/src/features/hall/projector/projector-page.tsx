@@ -117,6 +117,7 @@ function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clo
       </>
     );
   if (now < start) return text.opens(timeOf(start));
+  if (clock.at === 'unopened') return text.notStarted;
   if (clock.at === 'waiting') return text.waiting;
   if (clock.at === 'over') return now < end ? text.allFinished : text.over;
   return (

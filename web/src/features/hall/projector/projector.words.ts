@@ -18,4 +18,5 @@ export const projector = {
       ['Not started', notStarted],
       ['Finished', finished],
     ] as const,
+  notStarted: "Please wait: the exam hasn't been started yet",
 };

@@ -45,6 +45,13 @@ test('before anyone has started there is no time left to show', () => {
   expect(clockOf([waiting({ paused_at: NOW })])).toEqual({ at: 'paused', seconds: null });
 });
 
+test('an exam that a person starts waits for that person until a room has started', () => {
+  const unopened = waiting({ opened_at: null });
+  expect(clockOf([unopened, unopened])).toEqual({ at: 'unopened' });
+  expect(clockOf([unopened, waiting({ opened_at: EPOCH })])).toEqual({ at: 'waiting' });
+  expect(clockOf([unopened, row({ status: 'submitted' })])).toEqual({ at: 'unopened' });
+});
+
 test('it is over once nobody can take the exam, and everyone is counted once', () => {
   const rows = [row({ status: 'submitted' }), waiting({ status: 'absent' })];
   expect(wallOf([...rows, row()], EPOCH + 4_000_000)).toEqual({

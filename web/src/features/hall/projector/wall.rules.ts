@@ -9,6 +9,8 @@ type WallClock =
   | { at: 'paused'; seconds: number | null }
   /** Nobody is taking the exam now, and somebody can still start. */
   | { at: 'waiting' }
+  /** Nobody can start before a person starts the exam. */
+  | { at: 'unopened' }
   | { at: 'over' };
 
 export interface Wall {
@@ -45,7 +47,6 @@ function clockOf(rows: readonly Progress[], now: number): WallClock {
     return { at: 'paused', seconds: middleOf(left) };
   }
   if (open.length === 0) return { at: 'over' };
-  return open.every(({ paused_at }) => paused_at !== null)
-    ? { at: 'paused', seconds: null }
-    : { at: 'waiting' };
+  if (open.every(({ paused_at }) => paused_at !== null)) return { at: 'paused', seconds: null };
+  return { at: open.every(({ opened_at }) => opened_at === null) ? 'unopened' : 'waiting' };
 }
