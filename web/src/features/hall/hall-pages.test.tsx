@@ -97,6 +97,7 @@ const report = {
     },
     said('message', { text: 'Please stay seated.' }),
     said('message', { text: 'Per second.', question_id: 9 }),
+    said('message', { text: 'Per minute.', question_id: 8, question_number: 4 }),
     said('ask_answered', { ask_id: 2, text: 'Yes.', to_all: false }),
     { ...said('ask_answered', { ask_id: 3, text: 'Per hour.', to_all: true }), student: 'R25CS001' },
     said('check_in', { at: AT }),
@@ -127,6 +128,7 @@ test('the report says who was there and what was done, and is frozen after a que
   for (const name of [
     /Sent a message Everyone Please stay seated\./,
     /Sent a clarification Everyone Per second\./,
+    /Sent a clarification of question 4 Everyone Per minute\./,
     /Answered a question Everyone Yes\./,
     /Answered a question Everyone Per hour\./,
     /Checked in Everyone/,

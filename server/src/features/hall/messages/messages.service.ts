@@ -79,7 +79,7 @@ export async function send(
       kind: 'message',
       roomId: scope.room_id,
       attemptId: scope.student_id === undefined ? undefined : attemptIds?.[0],
-      params: { text, ...(question_id && { question_id }) },
+      params: { text, ...(place && { question_id, question_number: place }) },
     };
     await holdNumbers(examId);
     const actId = await recordAct(actor, act);

@@ -458,6 +458,13 @@ describe('a clarification', () => {
     expect(
       (await send(chief, 'Elsewhere', {}, { question_id: hall.questions[0] as number }, forward)).status,
     ).toBe(404);
+    const acts = await sql<{ params: object }[]>`
+      select params from hall_acts where exam_id = ${forward.examId} and kind = 'message' order by id limit 1`;
+    expect(acts[0]?.params).toEqual({
+      text: 'About the first',
+      question_id: first,
+      question_number: forward.questions.indexOf(first) + 1,
+    });
     const listed = await done(chief.call(messages.listHallQuestions, { params: at(forward) }));
     expect(listed).toEqual(
       forward.questions.map((id, i) => ({ id, number: i + 1, question: ['First?', 'Second?', 'Third?'][i] })),

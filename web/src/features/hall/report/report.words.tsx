@@ -87,7 +87,10 @@ export const sheet = {
       .filter(Boolean)
       .join('; '),
   act({ kind, params }: ReportedAct): string {
-    if (kind === 'message' && params.question_id) return 'Sent a clarification';
+    if (kind === 'message' && params.question_id)
+      return typeof params.question_number === 'number'
+        ? `Sent a clarification of question ${params.question_number}`
+        : 'Sent a clarification';
     if (typeof params.minutes === 'number') return `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`;
     return actName(kind);
   },
