@@ -85,6 +85,9 @@ test('a message starts from a suggestion, goes to everyone or a room, and a repe
   expect(await dialog.findByText('Please fill all the details')).toBeDefined();
   await dialog.findByRole('option', { name: 'The lift is broken.' });
   await expectAccessible();
+  // True for students with extra time as well.
+  expect(dialog.getByRole('option', { name: 'Please check the time left on your screen.' })).toBeDefined();
+  expect(dialog.queryByRole('option', { name: /minutes left/ })).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Template'), 'The lift is broken.');
   expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'The lift is broken.');
   await user.selectOptions(dialog.getByLabelText('About'), '4. What is a frame?');

@@ -47,7 +47,7 @@ export const write = {
 
 export const templates = [
   'Please stay seated and quiet.',
-  'Ten minutes left.',
+  'Please check the time left on your screen.',
   'There is a problem with the network. Keep working: your answers are kept on your device and will be sent later.',
   'The exam is paused. Please wait at your seat for further instructions.',
   'If you have a question, raise your hand or ask on the exam page.',
