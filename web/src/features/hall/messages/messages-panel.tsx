@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { type ExamOfPanel, OneExam } from '../one-exam.tsx';
 import { isEveryone, type Recipient, WriteDialog } from './message-dialog.tsx';
 import { everyone, log as text, unseen as unseenText } from './messages.words.ts';
-import { MOST_UNSEEN, useMessages, useUnseen } from './use-messages.ts';
+import { useMessages, useUnseen } from './use-messages.ts';
 
 interface MessagesPanelProps {
   exams: readonly ExamOfPanel[];
@@ -103,14 +103,14 @@ function Sent({ message, onUnseen }: { message: HallMessage; onUnseen: () => voi
 }
 
 function UnseenDialog({ examId, number, onClose }: { examId: number; number: number; onClose: () => void }) {
-  const { data, isPending, error, refetch } = useUnseen(examId, number);
+  const list = useUnseen(examId, number);
   return (
     <Dialog open onOpenChange={onClose} title={unseenText.title(number)} wide>
-      {isPending && <ThreeCircles />}
-      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="text-sm">{unseenText.none}</p>}
+      {list.isPending && <ThreeCircles />}
+      {!list.rows && list.error && <Failed message={sentenceOf(list.error)} onRetry={list.retry} />}
+      {list.rows?.length === 0 && <p className="text-sm">{unseenText.none}</p>}
       <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {data?.map(({ student_id, name, roll_number, room, has_started }) => (
+        {list.rows?.map(({ student_id, name, roll_number, room, has_started }) => (
           <li key={student_id}>
             {personLabel(name, roll_number)}
             <span className="text-ink-2">
@@ -120,9 +120,7 @@ function UnseenDialog({ examId, number, onClose }: { examId: number; number: num
           </li>
         ))}
       </ul>
-      {data?.length === MOST_UNSEEN && (
-        <p className="mt-3 text-xs text-ink-2">{unseenText.first(MOST_UNSEEN)}</p>
-      )}
+      <LoadMore pages={list} />
     </Dialog>
   );
 }

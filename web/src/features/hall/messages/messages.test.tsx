@@ -76,6 +76,34 @@ test('the log says what was sent to whom, as plain text, and who has not seen it
   expect((await dialog.findByText('R25CS002')).textContent).toContain('not started');
 });
 
+test('the list of who has not seen a message continues beyond its first page', async () => {
+  class InView {
+    readonly #found: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(found: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#found = found;
+    }
+    observe = () => this.#found([{ isIntersecting: true }]);
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', InView);
+  const students = Array.from({ length: 230 }, (_, i) => ({
+    student_id: i + 1,
+    name: null,
+    roll_number: `R${i + 1}`,
+    room: null,
+    has_started: true,
+  }));
+  hall().on(messages.listUnseen, ({ query }) => {
+    const [limit, offset] = [Number(query.limit), Number(query.offset)];
+    return students.slice(offset, offset + limit);
+  });
+  const { user } = renderElement(<MessagesPanel exams={[EXAM]} />);
+  await user.click(await screen.findByRole('button', { name: /^3 not yet/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who has not seen message 2' }));
+  expect(await dialog.findByText('R230')).toBeDefined();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(230);
+});
+
 test('a message starts from a suggestion, goes to everyone or a room, and a repeat has the same key', async () => {
   const server = hall().on(messages.sendMessage, () => refusal('internal'));
   const { user } = renderElement(<MessagesPanel exams={[EXAM]} />);

@@ -23,7 +23,6 @@ export const unseen = {
   close: 'Close',
   none: 'Everyone taking the exam has seen it.',
   notStarted: 'not started',
-  first: (count: number) => `The first ${plural(count, 'person', 'people')}`,
 };
 
 export const write = {

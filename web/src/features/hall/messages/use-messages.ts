@@ -1,12 +1,12 @@
 import * as asks from '@quivia/contract/hall/asks';
 import * as messages from '@quivia/contract/hall/messages';
 import type { Scope } from '@quivia/contract/hall/scope';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
-import { listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { asPaginatedList, listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { useKeyFor } from '../use-key-for.ts';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
@@ -21,18 +21,29 @@ export function useMessages(examId: number) {
   return usePaginatedList(messages.listMessages, {}, { of: examId, rowId: 'number' });
 }
 
-export const MOST_UNSEEN = 200;
+/** The most that the server returns at once: all pages are read again every few seconds. */
+const UNSEEN_PAGE = 200;
 
 export function useUnseen(examId: number, number: number) {
-  return useQuery({
-    queryKey: listKey(messages.listUnseen, examId, number),
-    queryFn: ({ signal }) =>
-      call(
-        messages.listUnseen,
-        { params: { id: String(examId), number: String(number) }, query: { limit: String(MOST_UNSEEN) } },
-        { signal },
-      ),
-  });
+  return asPaginatedList(
+    useInfiniteQuery({
+      queryKey: listKey(messages.listUnseen, examId, number),
+      initialPageParam: 0,
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          messages.listUnseen,
+          {
+            params: { id: String(examId), number: String(number) },
+            query: { limit: String(UNSEEN_PAGE), offset: String(pageParam) },
+          },
+          { signal },
+        ),
+      getNextPageParam: (last, _pages, offset) =>
+        last.length < UNSEEN_PAGE ? undefined : offset + UNSEEN_PAGE,
+      // Somebody who comes back meanwhile shifts the rest.
+      select: ({ pages }) => [...new Map(pages.flat().map((one) => [one.student_id, one])).values()],
+    }),
+  );
 }
 
 export function useRecentTexts(examId: number): readonly string[] {
