@@ -1,14 +1,50 @@
 // Keys of the board: where they work, and where the focus is after them.
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { storage } from '../../../platform/offline/storage.ts';
 import type { ListHandle } from './board-list.tsx';
 
-const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select';
+const TYPED_IN = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]';
+const DIALOGS = '[role=dialog], [role=alertdialog], dialog[open]';
+/** Have keys of their own. */
+const NOT_OURS = `${TYPED_IN}, ${DIALOGS}, [role=menu]`;
 
-/** Not where it is text, and not of a dialog, whose events React brings here too. */
-export function isForPage(event: KeyboardEvent): boolean {
-  const { target, currentTarget } = event;
+/** Not where it is text, and not while a dialog is open: one that this key closes counts too. */
+function isForPage(event: KeyboardEvent): boolean {
+  const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return target instanceof Element && currentTarget.contains(target) && !target.closest(TYPED_IN);
+  return !document.querySelector(DIALOGS) && !(target instanceof Element && target.closest(NOT_OURS));
+}
+
+interface Keys {
+  /** False for a key that does nothing. */
+  press: (key: string) => boolean;
+  /** Without them only keys such as Escape work. */
+  hasLetters: boolean;
+}
+
+/** Wherever the focus is: nobody looks for it in an emergency. */
+export function useKeys({ press, hasLetters }: Keys): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (!hasLetters && event.key.length === 1) return;
+    if (isForPage(event) && press(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => listen(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+}
+
+const LETTERS = 'board-letters';
+
+/** On this device. Software for dictating types letters too, so that they can be turned off. */
+export function useLetters(): [hasLetters: boolean, turn: (isOn: boolean) => void] {
+  const [hasLetters, setLetters] = useState(() => storage.read(LETTERS) !== 'off');
+  function turn(isOn: boolean) {
+    storage.write(LETTERS, isOn ? 'on' : 'off');
+    setLetters(isOn);
+  }
+  return [hasLetters, turn];
 }
 
 interface FocusParts {

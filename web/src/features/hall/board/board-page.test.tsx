@@ -193,6 +193,81 @@ test('keys work without the list too: in the seat map, and where nobody is in ne
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('keys work wherever the focus is: at first, in the header, in the details', async () => {
+  hall();
+  const { user } = open('/hall/3?student=12');
+  await list();
+  const close = await screen.findByRole('button', { name: 'Close details' });
+  const evacuates = async () => {
+    await user.keyboard('e');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Evacuate everyone' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await act(async () => close.focus());
+  await evacuates();
+  await act(async () => (document.activeElement as HTMLElement).blur());
+  await evacuates();
+  await act(async () => screen.getByRole('button', { name: 'Hall pages' }).focus());
+  await evacuates();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
+test('a menu and a dialog keep their keys, and letters with Ctrl are the browser’s', async () => {
+  hall();
+  const { user } = open('/hall/3?student=12');
+  await list();
+  await screen.findByRole('button', { name: 'Close details' });
+  await user.click(screen.getByRole('button', { name: 'Hall pages' }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+  await user.keyboard('m{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.keyboard('a{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}e{/Control}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('listbox', { name: 'Students' })).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Details' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+});
+
+test('letters can be turned off on this device; Escape still closes the details', async () => {
+  hall();
+  const { user, unmount } = open();
+  await list();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: /^Use letters/ }));
+  unmount();
+  const again = open('/hall/3?student=12');
+  await list();
+  await screen.findByRole('button', { name: 'Close details' });
+  await again.user.keyboard('?m{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('listbox', { name: 'Students' })).toBeDefined();
+});
+
+function onAPhone() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('width <') }) as MediaQueryList,
+  );
+}
+
+test('where the details take the place of the list, E closes them and asks', async () => {
+  onAPhone();
+  hall();
+  const { user } = open('/hall/3?student=12');
+  await screen.findByRole('button', { name: 'Close details' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('me');
+  expect(await screen.findByRole('alertdialog', { name: 'Evacuate everyone' })).toBeDefined();
+  expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull();
+});
+
 /** The chief of one exam is an invigilator at the other. */
 function twoExams() {
   const second = boardOf({

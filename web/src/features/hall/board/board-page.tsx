@@ -3,21 +3,12 @@
 import { type RowState, STATES } from '@quivia/contract/hall/attention';
 import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -25,7 +16,7 @@ import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
 import { dropped as droppedText, keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
-import { isForPage, useFocusKept } from './board-keys.ts';
+import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -50,6 +41,7 @@ export function BoardPage() {
 
 function BoardScreen({ ids }: { ids: readonly number[] }) {
   const [open, setOpen] = useState<'keys' | 'limits'>();
+  const [hasLetters, turnLetters] = useLetters();
   const { exams, refused, dropped, lostAt, board } = useBoards(ids);
   const openKeys = useCallback(() => setOpen('keys'), []);
   const openLimits = useCallback(() => setOpen('limits'), []);
@@ -84,9 +76,11 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
             <ThreeCircles label={text.loading} />
           </main>
         ) : (
-          <Students exams={exams} onKeys={openKeys} />
+          <Students exams={exams} hasLetters={hasLetters} onKeys={openKeys} />
         )}
-        {open === 'keys' && <KeysDialog onClose={() => setOpen(undefined)} />}
+        {open === 'keys' && (
+          <KeysDialog hasLetters={hasLetters} onLetters={turnLetters} onClose={() => setOpen(undefined)} />
+        )}
         {open === 'limits' && exams[0] && (
           <Suspense>
             <LimitsDialog board={exams[0]} onClose={() => setOpen(undefined)} />
@@ -133,10 +127,12 @@ const FILTERS = ['search', 'room', 'exam', 'state', 'view', 'student', 'panel'] 
 
 interface StudentsProps {
   exams: readonly Head[];
+  /** Letters are keys of the board. */
+  hasLetters: boolean;
   onKeys: () => void;
 }
 
-function Students({ exams, onKeys }: StudentsProps) {
+function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const isNarrow = useIsNarrow();
   const [filters, setFilters] = useFilters(FILTERS);
   const area = useRef<HTMLElement>(null);
@@ -188,8 +184,14 @@ function Students({ exams, onKeys }: StudentsProps) {
   const hasList = !isMap && count > 0;
   const keepFocus = useFocusKept({ list, area, hasList });
 
+  const touched = useRef(false);
+  /** On a phone the panel takes its place. */
+  const isMainShown = !(isNarrow && panel);
   function press(key: string): boolean {
-    switch (key.toLowerCase()) {
+    touched.current = false;
+    const pressed = key.toLowerCase();
+    if (!isMainShown && !['e', '?', 'escape'].includes(pressed)) return false;
+    switch (pressed) {
       case 's':
         sortNow();
         break;
@@ -202,6 +204,7 @@ function Students({ exams, onKeys }: StudentsProps) {
         setFilters({ view: isMap ? '' : 'map' });
         break;
       case 'e':
+        if (!isMainShown) closePanel();
         bar.evacuate();
         break;
       case '/':
@@ -218,27 +221,15 @@ function Students({ exams, onKeys }: StudentsProps) {
     }
     return true;
   }
-  function onMainKey(event: KeyboardEvent) {
-    if (isForPage(event) && press(event.key)) event.preventDefault();
-  }
-  function onPanelKey(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isForPage(event)) closePanel();
-  }
+  useKeys({ press, hasLetters });
   const onAttended = useLatest(attend);
-  const touched = useRef(false);
   const isTouched = useCallback(() => touched.current, []);
   const onState = useLatest((next: RowState | 'attention' | undefined) => setFilters({ state: next ?? '' }));
 
   const isEmpty = all === 0 && room === undefined && exam === undefined;
   const empty = exams.every(({ duty }) => duty === 'invigilator') ? text.emptyRooms : text.empty;
   const main = (
-    <main
-      ref={area}
-      id="main"
-      tabIndex={-1}
-      onKeyDown={onMainKey}
-      className="flex min-h-0 min-w-0 grow flex-col bg-sheet"
-    >
+    <main ref={area} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col bg-sheet">
       <BoardToolbar
         exams={exams}
         rooms={rooms}
@@ -323,30 +314,39 @@ function Students({ exams, onKeys }: StudentsProps) {
           touched.current = false;
         }}
       >
-        {!(isNarrow && panel) && main}
+        {isMainShown && main}
         {panel && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere in it
-          <div className="contents" onKeyDown={onPanelKey}>
-            <SidePanel
-              panel={panel}
-              exams={exams}
-              selectedId={selectedId}
-              exam={exam}
-              room={room}
-              onPanel={(key) => setFilters({ panel: key })}
-              onClose={closePanel}
-            />
-          </div>
+          <SidePanel
+            panel={panel}
+            exams={exams}
+            selectedId={selectedId}
+            exam={exam}
+            room={room}
+            onPanel={(key) => setFilters({ panel: key })}
+            onClose={closePanel}
+          />
         )}
       </div>
     </>
   );
 }
 
-function KeysDialog({ onClose }: { onClose: () => void }) {
+interface KeysDialogProps {
+  hasLetters: boolean;
+  onLetters: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+function KeysDialog({ hasLetters, onLetters, onClose }: KeysDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={keys.title}>
-      <p className="mb-4 text-sm text-ink-2">{keys.hint}</p>
+      <p className="text-sm text-ink-2">{keys.where}</p>
+      <Checkbox
+        className="mb-4"
+        label={keys.letters}
+        checked={hasLetters}
+        onChange={({ target }) => onLetters(target.checked)}
+      />
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm">
         {keys.rows.map(([key, what]) => (
           <div key={key} className="contents">

@@ -179,7 +179,6 @@ export const limits = {
 
 export const keys = {
   title: 'Keyboard shortcuts',
-  hint: 'Letters work in the list, in the seat map and in the bar above them, but not in a field.',
   rows: [
     ['↑ ↓', 'Previous or next student'],
     ['Page Up, Page Down', 'Ten students up or down'],
@@ -193,6 +192,8 @@ export const keys = {
     ['/', 'Search'],
     ['?', 'These shortcuts'],
   ] as const,
+  where: 'They work anywhere on the board, except in a field, a menu or a dialog.',
+  letters: 'Use letters, / and ? as shortcuts on this device',
 };
 
 export const evacuate = {
