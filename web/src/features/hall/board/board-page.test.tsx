@@ -63,14 +63,14 @@ const list = () => screen.findByRole('listbox', { name: 'Students' });
 const spoken = (row: Element | undefined) => row?.querySelector('.sr-only')?.textContent;
 const names = () => screen.getAllByRole('option').map((row) => spoken(row)?.slice(0, 8));
 
-const seenBefore = (id: number, ms: number) =>
+const seenBefore = (id: number, ms: number, hidden_since: number | null = null) =>
   packPresence(EPOCH, {
     id,
     seen_at: NOW - ms,
     question: 4,
     unsaved: 0,
     unsaved_since: null,
-    hidden_since: null,
+    hidden_since,
     seen_message: 0,
     device: 'cw',
   });
@@ -122,6 +122,42 @@ test('while the focus is in the list no row moves; a line says how many would', 
   expect(await screen.findByText('1 row would move')).toBeDefined();
   expect(names()).toEqual(['R25CS001', 'R25CS002', 'R25CS003']);
   await user.keyboard('s');
+  await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
+  expect(screen.queryByText(/would move/)).toBeNull();
+});
+
+/** Left the page a minute ago. */
+const away = (id: number) => seenBefore(id, 0, NOW - 60_000);
+
+test('a row that no longer belongs in the filter stays until the list is left', async () => {
+  const { stream } = hall();
+  const { user } = open('/hall/3?state=attention');
+  await screen.findByText('No student matches');
+  await stream.send({ presence: [away(12), away(13)] });
+  const rows = await list();
+  await waitFor(() => expect(names()).toEqual(['R25CS002', 'R25CS003']));
+  await user.hover(rows);
+  await stream.send({ presence: [seenBefore(12, 1000)] });
+  expect(await screen.findByText('1 row would move')).toBeDefined();
+  await waitFor(() => expect(spoken(screen.getAllByRole('option')[0])).not.toMatch(/Left the page/));
+  expect(names()).toEqual(['R25CS002', 'R25CS003']);
+  expect(screen.getByText('1 of 3 students')).toBeDefined();
+  await stream.send({ presence: [seenBefore(13, 1000)] });
+  expect(await screen.findByText('2 rows would move')).toBeDefined();
+  await user.unhover(rows);
+  expect(await screen.findByText('No student matches')).toBeDefined();
+});
+
+test('another filter sorts anew, also while the list is attended to', async () => {
+  const { stream } = hall();
+  const { user } = open();
+  const rows = await list();
+  await act(async () => rows.focus());
+  await stream.send({ presence: [away(13)] });
+  await screen.findByText('1 row would move');
+  await user.keyboard('a');
+  await waitFor(() => expect(names()).toEqual(['R25CS003']));
+  await user.keyboard('a');
   await waitFor(() => expect(names()).toEqual(['R25CS003', 'R25CS001', 'R25CS002']));
   expect(screen.queryByText(/would move/)).toBeNull();
 });

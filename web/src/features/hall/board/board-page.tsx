@@ -103,11 +103,20 @@ function useLatest<Given extends unknown[], Reply>(work: (...given: Given) => Re
   return useCallback((...given: Given) => latest.current(...given), []);
 }
 
-/** While somebody attends to the list, its order stays. */
+interface Frozen {
+  listed: () => Listed;
+  order: readonly number[];
+}
+
+const freeze = (listed: () => Listed): Frozen => ({ listed, order: listed().order });
+
+/** While somebody attends to the list, its order stays, until they choose another filter. */
 function useStillOrder(listed: () => Listed) {
-  const { news } = use(BoardContext);
-  const [still, setStill] = useState<readonly number[]>();
-  const places = useMemo(() => createPlaces(listed, still), [listed, still]);
+  const { news, rows } = use(BoardContext);
+  const [frozen, setFrozen] = useState<Frozen>();
+  if (frozen && frozen.listed !== listed) setFrozen(freeze(listed));
+  const still = frozen?.order;
+  const places = useMemo(() => createPlaces({ rows, listed, still }), [rows, listed, still]);
   // Each place in the list looks with the next news who is to stand there.
   useEffect(() => {
     places();
@@ -115,11 +124,12 @@ function useStillOrder(listed: () => Listed) {
   }, [news, places]);
   return {
     order: useLatest(() => places().ids),
+    count: useOnBoard(() => places().ids.length),
     moves: useOnBoard(() => places().moves),
-    isStill: still !== undefined,
+    isStill: frozen !== undefined,
     attend: (isAttended: boolean) =>
-      setStill((before) => (isAttended ? (before ?? listed().order) : undefined)),
-    sortNow: () => setStill((before) => before && listed().order),
+      setFrozen((before) => (isAttended ? (before ?? freeze(listed)) : undefined)),
+    sortNow: () => setFrozen((before) => before && freeze(listed)),
   };
 }
 
@@ -148,9 +158,9 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
     [filters.search, room, exam, state],
   );
   const listed = useListing(filter);
-  const { order, moves, isStill, attend, sortNow } = useStillOrder(listed);
+  const { order, count, moves, isStill, attend, sortNow } = useStillOrder(listed);
   const all = useOnBoard(() => listed().all);
-  const count = useOnBoard(() => listed().order.length);
+  const matching = useOnBoard(() => listed().order.length);
   const hasPaused = useOnBoard(() => listed().counts.paused > 0);
   const bar = useBarAct({ exams, exam, room, hasPaused });
   const rooms = useMemo(
@@ -247,7 +257,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       />
       {hasList && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
-          <span role="status">{text.shown(count, all)}</span>
+          <span role="status">{text.shown(matching, all)}</span>
           <span>{isStill ? text.frozen : text.sorted}</span>
           {moves > 0 && (
             <>

@@ -128,21 +128,35 @@ export function createListing(rows: SeenRows, filter: RowFilter): () => Listed {
 interface Places {
   /** As the rows are to stand. */
   ids: readonly number[];
-  /** How many would stand elsewhere if they were sorted. */
+  /** How many would stand elsewhere, or be gone, if they were sorted. */
   moves: number;
 }
 
-/** While somebody attends to the list, nothing in it moves: `still` is how it stood when that began. */
-export function createPlaces(listed: () => Listed, still: readonly number[] | undefined): () => Places {
+interface Placed {
+  rows: SeenRows;
+  listed: () => Listed;
+  /** How it stood when somebody began to attend to it. */
+  still: readonly number[] | undefined;
+}
+
+/**
+ * While somebody attends to the list, nothing in it moves. Rows that no longer belong in the filter stay too, as long as they
+ * are on the board: otherwise a press meets the next student.
+ */
+export function createPlaces({ rows, listed, still }: Placed): () => Places {
   let order: readonly number[] | undefined;
   let places: Places = { ids: [], moves: 0 };
+  /** Kept although the filter no longer shows them. */
+  let staying: readonly number[] = [];
+  const isThere = (id: number) => rows.get(id) !== undefined;
   return () => {
     const sorted = listed().order;
-    if (sorted !== order) {
-      order = sorted;
-      const ids = still ? keepOrder(sorted, still) : sorted;
-      places = { ids, moves: still ? rowsToMove(ids, sorted) : 0 };
-    }
+    if (sorted === order && staying.every(isThere)) return places;
+    order = sorted;
+    const ids = still ? keepOrder(sorted, still, isThere) : sorted;
+    const wanted = new Set(sorted);
+    staying = still ? still.filter((id) => isThere(id) && !wanted.has(id)) : [];
+    places = { ids, moves: still ? rowsToMove(ids, sorted) : 0 };
     return places;
   };
 }

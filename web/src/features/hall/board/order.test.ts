@@ -62,18 +62,19 @@ test('what needs a person comes first, the longest waiting before others, then b
   expect(ids(sortRows(rows))).toEqual([5, 4, 3, 2, 10]);
 });
 
-test('a frozen order keeps its rows and adds new ones at the end', () => {
-  const shown = keepOrder([3, 1, 2], [1, 9, 2]);
-  expect(shown).toEqual([1, 2, 3]);
-  expect(rowsToMove(shown, [3, 1, 2])).toBe(1);
+test('a frozen order keeps its rows while they are there and adds new ones at the end', () => {
+  const shown = keepOrder([3, 1, 2], [1, 9, 7, 2], (id) => id !== 9);
+  expect(shown).toEqual([1, 7, 2, 3]);
+  expect(rowsToMove(shown, [3, 1, 2])).toBe(2);
 });
 
 test('counts the fewest rows that have to move', () => {
   const rows = [1, 2, 3, 4, 5];
   const order = fc.shuffledSubarray(rows, { minLength: rows.length });
   expect(rowsToMove(rows, rows)).toBe(0);
-  expect(rowsToMove(keepOrder(rows, [5, 1, 2, 3, 4]), rows)).toBe(1);
-  expect(rowsToMove(keepOrder(rows, [5, 4, 3, 2, 1]), rows)).toBe(4);
+  expect(rowsToMove([5, 1, 2, 3, 4], rows)).toBe(1);
+  expect(rowsToMove([5, 4, 3, 2, 1], rows)).toBe(4);
+  expect(rowsToMove([6, 1, 2, 3, 4, 5], rows)).toBe(1);
   fc.assert(
     fc.property(order, (shown) => {
       const moves = rowsToMove(shown, rows);
@@ -141,14 +142,32 @@ test('a new order of the same students keeps the list of them; while it is atten
   const listed = createListing(rows, ANYONE);
   rows.look([boardWith([])], NOW);
   const { order, members } = listed();
-  const still = createPlaces(listed, order);
-  const sorted = createPlaces(listed, undefined);
+  const still = createPlaces({ rows, listed, still: order });
+  const sorted = createPlaces({ rows, listed, still: undefined });
   expect([still().moves, sorted().moves]).toEqual([0, 0]);
   rows.look([boardWith(Array.from({ length: 13 }, (_, id) => (id === 7 ? 20 : 0)))], NOW);
   expect(listed().order[0]).toBe(7);
   expect(listed().members).toBe(members);
   expect(sorted()).toEqual({ ids: listed().order, moves: 0 });
   expect(still()).toEqual({ ids: order, moves: 1 });
+});
+
+test('a row that leaves the filter keeps its place while the list is attended to, until it leaves the board', () => {
+  const rows = createSeenRows();
+  const listed = createListing(rows, { ...ANYONE, state: 'attention' });
+  const awayAre = (...ids: number[]) =>
+    boardWith(Array.from({ length: 13 }, (_, id) => (ids.includes(id) ? 20 : 0)));
+  rows.look([awayAre(2, 5)], NOW);
+  const still = createPlaces({ rows, listed, still: listed().order });
+  expect(still()).toEqual({ ids: [2, 5], moves: 0 });
+  rows.look([awayAre(5, 9)], NOW);
+  expect(listed().order).toEqual([5, 9]);
+  expect(still()).toEqual({ ids: [2, 5, 9], moves: 1 });
+  const board = awayAre(5, 9);
+  const fewer = new Map(board.rows);
+  fewer.delete(2);
+  rows.look([{ ...board, rows: fewer }], NOW);
+  expect(still()).toEqual({ ids: [5, 9], moves: 0 });
 });
 
 test('finds by roll number and name, by room and by state', () => {

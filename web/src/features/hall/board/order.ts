@@ -116,19 +116,24 @@ export function sortAgain(
   return merged;
 }
 
-/** As they were, with what came since at the end. */
-export function keepOrder(sorted: readonly number[], frozen: readonly number[]): number[] {
-  const [wanted, known] = [new Set(sorted), new Set(frozen)];
-  return [...frozen.filter((id) => wanted.has(id)), ...sorted.filter((id) => !known.has(id))];
+/** As they were, as far as they are still there, with what came since at the end. */
+export function keepOrder(
+  sorted: readonly number[],
+  frozen: readonly number[],
+  isThere: (id: number) => boolean,
+): number[] {
+  const known = new Set(frozen);
+  return [...frozen.filter(isThere), ...sorted.filter((id) => !known.has(id))];
 }
 
-/** How many rows have to move to get from one order to the other, when all others stay as they are. */
+/** How many rows have to move or leave to get from one order to the other, when all others stay as they are. */
 export function rowsToMove(shown: readonly number[], sorted: readonly number[]): number {
   const wanted = new Map(sorted.map((id, position) => [id, position]));
   // The longest increasing run of wanted positions stays; tails[n] is the smallest end of a run of n + 1.
   const tails: number[] = [];
   for (const id of shown) {
-    const position = wanted.get(id) ?? 0;
+    const position = wanted.get(id);
+    if (position === undefined) continue;
     let [low, high] = [0, tails.length];
     while (low < high) {
       const middle = (low + high) >> 1;
