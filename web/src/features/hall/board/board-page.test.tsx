@@ -10,7 +10,7 @@ import {
   setThresholds,
   streamBoard,
 } from '@quivia/contract/hall/board';
-import { getEntryCode } from '@quivia/contract/hall/door';
+import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -496,6 +496,73 @@ test('a resync that comes while the board is fetched fetches it once more', asyn
   await stream.send({ exam_id: 3, resync: true });
   reply.resolve(boardOf());
   await waitFor(() => expect(server.sentTo(getBoard)).toHaveLength(3));
+});
+
+const waitsForStart = (opened_at: number | null) => ({
+  status: 'assigned' as const,
+  started_at: null,
+  saved_at: null,
+  opened_at,
+});
+const progressWith = (given: object) =>
+  [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...given }));
+const DOOR: Door = {
+  asks_code: false,
+  starts_manually: true,
+  gate_minutes: null,
+  submit_minutes: null,
+  opens_at: new Date(EPOCH).toISOString(),
+  started_at: null,
+  rooms: [{ id: 8, name: 'Hall A', students: 3, checked_in: 2, started_at: null }],
+  students: 3,
+  checked_in: 2,
+  server_time: new Date(NOW).toISOString(),
+};
+
+test('an exam that waits for a person is started on the board, and Start is there until then', async () => {
+  const { stream, server } = hall(boardOf({ duty: 'chief', progress: progressWith(waitsForStart(null)) }));
+  server.on(getDoor, DOOR).on(startHall, { message: 'The exam has started in Hall A for 3 students.' });
+  const { user } = open();
+  await list();
+  const line = within(await screen.findByRole('region', { name: 'Start of Series 1' }));
+  expect(line.getByText('The exam waits until someone starts it.')).toBeDefined();
+  expect(line.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Start everywhere',
+    'Start in Hall A',
+  ]);
+  await expectAccessible();
+  await user.click(line.getByRole('button', { name: 'Start in Hall A' }));
+  await screen.findByText('2 of 3 students checked in. Students who wait begin at once.');
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 8 }));
+  await stream.send({ progress: progressWith(waitsForStart(NOW)) });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Start of Series 1' })).toBeNull());
+});
+
+test.each([
+  ['invigilator', DOOR, ['Start in Hall A']],
+  ['invigilator', { ...DOOR, rooms: [] }, undefined],
+  ['observer', DOOR, undefined],
+] as const)('an %s may start their own rooms alone', async (duty, door, offered) => {
+  const { server } = hall(boardOf({ duty, progress: progressWith(waitsForStart(null)) }));
+  server.on(getDoor, { ...door, rooms: [...door.rooms] });
+  open();
+  await list();
+  if (duty === 'invigilator') await waitFor(() => expect(server.sentTo(getDoor)).toHaveLength(1));
+  else expect(server.sentTo(getDoor)).toEqual([]);
+  if (offered) await screen.findByRole('button', { name: offered[0] });
+  const buttons = screen.queryAllByRole('button', { name: /^Start/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(offered ?? []);
+});
+
+test('where the door can’t be read, the board says that the exam waits, and tries again', async () => {
+  const { server } = hall(boardOf({ progress: progressWith(waitsForStart(null)) }));
+  server.on(getDoor, () => refusal('not_allowed'));
+  const { user } = open();
+  await screen.findByText(/^The exam waits until someone starts it\. ./);
+  server.on(getDoor, DOOR);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Start everywhere' })).toBeDefined();
 });
 
 test('people without a duty are told so', async () => {

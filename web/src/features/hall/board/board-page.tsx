@@ -18,6 +18,7 @@ import { dropped as droppedText, keys, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
+import { BoardStart } from './board-start.tsx';
 import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { createPlaces, type Listed } from './listing.ts';
@@ -70,6 +71,7 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
             {droppedText(title)}
           </p>
         ))}
+        <BoardStart exams={exams} />
         {only && only.rehearsal_of === null && <BeforeExam exam={only} canStart={isChief} />}
         {exams.length + dropped.length < ids.length ? (
           <main id="main" className="grid grow">

@@ -182,6 +182,33 @@ test('the code is shown, and an exam that waits is started after a question', as
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 5 }));
 });
 
+test('while a start is due its fold is open, and Start can be pressed from the very moment', async () => {
+  const rooms = [{ id: 5, name: 'Lab 1', students: 2, checked_in: 1, started_at: null }];
+  const door = {
+    starts_manually: true,
+    rooms,
+    opens_at: '2026-11-16T09:00:00.000Z',
+    server_time: '2026-11-16T08:58:30.000Z',
+  };
+  const { server } = hall(door);
+  const pass = holdTimers(90_000);
+  open();
+  const start = (await screen.findByRole('button', { name: 'Start in Lab 1' })) as HTMLButtonElement;
+  expect(start.closest('details')?.open).toBe(true);
+  expect(start.disabled).toBe(true);
+  pass();
+  expect(start.disabled).toBe(false);
+  expect(screen.getByText('The exam waits until someone starts it.')).toBeDefined();
+  expect(server.sentTo(getDoor).length).toBeLessThan(3);
+});
+
+test('the fold is closed where nothing waits to be started', async () => {
+  hall({ starts_manually: true, started_at: NOW() });
+  open();
+  const fold = (await screen.findByText('Start and entry code')).closest('details');
+  expect(fold?.open).toBe(false);
+});
+
 test('an exam where one is not on duty is not there', async () => {
   fakeServer().on(listHallPeople, () => refusal('not_found'));
   open();

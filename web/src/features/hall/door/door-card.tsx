@@ -3,35 +3,26 @@ import type { Door } from '@quivia/contract/hall/door';
 import { useState } from 'react';
 import { dateTimeOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { doorCard as words } from './door.words.ts';
-import { useEntryCode, useStartHall } from './use-door.ts';
+import { type Asked, StartDialog, type Starter, useIsOpen, waitsFor } from './starting.tsx';
+import { useEntryCode } from './use-door.ts';
 
-interface DoorCardProps {
+/** Who may start may show the code too. */
+interface DoorCardProps extends Starter {
   examId: number;
   door: Door;
-  /** May show the code and start a room. */
-  canStart: boolean;
-  canStartAll: boolean;
   /** On a phone the list comes first. */
   isCollapsible?: boolean;
 }
 
-interface Asked {
-  room?: { id: number; name: string };
-  students: number;
-  checked_in: number;
-}
-
 export function DoorCard({ examId, door, canStart, canStartAll, isCollapsible = false }: DoorCardProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const start = useStartHall(examId, () => setAsked(null));
+  const isOpen = useIsOpen(door);
   const code = useEntryCode(examId, door.asks_code && canStart);
   if (!door.asks_code && !door.starts_manually) return null;
-  const isOpen = Date.parse(door.server_time) >= Date.parse(door.opens_at);
   const content = (
     <>
       <div className="grid gap-4">
@@ -75,24 +66,15 @@ export function DoorCard({ examId, door, canStart, canStartAll, isCollapsible = 
           </div>
         )}
       </div>
-      {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsked(null)}
-          title={words.confirmTitle(asked.room?.name)}
-          confirm={words.start}
-          busy={start.isPending}
-          onConfirm={() => start.mutate(asked.room?.id)}
-        >
-          <p>{words.confirm(asked.checked_in, asked.students)}</p>
-        </ConfirmDialog>
-      )}
+      {asked && <StartDialog examId={examId} asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
   return isCollapsible ? (
     <div className="mb-4 rounded-md border border-rule bg-sheet">
       <Collapsible
         title={words.title}
+        // Not only once it can start: the list below must not move while it is used.
+        startsOpen={waitsFor(door, { canStart, canStartAll })}
         aside={
           code.data?.code && (
             <span className="tabular font-bold tracking-widest" data-testid="entry-code">

@@ -85,4 +85,5 @@ export const doorCard = {
   notYet: (time: string) => `It can't start before ${time}.`,
   code: 'Entry code',
   codeHint: 'Changes every minute. Read it out or show it in the hall.',
+  startLabel: (exam: string) => `Start of ${exam}`,
 };

@@ -22,10 +22,15 @@ export const useStanding = (examId: number) => useOne(getStanding, examId);
 const LIVE = [getDoor];
 const LOOK_EVERY_MS = 10_000;
 
+/** Keeps every door on the page as it is. */
+export const useLiveDoors = () => useLiveExamLists(LIVE, LOOK_EVERY_MS);
+
+export const useDoorNow = (examId: number) => useOne(getDoor, examId);
+
 /** Who is present and which rooms have started, as it changes. */
 export function useDoor(examId: number) {
-  useLiveExamLists(LIVE, LOOK_EVERY_MS);
-  return useOne(getDoor, examId);
+  useLiveDoors();
+  return useDoorNow(examId);
 }
 
 export const useSetDoor = (examId: number) =>
