@@ -22,6 +22,8 @@ interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
   duty: Duty;
   /** Those that make sense now. */
   acts: readonly ActName[];
+  /** Says on the screen too whom they concern: where there are others beside them. */
+  hasScope?: boolean;
   /** Opened by a key. */
   opened?: ActName | undefined;
   onOpen?: (act: ActName | undefined) => void;
@@ -34,7 +36,7 @@ const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty' | 'sc
     (act === 'pause' || act === 'resume') && scope.student_id !== undefined ? 'invigilator' : 'chief',
   );
 
-export function ActBar({ duty, acts, opened, onOpen, ...concerns }: ActBarProps) {
+export function ActBar({ duty, acts, hasScope = false, opened, onOpen, ...concerns }: ActBarProps) {
   const [own, setOwn] = useState<ActName>();
   const open = onOpen ?? setOwn;
   const act = onOpen ? opened : own;
@@ -49,7 +51,12 @@ export function ActBar({ duty, acts, opened, onOpen, ...concerns }: ActBarProps)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label={bar.label} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={bar.label(concerns.name)} className="flex flex-wrap items-center gap-2">
+        {hasScope && (
+          <span aria-hidden="true" className="max-w-48 truncate text-sm text-ink-2 max-md:hidden">
+            {bar.scope(concerns.name)}
+          </span>
+        )}
         {allowed.map((one) => (
           <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
             {bar[one]}

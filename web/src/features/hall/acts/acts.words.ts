@@ -1,13 +1,15 @@
 import { plural } from '@quivia/contract/plural';
 
 export const bar = {
-  label: 'Actions',
   pause: 'Pause',
   resume: 'Resume',
   minutes: 'Minutes',
   evacuate: 'Evacuate',
   reEntry: 'Let back in',
   end: 'End exam',
+  /** A student, a room, or everyone. */
+  label: (name: string) => `Actions for ${name}`,
+  scope: (name: string) => `For ${name}:`,
 };
 
 export const pause = {

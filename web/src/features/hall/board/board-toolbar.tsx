@@ -107,6 +107,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
       <ActBar
         duty={leastDuty(acting)}
         acts={props.hasPaused ? ['pause', 'resume', 'minutes', 'evacuate'] : ['pause', 'minutes', 'evacuate']}
+        hasScope
         opened={props.act}
         onOpen={props.onAct}
         exams={acting.map((one) => one.exam)}

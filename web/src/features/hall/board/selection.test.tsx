@@ -127,11 +127,29 @@ test('before its start an exam offers no acts, neither for everyone nor for a st
   hall({ ...TOMORROW, students, progress });
   const { user } = await open('/hall/4?student=11');
   expect(await screen.findByRole('heading', { name: 'Anna Nair' })).toBeDefined();
-  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+  expect(screen.queryByRole('group', { name: /^Actions for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close details' }));
   await user.keyboard('e');
   expect(await screen.findByText('No exam shown here is running.')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('beside a selected student the actions for everyone say so', async () => {
+  const hallB = { id: 9, name: 'Hall B', rows: 3, columns: 4 };
+  hall({}, { rooms: [...boardOf().rooms, hallB] });
+  const { user } = await open('/hall/3?student=11');
+  const buttons = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  await screen.findByRole('group', { name: 'Actions for Anna Nair' });
+  expect(buttons('Actions for Anna Nair')).toEqual(['Pause', 'Minutes', 'Let back in', 'End exam']);
+  expect(buttons('Actions for everyone')).toEqual(['Pause', 'Minutes', 'Evacuate']);
+  expect(screen.getByText('For everyone:')).toBeDefined();
+  expect(screen.queryByText('For Anna Nair:')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Room'), 'Hall B');
+  expect(await screen.findByRole('group', { name: 'Actions for Hall B' })).toBeDefined();
+  expect(screen.getByText('For Hall B:')).toBeDefined();
 });
 
 const HALL_B = { id: 9, name: 'Hall B', rows: 3, columns: 4 };
