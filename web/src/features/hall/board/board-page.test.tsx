@@ -12,6 +12,7 @@ import {
 } from '@quivia/contract/hall/board';
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { listIncidents } from '@quivia/contract/hall/incidents';
+import { listRooms } from '@quivia/contract/hall/rooms';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -380,6 +381,40 @@ test('the seat map shows the same students at their seats', async () => {
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement?.textContent).toContain('R25CS002');
   await expectAccessible();
+});
+
+test('the seat map says who needs somebody and why, by a symbol and in words', async () => {
+  const help = packProgress(EPOCH, { ...progressOf(11), help_at: NOW - 60_000 });
+  const { students } = boardOf();
+  const unseated = students.map(
+    ([id, student, roll, name]) => [id, student, roll, name, null, null] as const,
+  );
+  hall(
+    boardOf({
+      students: [...students.slice(0, 2), [...(unseated[2] as (typeof unseated)[number])]],
+      progress: [help, packProgress(EPOCH, progressOf(12)), help.replace(/^11/, '13')],
+    }),
+  );
+  open('/hall/3?view=map');
+  const room = within(await screen.findByRole('region', { name: 'Seats of Hall A' }));
+  const asked = `Asked for help at ${timeOf(NOW - 60_000)}`;
+  const seat = room.getByRole('button', { name: `Row 1, seat 1: R25CS001 Anna Nair, Here, ${asked}` });
+  expect(seat.title).toBe(`R25CS001 Anna Nair, Here, ${asked}`);
+  expect(seat.querySelectorAll('svg')).toHaveLength(2);
+  expect(room.getByRole('button', { name: /Bala/ }).querySelectorAll('svg')).toHaveLength(1);
+  const other = screen.getByRole('button', { name: `Here R25CS003 ${asked}` });
+  expect(other.querySelectorAll('svg')).toHaveLength(2);
+  await expectAccessible();
+});
+
+test('the seat map leaves out positions without a seat, but nobody who still has one', async () => {
+  const { server } = hall();
+  const room = { ...boardOf().rooms[0], id: 8, is_chosen: true, students: 3, taken: [], blocked: [102, 204] };
+  server.on(listRooms, [{ name: 'Hall A', rows: 3, columns: 4, ...room }]);
+  open('/hall/3?view=map');
+  const map = within(await screen.findByRole('region', { name: 'Seats of Hall A' }));
+  await waitFor(() => expect(map.getAllByText('no seat')).toHaveLength(1));
+  expect(map.getByRole('button', { name: /Row 1, seat 2: R25CS002/ })).toBeDefined();
 });
 
 test('where two exams use the same seat, each has a map of the room', async () => {

@@ -3,7 +3,8 @@ import { positionOf } from '@quivia/contract/hall/rooms';
 import { memo, use, useCallback } from 'react';
 import { map as mapWords } from '../rooms/rooms.words.ts';
 import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
-import { states, board as words } from './board.words.ts';
+import { useRooms } from '../rooms/use-rooms.ts';
+import { reasonOf, states, board as words } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
 import type { Listed } from './listing.ts';
 import type { SeenRow } from './order.ts';
@@ -21,16 +22,27 @@ interface SeatMapsProps {
 
 const NO_SEATS: readonly number[] = [];
 
-function seatOf({ row, state, attention }: SeenRow): SeatOnMap {
+/** Why somebody is needed, and how the student is: never by the colour alone. */
+const Symbols = ({ seen: { state, attention }, size }: { seen: SeenRow; size: string }) => (
+  <span className="inline-flex gap-1">
+    {attention.length > 0 && <StateIcon state="attention" className={size} />}
+    <StateIcon state={state} className={size} />
+  </span>
+);
+
+const needsOf = ({ row, attention }: SeenRow) => attention.map((one) => reasonOf(one, row));
+
+function seatOf(seen: SeenRow): SeatOnMap {
+  const { row, state, attention } = seen;
   const [line = 0, column = 0] = row.seat ?? [];
   return {
     id: row.id,
     row: line,
     column,
     label: row.roll_number,
-    title: `${row.roll_number}${row.name ? ` ${row.name}` : ''}, ${states[state]}`,
+    title: [`${row.roll_number} ${row.name ?? ''}`.trim(), states[state], ...needsOf(seen)].join(', '),
     tone: attention.length > 0 ? 'risk' : 'plain',
-    symbol: <StateIcon state={state} className="size-4" />,
+    symbol: <Symbols seen={seen} size="size-4" />,
   };
 }
 
@@ -83,19 +95,19 @@ export function SeatMaps({ exams, rooms, listed, selected, onOpen }: SeatMapsPro
   const maps = rooms.flatMap((room) => mapsOf(room, exams, ofExams));
   const unseated = shown.filter(({ row }) => row.seat === null);
   const choose = useCallback((_: unknown, seat: SeatOnMap | undefined) => seat && onOpen(seat.id), [onOpen]);
+  const [first] = exams;
+  if (!first) return null;
   return (
     <div className="grid min-h-0 grow content-start gap-6 overflow-auto p-4">
       {maps.map((map) => (
         <section key={map.key} className="grid min-w-0 gap-2">
           <h2 className="text-sm font-semibold">{map.name}</h2>
-          <SeatMap
-            room={{ ...map.room, blocked: NO_SEATS }}
-            label={mapWords.caption(map.name)}
+          <LiveMap
+            map={map}
+            examId={(exams.find((one) => one.rooms.some(({ id }) => id === map.room.id)) ?? first).exam.id}
             seats={shown.filter((one) => isAt(one, map)).map(seatOf)}
             selected={selected}
-            isTakenOnly
             onChoose={choose}
-            Cell={LiveSeat}
           />
         </section>
       ))}
@@ -113,6 +125,34 @@ export function SeatMaps({ exams, rooms, listed, selected, onOpen }: SeatMapsPro
   );
 }
 
+interface LiveMapProps {
+  map: RoomMap;
+  /** One that is held there. */
+  examId: number;
+  seats: readonly SeatOnMap[];
+  selected: number | undefined;
+  onChoose: (at: unknown, seat: SeatOnMap | undefined) => void;
+}
+
+/** Aisles and pillars are read with the first map: the board opens without them. */
+function LiveMap({ map: { name, room }, examId, seats, selected, onChoose }: LiveMapProps) {
+  const rooms = useRooms(examId).data;
+  const blocked = rooms?.find(({ id }) => id === room.id)?.blocked ?? NO_SEATS;
+  const taken = new Set(seats.map((seat) => positionOf(seat.row, seat.column)));
+  return (
+    <SeatMap
+      // Somebody who still has the seat is not hidden.
+      room={{ ...room, blocked: blocked.filter((position) => !taken.has(position)) }}
+      label={mapWords.caption(name)}
+      seats={seats}
+      selected={selected}
+      isTakenOnly
+      onChoose={onChoose}
+      Cell={LiveSeat}
+    />
+  );
+}
+
 interface UnseatedProps {
   id: number;
   isSelected: boolean;
@@ -127,15 +167,16 @@ const Unseated = memo(function Unseated({ id, isSelected, onOpen }: UnseatedProp
     <button
       type="button"
       aria-pressed={isSelected}
-      title={row.name ?? row.roll_number}
+      title={[row.name ?? row.roll_number, ...needsOf(seen)].join(', ')}
       onClick={() => onOpen(id)}
       className={`grid min-h-12 content-center justify-items-start gap-0.5 rounded-sm border px-2 py-1 text-xs ${attention.length > 0 ? 'border-risk bg-risk-soft' : 'border-rule-strong bg-sheet'} ${isSelected ? 'outline-2 outline-pencil' : ''}`}
     >
       <span className="inline-flex items-center gap-1">
-        <StateIcon state={state} className="size-3.5" />
+        <Symbols seen={seen} size="size-3.5" />
         {states[state]}
       </span>
       <span className="font-mono">{row.roll_number}</span>
+      <span className="sr-only">{needsOf(seen).join(', ')}</span>
     </button>
   );
 });
