@@ -35,6 +35,10 @@ const Profile = lazy(async () => ({
   default: (await import('../features/communities/profile/profile-panel.tsx')).CommunityProfilePanel,
 }));
 
+const OnDuty = lazy(async () => ({
+  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
+}));
+
 const within = (panel: (community: OwnCommunity) => ReactNode) => (
   <OfCommunity>
     {(community) => (
@@ -82,6 +86,7 @@ export function CommunityPage() {
       title={words.title}
       panels={PANELS}
       counts={{ members: useWaitingRequests() }}
+      banner={<OnDuty />}
     />
   );
 }

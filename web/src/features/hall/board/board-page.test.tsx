@@ -505,6 +505,19 @@ test('several exams on one board, each row with its own; a resync fetches one ex
   );
 });
 
+test('a board says which exams of its address it leaves out, and leads to them', async () => {
+  const stream = openStream();
+  fakeServer()
+    .on(getBoard, ({ params }) => boardOf({ exam: { ...boardOf().exam, id: Number(params.id) } }))
+    .on(streamBoard, stream.answer);
+  const { user, router } = open('/hall/1,2,3,4,5,6,7,8');
+  await screen.findByText(/^A board shows at most 6 exams: 2 exams of this address aren't on it\./);
+  await user.click(screen.getByRole('link', { name: 'Open the others' }));
+  expect(router.state.location.pathname).toBe('/hall/7,8');
+  await list();
+  expect(screen.queryByText(/^A board shows at most/)).toBeNull();
+});
+
 test('an exam whose duty has ended leaves the board by name, and the others stay', async () => {
   const { stream, server } = twoExams();
   open('/hall/3,4');

@@ -6,6 +6,7 @@ import { allowsDuty } from '@quivia/contract/hall/duties';
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -14,7 +15,7 @@ import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
-import { dropped as droppedText, keys, board as text } from './board.words.ts';
+import { dropped as droppedText, keys, leftOut as leftOutText, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
@@ -36,11 +37,17 @@ const idIn = (value: string) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : 
 
 /** /hall/12, or /hall/12,13 for several exams of one hall. */
 export function BoardPage() {
-  const ids = useExamIds();
-  return ids.length > 0 ? <BoardScreen key={ids.join()} ids={ids} /> : <NotFoundPage />;
+  const { ids, leftOut } = useExamIds();
+  return ids.length > 0 ? <BoardScreen key={ids.join()} ids={ids} leftOut={leftOut} /> : <NotFoundPage />;
 }
 
-function BoardScreen({ ids }: { ids: readonly number[] }) {
+interface BoardScreenProps {
+  ids: readonly number[];
+  /** Of the address, and not on this board. */
+  leftOut: readonly number[];
+}
+
+function BoardScreen({ ids, leftOut }: BoardScreenProps) {
   const [open, setOpen] = useState<'keys' | 'limits'>();
   const [hasLetters, turnLetters] = useLetters();
   const { exams, refused, dropped, lostAt, board } = useBoards(ids);
@@ -62,6 +69,12 @@ function BoardScreen({ ids }: { ids: readonly number[] }) {
           onLimits={isChief ? openLimits : undefined}
         />
         {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
+        {leftOut.length > 0 && (
+          <p className="shrink-0 border-b border-rule bg-risk-soft px-4 py-2 text-sm">
+            {leftOutText.text(ids.length, leftOut.length)}{' '}
+            <TextLink to={`/hall/${leftOut.join()}`}>{leftOutText.open}</TextLink>
+          </p>
+        )}
         {dropped.map(({ id, title }) => (
           <p
             key={id}

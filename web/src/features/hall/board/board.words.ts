@@ -132,6 +132,8 @@ export const onDuty = {
   checkIn: 'Check-in',
   report: 'Session report',
   together: (day: string) => `Open all of ${day} on one board`,
+  someTogether: (day: string, from: number, to: number) => `Open exams ${from}–${to} of ${day} on one board`,
+  boards: 'Boards of several exams',
 };
 
 export const panels = {
@@ -207,3 +209,10 @@ export const dropped = (title: string | undefined) =>
   title
     ? `${title} is no longer on this board: your duty there has ended.`
     : 'One of these exams is not on this board: you are not on duty there.';
+
+/** Where an address names more exams than fit on a board. */
+export const leftOut = {
+  text: (most: number, others: number) =>
+    `A board shows at most ${most} exams: ${plural(others, 'exam')} of this address ${others === 1 ? "isn't" : "aren't"} on it.`,
+  open: 'Open the others',
+};

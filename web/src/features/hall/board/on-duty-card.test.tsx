@@ -31,7 +31,7 @@ async function show(...halls: HallExam[]) {
       <OnDutyCard />
     </MemoryRouter>,
   );
-  await screen.findByText(halls[0]?.title ?? '');
+  await screen.findAllByRole('link');
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
@@ -63,4 +63,32 @@ test('puts exams of one day on one board: none of another day, and no rehearsal'
     examOf(3, { duty: 'observer', starts_at: nextDay }),
   );
   expect(links.map(([, href]) => href)).toEqual(['/hall/1', '/hall/2', '/hall/3']);
+});
+
+const DAY = dayOf(AT);
+
+test('an exam that one runs is on one board with that of a colleague, and with another of one’s own', async () => {
+  expect((await show(examOf(1, { duty: 'chief' }), examOf(2, { duty: 'owner' }))).at(-1)).toEqual([
+    `Open all of ${DAY} on one board`,
+    '/hall/1,2',
+  ]);
+});
+
+test('people who run several exams on one day get the link alone', async () => {
+  const links = await show(examOf(1, { duty: 'owner' }), examOf(2, { duty: 'owner' }));
+  expect(links).toEqual([[`Open all of ${DAY} on one board`, '/hall/1,2']]);
+  expect(screen.getByRole('link').title).toBe('Series 1, Series 2');
+  expect(screen.queryByText('On duty')).toBeNull();
+  await expectAccessible();
+});
+
+test('more exams than fit on a board are on several', async () => {
+  const links = await show(
+    ...Array.from({ length: 13 }, (_, i) => examOf(i + 1, { duty: 'owner' as const })),
+  );
+  expect(links).toEqual([
+    [`Open exams 1–5 of ${DAY} on one board`, '/hall/1,2,3,4,5'],
+    [`Open exams 6–9 of ${DAY} on one board`, '/hall/6,7,8,9'],
+    [`Open exams 10–13 of ${DAY} on one board`, '/hall/10,11,12,13'],
+  ]);
 });

@@ -10,15 +10,27 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { dutyNames } from '../hall.words.ts';
 import { rehearsal } from '../rehearsal/rehearsal.words.ts';
 import { onDuty as text } from './board.words.ts';
-import { useDuties } from './use-halls.ts';
+import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
 
-/** Nothing for people without a duty. */
+/** Exams of others; nothing for people who have neither a duty nor several exams on one day. */
 export function OnDutyCard() {
-  const duties = useDuties();
-  if (duties.length === 0) return null;
-  const together = togetherByDay(duties);
+  const halls = useHalls();
+  const duties = halls.filter(({ duty }) => duty !== 'owner');
+  const together = togetherByDay(halls).map(({ label, ids, titles }) => (
+    <LinkButton key={ids.join()} className="px-4!" to={`/hall/${ids.join()}`} title={titles.join(', ')}>
+      {label}
+    </LinkButton>
+  ));
+  if (duties.length === 0)
+    return (
+      together.length > 0 && (
+        <nav aria-label={text.boards} className="mb-6 flex flex-wrap gap-2">
+          {together}
+        </nav>
+      )
+    );
   return (
     <Card title={text.title} flush className="mb-6">
       <ul>
@@ -47,13 +59,7 @@ export function OnDutyCard() {
         ))}
       </ul>
       {together.length > 0 && (
-        <p className="flex flex-wrap gap-2 border-t border-rule px-4 py-3 text-sm">
-          {together.map(({ day, ids }) => (
-            <LinkButton key={day} className="px-4!" to={`/hall/${ids.join()}`}>
-              {text.together(day)}
-            </LinkButton>
-          ))}
-        </p>
+        <p className="flex flex-wrap gap-2 border-t border-rule px-4 py-3 text-sm">{together}</p>
       )}
     </Card>
   );
@@ -72,15 +78,33 @@ function ByDuty({ exam }: { exam: HallExam }) {
   );
 }
 
+interface Together {
+  label: string;
+  ids: number[];
+  titles: string[];
+}
+
 /** Days with several exams to come. A rehearsal stays apart: what is practised on everyone must reach ghosts alone. */
-function togetherByDay(duties: readonly HallExam[]): { day: string; ids: number[] }[] {
-  const real = duties.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam));
+function togetherByDay(halls: readonly HallExam[]): Together[] {
+  const real = halls.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam));
   const days = [...new Set(real.map(({ starts_at }) => dayOf(starts_at)))];
   return days
-    .map((day) => ({
-      day,
-      ids: real.filter(({ starts_at }) => dayOf(starts_at) === day).map(({ id }) => id),
-    }))
-    .filter(({ ids }) => ids.length > 1)
-    .map(({ day, ids }) => ({ day, ids: ids.slice(0, MOST_ON_A_BOARD) }));
+    .map((day) => ({ day, exams: real.filter(({ starts_at }) => dayOf(starts_at) === day) }))
+    .filter(({ exams }) => exams.length > 1)
+    .flatMap(({ day, exams }) => boardsOf(day, exams));
+}
+
+/** As few boards as hold them all, of about the same size. */
+function boardsOf(day: string, exams: readonly HallExam[]): Together[] {
+  const boards = Math.ceil(exams.length / MOST_ON_A_BOARD);
+  return Array.from({ length: boards }, (_, i) => {
+    const from = Math.ceil((i * exams.length) / boards);
+    const to = Math.ceil(((i + 1) * exams.length) / boards);
+    const own = exams.slice(from, to);
+    return {
+      label: boards === 1 ? text.together(day) : text.someTogether(day, from + 1, to),
+      ids: own.map(({ id }) => id),
+      titles: own.map(({ title }) => title),
+    };
+  });
 }

@@ -282,10 +282,11 @@ function createBoard(ids: readonly number[]) {
 }
 
 /** Of the address; none where it isn't one of a board. */
-export function useExamIds(): readonly number[] {
+export function useExamIds(): { ids: readonly number[]; leftOut: readonly number[] } {
   const { ids = '' } = useParams();
   const isRight = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(ids);
-  return isRight ? [...new Set(ids.split(',').map(Number))].slice(0, MOST_ON_A_BOARD) : [];
+  const all = isRight ? [...new Set(ids.split(',').map(Number))] : [];
+  return { ids: all.slice(0, MOST_ON_A_BOARD), leftOut: all.slice(MOST_ON_A_BOARD) };
 }
 
 /** For as long as the page is open. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
-/** Exams of others at which the person is on duty: under way, in the next seven days, or in the last seven. */
-export function useDuties() {
+/** Exams at which the person is on duty, or which they run: under way, in the next seven days, or in the last seven. */
+export function useHalls() {
   const { data = [] } = useQuery({
     queryKey: listKey(listHalls),
     queryFn: ({ signal }) => call(listHalls, {}, { signal }),
   });
-  return data.filter(({ duty }) => duty !== 'owner');
+  return data;
 }

@@ -18,7 +18,7 @@ import { projector as text } from './projector.words.ts';
 import { type Wall, wallOf } from './wall.rules.ts';
 
 export function ProjectorPage() {
-  const ids = useExamIds();
+  const { ids } = useExamIds();
   return ids.length > 0 ? <ProjectorScreen key={ids.join()} ids={ids} /> : <NotFoundPage />;
 }
 
