@@ -294,6 +294,18 @@ function onAPhone() {
   );
 }
 
+test('on a phone a row that needs somebody still says who it is and where', async () => {
+  onAPhone();
+  const { stream } = hall();
+  open();
+  await list();
+  await stream.send({ presence: [away(12)] });
+  await screen.findByText(/^Left the page at/);
+  const [first] = screen.getAllByRole('option');
+  const shown = first?.querySelector('[aria-hidden=true]')?.textContent;
+  for (const part of ['Bala Menon', 'R25CS002', 'Hall A', '1–2', '3 of 10']) expect(shown).toContain(part);
+});
+
 test('where the details take the place of the list, E closes them and asks', async () => {
   onAPhone();
   hall();

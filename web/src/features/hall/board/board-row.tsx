@@ -160,6 +160,8 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
 
 function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
   const { row, state, attention } = seen;
+  /** Then the last line says why, and the student must still be found. */
+  const needsSomebody = attention.length > 0;
   return (
     <div className="grid h-full content-center gap-0.5">
       <span className="flex items-center justify-between gap-3">
@@ -172,11 +174,20 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
         <span className={`font-semibold ${CUT}`}>
           {isGhost && GHOST}
           {row.name ?? row.roll_number}
+          {needsSomebody && row.name && (
+            <span className="font-mono text-xs font-normal text-ink-2"> {row.roll_number}</span>
+          )}
         </span>
+        {needsSomebody && (
+          <span className="ml-auto flex max-w-[40%] shrink-0 items-center gap-1 text-xs text-ink-2">
+            <span className={CUT}>{room?.name}</span>
+            <span className="shrink-0">{text.shortSeat(undefined, row.seat)}</span>
+          </span>
+        )}
         <span className="tabular shrink-0 text-ink-2">{text.answered(row.progress.answered, questions)}</span>
       </span>
       <span className={`text-xs text-ink-2 ${CUT}`}>
-        {attention.length > 0 ? (
+        {needsSomebody ? (
           <Why seen={seen} />
         ) : (
           [quietSince(seen), row.name && row.roll_number, exam, text.seat(room?.name, row.seat)]
