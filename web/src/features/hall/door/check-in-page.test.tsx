@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Duty } from '@quivia/contract/endpoint';
 import { addWalkIn, checkIn, findWalkIns, getHallPhoto } from '@quivia/contract/hall/check-in';
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
@@ -39,24 +40,26 @@ const doorOf = (given: Partial<Door> = {}): Door => ({
   ...given,
 });
 
+const standingOf = (duty: Duty) => ({
+  exam: {
+    id: 3,
+    title: 'Series 1',
+    course_name: 'Algorithms',
+    course_code: 'CS1',
+    starts_at: NOW(),
+    ends_at: NOW(),
+    duty,
+    rehearsal_of: null,
+  },
+  duty,
+  rooms: null,
+});
+
 /** A server that remembers who is present. */
 function hall(door: Partial<Door> = {}) {
   let people = [person({}), person({ student_id: 2, roll_number: 'R25CS002', name: null, seat: null })];
   const server = fakeServer()
-    .on(getStanding, {
-      exam: {
-        id: 3,
-        title: 'Series 1',
-        course_name: 'Algorithms',
-        course_code: 'CS1',
-        starts_at: NOW(),
-        ends_at: NOW(),
-        duty: 'chief',
-        rehearsal_of: null,
-      },
-      duty: 'chief',
-      rooms: null,
-    })
+    .on(getStanding, standingOf('chief'))
     .on(getDoor, () => doorOf(door))
     .on(listHallPeople, () => people)
     .on(checkIn, ({ body }) => {
@@ -207,6 +210,20 @@ test('the fold is closed where nothing waits to be started', async () => {
   open();
   const fold = (await screen.findByText('Start and entry code')).closest('details');
   expect(fold?.open).toBe(false);
+});
+
+test('where the door or the duty can’t be read, the list says so and tries both again', async () => {
+  const { server } = hall({ starts_manually: true });
+  const broken = () => refusal('not_allowed');
+  const standing = standingOf('chief');
+  server.on(getStanding, broken).on(getDoor, broken);
+  const { user } = open();
+  await screen.findByText('0 of 2 present');
+  await screen.findByText(/^Start and entry code couldn't be loaded\. ./);
+  server.on(getStanding, standing).on(getDoor, doorOf({ starts_manually: true }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Start everywhere' })).toBeDefined();
+  expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
 });
 
 test('an exam where one is not on duty is not there', async () => {

@@ -9,6 +9,7 @@ import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -76,9 +77,19 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
   const [said, setSaid] = useState('');
   const { rows, error } = list;
   const duty = standing.data?.duty;
+  const doorError = (door.data ? null : door.error) ?? (duty ? null : standing.error);
   const { staying, hold, release } = useStaying();
   const isShown = (row: Row) => search !== '' || inFilter(row, filter) || staying.has(row.student_id);
   const found = rows ? matching(rows, search).filter(isShown) : [];
+
+  function retryDoor() {
+    for (const one of [door, standing]) if (one.isError) void one.refetch();
+  }
+
+  function retry() {
+    list.retry();
+    retryDoor();
+  }
 
   function mark(row: Row) {
     list.tap(row, true);
@@ -125,8 +136,13 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           canStartAll={allowsDuty(duty, 'chief')}
         />
       )}
+      {rows && !error && doorError && (
+        <p role="status" className="mb-4 rounded-md border border-rule bg-sheet px-4 py-2 text-sm">
+          <Retry onRetry={retryDoor}>{words.noDoor(sentenceOf(doorError))}</Retry>
+        </p>
+      )}
       {!rows && !error && <ThreeCircles />}
-      {!rows && error && <NoList error={error} onRetry={list.retry} />}
+      {!rows && error && <NoList error={error} onRetry={retry} />}
       {rows && (
         <>
           <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-paper px-4 py-2">

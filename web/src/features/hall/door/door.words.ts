@@ -34,6 +34,7 @@ export const page = {
   already: (who: string, time: string) => `${who} was already marked as present at ${time}.`,
   unmarked: (who: string) => `${who} is no longer marked as present.`,
   walkIn: 'Add a walk-in',
+  noDoor: (why: string) => `Start and entry code couldn't be loaded. ${why}`,
 };
 
 export const outbox = {

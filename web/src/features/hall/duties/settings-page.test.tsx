@@ -3,9 +3,9 @@ import { type Door, getDoor, setDoor } from '@quivia/contract/hall/door';
 import * as duties from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => Promise.all([import('./settings-page.tsx'), import('../rooms/seats-page.tsx')]));
@@ -129,6 +129,32 @@ test.each([
   expect(dialog.textContent).toContain(sentence);
   expect(dialog.textContent).toContain('have started keep their seats');
 });
+
+test.each([
+  ['settings', [rooms.listRooms, getDoor, duties.listDuties], 'Hall settings'],
+  ['settings', [duties.getStanding], 'Hall settings'],
+  ['seats', [duties.getStanding, rooms.listRooms], 'Seats'],
+  ['seats', [rooms.listHallPeople], 'Seats'],
+] as const)(
+  '%s: after a failure of any part Try again reads every part that failed',
+  async (page, failed, title) => {
+    const server = hall();
+    server.on(rooms.listHallPeople, []);
+    let isBroken = true;
+    const { fetch } = globalThis;
+    const paths = failed.map(({ path }) => path.replace(':id', '3'));
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      isBroken && paths.some((path) => new URL(address, location.href).pathname.endsWith(path))
+        ? Promise.resolve(refusal('not_allowed'))
+        : fetch(address, init),
+    );
+    const { user } = renderPage(`/hall/3/${page}`, { as: 'Faculty' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  },
+);
 
 test('a student is moved by choosing them and then a seat, with the keyboard alone', async () => {
   const person: rooms.HallPerson = {

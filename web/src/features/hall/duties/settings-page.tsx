@@ -40,7 +40,12 @@ function Settings({ examId }: { examId: number }) {
     return <Empty title={words.noPage} hint={words.noPageHint} />;
   if (!standing.data || !duties.data || !rooms.data || !door.data)
     return error ? (
-      <Failed message={sentenceOf(error)} onRetry={() => void standing.refetch()} />
+      <Failed
+        message={sentenceOf(error)}
+        onRetry={() => {
+          for (const one of [standing, duties, rooms, door]) if (one.isError) void one.refetch();
+        }}
+      />
     ) : (
       <ThreeCircles />
     );

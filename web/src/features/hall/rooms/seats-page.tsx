@@ -53,14 +53,13 @@ function Seats({ examId }: { examId: number }) {
   const [chosen, setChosen] = useState<HallPerson | null>(null);
   const [isArranging, setArranging] = useState(false);
   const move = useMoveSeat(examId, () => setChosen(null));
-  const error = rooms.error ?? people.error;
+  const error = standing.error ?? rooms.error ?? people.error;
   if (!rooms.data || !people.data || !standing.data)
     return error ? (
       <NoSeats
         error={error}
         onRetry={() => {
-          void rooms.refetch();
-          void people.refetch();
+          for (const one of [standing, rooms, people]) if (one.isError) void one.refetch();
         }}
       />
     ) : (
