@@ -1,2 +1,6 @@
--- Who came to an exam before this moment came to a time that was given up: check-ins and entered codes from before don't count.
-alter table exams add column arrivals_from timestamptz;
+-- Of exams that were moved: whoever came before this moment came to a time that was given up. Check-ins and entered
+-- codes from before don't count.
+create table hall_arrivals (
+  exam_id integer primary key references exams on delete cascade,
+  counts_from timestamptz not null
+);

@@ -1,13 +1,15 @@
 import { sql } from '../../../platform/database/database.ts';
 
-export async function updateArrivalsFrom(examId: number, from: Date): Promise<void> {
-  await sql`update exams set arrivals_from = ${from} where id = ${examId}`;
+export async function upsertCountsFrom(examId: number, from: Date): Promise<void> {
+  await sql`
+    insert into hall_arrivals (exam_id, counts_from) values (${examId}, ${from})
+    on conflict (exam_id) do update set counts_from = excluded.counts_from`;
 }
 
-export async function selectArrivalsFrom(examId: number): Promise<Date | null> {
-  const [row] = await sql<{ arrivals_from: Date | null }[]>`
-    select arrivals_from from exams where id = ${examId}`;
-  return row?.arrivals_from ?? null;
+export async function selectCountsFrom(examId: number): Promise<Date | undefined> {
+  const [row] = await sql<{ counts_from: Date }[]>`
+    select counts_from from hall_arrivals where exam_id = ${examId}`;
+  return row?.counts_from;
 }
 
 export async function deleteArrivalsBefore(examId: number, from: Date): Promise<void> {

@@ -8,12 +8,12 @@ const COUNTS_BEFORE_START = hours(6);
 /** In the transaction that moves the start, and holds the exam. */
 export async function forgetArrivals(examId: number, startsAt: Date): Promise<void> {
   const from = new Date(Math.min(+now(), +after(startsAt, -COUNTS_BEFORE_START)));
-  await queries.updateArrivalsFrom(examId, from);
+  await queries.upsertCountsFrom(examId, from);
   await queries.deleteArrivalsBefore(examId, from);
 }
 
 /** A tap that a phone had kept since before the exam was moved. */
 export async function isBeforeMove(examId: number, at: Date): Promise<boolean> {
-  const from = await queries.selectArrivalsFrom(examId);
-  return from !== null && at < from;
+  const from = await queries.selectCountsFrom(examId);
+  return from !== undefined && at < from;
 }

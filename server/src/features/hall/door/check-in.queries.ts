@@ -25,8 +25,8 @@ export async function upsertCheckIn({ attempt_id, is_present, at, signature }: T
       select id, by_id, kind <> 'check_in_undone' as is_present, coalesce((params->>'at')::timestamptz, at) as at
       from hall_acts where attempt_id = ${attempt_id} and kind in ('check_in', 'check_in_undone', 'walk_in')),
     valid as (
-      select t.* from taps t join attempts a on a.id = ${attempt_id} join exams e on e.id = a.exam_id
-      where t.at >= coalesce(e.arrivals_from, t.at)),
+      select t.* from taps t join attempts a on a.id = ${attempt_id} left join hall_arrivals h using (exam_id)
+      where t.at >= coalesce(h.counts_from, t.at)),
     newest as (select is_present from valid order by at desc, id desc limit 1),
     counted as (
       select t.* from valid t join newest n using (is_present)

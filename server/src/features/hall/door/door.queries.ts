@@ -129,9 +129,9 @@ export async function selectEntries(attemptIds: number[], sessionId: number | nu
        from attempt_pauses p where p.attempt_id = a.id) as pauses,
       exists (
         select from hall_entries n
-        where n.attempt_id = a.id and n.session_id = ${sessionId} and n.at >= coalesce(e.arrivals_from, n.at)) as has_code,
+        where n.attempt_id = a.id and n.session_id = ${sessionId} and n.at >= coalesce(h.counts_from, n.at)) as has_code,
       ${seatOf()} as seat
-    from attempts a join exams e on e.id = a.exam_id join hall_doors d on d.exam_id = e.id
+    from attempts a join hall_doors d on d.exam_id = a.exam_id left join hall_arrivals h on h.exam_id = a.exam_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     where a.id = any(${attemptIds})`;
 }

@@ -592,7 +592,7 @@ test('an exam that waits for a person is started on the board, and Start is ther
   ]);
   await expectAccessible();
   await user.click(line.getByRole('button', { name: 'Start in Hall A' }));
-  await screen.findByText('2 of 3 students checked in. Students who wait begin at once.');
+  await screen.findByText('2 of 3 students checked in. Students who are waiting begin at once.');
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 8 }));
   await stream.send({ progress: progressWith(waitsForStart(NOW)) });
@@ -754,7 +754,7 @@ test('the incidents of an address with their panel are read again when the strea
   const incidents: (typeof reported)[] = [];
   server.on(listIncidents, () => ({ incidents, hints: [], is_cut: false }));
   open('/hall/3?panel=incidents');
-  expect(await screen.findByText('Nothing was noted.')).toBeDefined();
+  expect(await screen.findByText('No incidents so far')).toBeDefined();
   incidents.push(reported);
   await tell();
   expect(await screen.findByText('A phone')).toBeDefined();

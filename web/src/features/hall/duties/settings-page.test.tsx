@@ -201,5 +201,5 @@ test('a colleague who has left is listed as without access', async () => {
   renderPage('/hall/3/settings', { as: 'Faculty' });
   await screen.findByText('ivan01');
   expect(screen.getByText('Has left and no longer has access.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Take ivan01 off duty' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Remove ivan01 from duty' })).toBeDefined();
 });

@@ -98,7 +98,7 @@ test('the list of who has not seen a message continues beyond its first page', a
     return students.slice(offset, offset + limit);
   });
   const { user } = renderElement(<MessagesPanel exams={[EXAM]} />);
-  await user.click(await screen.findByRole('button', { name: /^3 not yet/ }));
+  await user.click(await screen.findByRole('button', { name: /^3 haven't seen it/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Who has not seen message 2' }));
   expect(await dialog.findByText('R230')).toBeDefined();
   expect(dialog.getAllByRole('listitem')).toHaveLength(230);
