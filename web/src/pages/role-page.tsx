@@ -37,7 +37,11 @@ export function RolePage({ needs, title, panels, counts = {}, banner }: RolePage
 
   return (
     <Shell title={title} role={needs} items={items} active={active} onSelect={select}>
-      {roles.includes(needs) && <Suspense>{banner}</Suspense>}
+      {roles.includes(needs) && (
+        <div className="print:hidden">
+          <Suspense>{banner}</Suspense>
+        </div>
+      )}
       <Suspense fallback={<ThreeCircles />}>
         {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
       </Suspense>
