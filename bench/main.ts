@@ -13,7 +13,7 @@ import { wholeExam } from './exam/whole-exam.ts';
 import { workers } from './exam/workers.ts';
 import { hall } from './hall/hall.ts';
 import { questionBanks } from './question-banks.ts';
-import { print, type Report } from './report.ts';
+import { print, type Report, watchConditions } from './report.ts';
 import { results } from './results.ts';
 import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
@@ -58,8 +58,9 @@ await ensureBuilt();
 const server = await startServer();
 try {
   const reports: Report[] = [];
+  const conditions = watchConditions();
   for (const [, bench] of chosen) reports.push(await bench(server));
-  await print(reports);
+  await print(reports, conditions());
   if (reports.some((report) => !report.passed)) process.exitCode = 1;
 } finally {
   await server.stop();

@@ -4,8 +4,7 @@ import { Agent, type ClientRequest, get, request } from 'node:http';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { minutes } from '../../server/src/platform/clock.ts';
 import { sql } from '../../server/src/platform/database/database.ts';
-import { signAccessToken } from '../../server/src/platform/security/access-token.ts';
-import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
+import { type Hall, ownerOf } from '../../server/src/testing/exams/exam-hall.ts';
 import { newHall } from '../exam/runs.ts';
 
 export interface RunHall extends Hall {
@@ -15,23 +14,41 @@ export interface RunHall extends Hall {
 /** The owner can also sign in, with the password of the demo. */
 export async function runHall(students: number, { isWaiting = false } = {}): Promise<RunHall> {
   const hall = await newHall({ students, questions: 20, ...(!isWaiting && { startedFor: minutes(60) }) });
-  const [owner] = await sql<{ id: number; username: string }[]>`
-    update users u set password_hash = d.password_hash from exams e, users d
-    where e.id = ${hall.examId} and u.id = e.owner_id and d.username = 'demofaculty'
-    returning u.id, u.username`;
-  const { id, username } = owner as { id: number; username: string };
+  const owner = await ownerOf(hall);
   await sql`
-    insert into grants (user_id, role, institution_id, member_id)
-    select ${id}, 'Faculty', institution_id, 'F1' from exams where id = ${hall.examId}`;
-  const token = signAccessToken({
-    userId: id,
-    username,
-    email: `${username}@example.org`,
-    roles: ['Faculty'],
-    sessionId: 0,
-    version: 1,
-  });
-  return { ...hall, owner: { token, username } };
+    update users u set password_hash = d.password_hash from users d
+    where u.id = ${owner.userId} and d.username = 'demofaculty'`;
+  await nameAndSeat(hall.examId);
+  return { ...hall, owner };
+}
+
+/** Names and roll numbers as colleges have them, and a seat for everyone in halls of 200: all of it is on the board. */
+async function nameAndSeat(examId: number): Promise<void> {
+  const first =
+    'Aadhira,Aravind,Bhavana,Devika,Fathima,Gokul,Harikrishnan,Jisna,Lakshmi,Mohammed,Nandana,Sreelakshmi';
+  const last = 'Chandrasekharan,George,Iyer,Krishnan,Menon,Nair,Pillai,Rajagopal,Thomas,Varghese,Warrier';
+  await sql`
+    with taking as (
+      select a.user_id, a.grant_id, row_number() over (order by a.id) as n from attempts a where a.exam_id = ${examId}),
+    named as (
+      update users u set name = (string_to_array(${first}, ','))[1 + n * 7 % 12] || ' '
+        || (string_to_array(${last}, ','))[1 + n * 5 % 11] || ' ' || chr(65 + (n % 26)::int)
+      from taking t where u.id = t.user_id)
+    update grants g set member_id = 'KTE' || 20 + n % 4 || 'CS' || ${examId}::int || lpad(n::text, 4, '0')
+    from taking t where g.id = t.grant_id`;
+  await sql`
+    with built as (
+      insert into rooms (institution_id, name, rows, columns, created_by, created_at)
+      select e.institution_id, 'Examination Hall ' || n, 20, 10, e.owner_id, e.created_at
+      from exams e, generate_series(1, (select ceil(count(*) / 200.0)::int from attempts where exam_id = e.id)) n
+      where e.id = ${examId} returning id, name),
+    used as (
+      insert into exam_rooms (exam_id, room_id, position)
+      select ${examId}, id, row_number() over (order by name) from built),
+    numbered as (select id, row_number() over (order by name) - 1 as r from built),
+    taking as (select id, row_number() over (order by id) - 1 as n from attempts where exam_id = ${examId})
+    insert into seats (attempt_id, exam_id, room_id, row_number, column_number)
+    select t.id, ${examId}, m.id, 1 + t.n % 200 / 10, 1 + t.n % 10 from taking t join numbered m on m.r = t.n / 200`;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 48 });

@@ -1,6 +1,13 @@
 // While a thousand pages are open: how long a change takes to the board, an act and a message to the students, and what
 // one board and all signs of life cost.
-import { type Board, type BoardEvent, unpackPresence, unpackProgress } from '@quivia/contract/hall/board';
+import { randomUUID } from 'node:crypto';
+import {
+  type Board,
+  type BoardEvent,
+  type Progress,
+  unpackPresence,
+  unpackProgress,
+} from '@quivia/contract/hall/board';
 import type { StreamEvent } from '@quivia/contract/notification-stream';
 import { sql } from '../../server/src/platform/database/database.ts';
 import { percentile } from '../report.ts';
@@ -91,6 +98,81 @@ export async function changesOnBoard(port: number, hall: RunHall, milliseconds: 
     'boards told to load again': resyncs,
     'requests refused': pages.errors(),
   };
+}
+
+/** A board as a browser keeps it: rows by attempt, loaded again when it is asked to. */
+async function openBoard(port: number, hall: RunHall) {
+  const rows = new Map<number, Progress>();
+  let epoch = 0;
+  let loading: Promise<void> = Promise.resolve();
+  const load = async () => {
+    const picture = await pictureOf(port, hall);
+    epoch = picture.epoch;
+    for (const text of picture.progress) add(text);
+  };
+  const add = (text: string) => {
+    const row = unpackProgress(epoch, text);
+    rows.set(row.id, row);
+  };
+  const stream = await listenTo(
+    port,
+    hall.owner.token,
+    `/hall/${hall.examId}/stream`,
+    (event: BoardEvent) => {
+      if (event.resync) loading = loading.then(load);
+      else for (const text of event.progress ?? []) add(text);
+    },
+  );
+  await load();
+  return { rows, close: stream.close };
+}
+
+/** While everyone works: an act on all until the last row of a board says so. */
+export async function actsOnBoard(port: number, hall: RunHall, rounds: number) {
+  const board = await openBoard(port, hall);
+  const pages = startPages(port, hall, 50);
+  const times: number[] = [];
+  const press = async (path: string, form: object, isSo: (row: Progress) => boolean) => {
+    const from = performance.now();
+    await act(port, hall, path, { scope: {}, ...form });
+    const isSeen = await within(15_000, () => [...board.rows.values()].every(isSo));
+    times.push(isSeen ? performance.now() - from : Number.POSITIVE_INFINITY);
+  };
+  for (let n = 0; n < rounds; n += 1) {
+    // As far from one another as people press.
+    await sleep(4_000);
+    await press('pause', { reason: 'A fire alarm' }, ({ paused_at }) => paused_at !== null);
+    await sleep(4_000);
+    await press('resume', {}, ({ paused_at }) => paused_at === null);
+  }
+  await pages.stop();
+  board.close();
+  return { 'act on all → last row of the board (ms)': Math.max(...times) };
+}
+
+/** In the last minute, when everybody saves: a call for help goes before answers. */
+export async function helpOnBoard(port: number, hall: RunHall, calls: number) {
+  const board = await openBoard(port, hall);
+  const pages = startPages(port, hall, 300);
+  await sleep(5_000);
+  const times: number[] = [];
+  for (let n = 0; n < calls; n += 1) {
+    const { token, attemptId } = hall.students[n * 31] as RunHall['students'][number];
+    const from = performance.now();
+    const body = {
+      quiz_or_viva_id: hall.examId,
+      ask_key: randomUUID(),
+      kind: 'help',
+      text: 'My screen flickers.',
+    };
+    const { status, body: said } = await ask(port, token, 'POST', '/quiz/hall/ask', body);
+    if (status !== 200) throw new Error(`ask: ${status} ${said}`);
+    const isSeen = await within(15_000, () => board.rows.get(attemptId)?.help_at != null);
+    times.push(isSeen ? performance.now() - from : Number.POSITIVE_INFINITY);
+  }
+  await pages.stop();
+  board.close();
+  return { 'help → board, 300 saves/s, slowest (ms)': Math.max(...times) };
 }
 
 /** Each transaction leaves its mark on the rows that it wrote. */

@@ -1,6 +1,12 @@
 // Who wants to know of every change of an attempt, such as the boards of a hall: called in memory, after the commit.
 
-type Listener = (examId: number, userId: number) => void;
+type Changed = (examId: number, userId: number) => void;
+
+interface Listener {
+  /** Started, taken over, submitted, absent. */
+  changed: Changed;
+  saved: Changed;
+}
 
 let listener: Listener | undefined;
 
@@ -10,9 +16,9 @@ export function followAttempts(next: Listener | undefined): void {
 }
 
 export function attemptChanged(examId: number, userId: number): void {
-  listener?.(examId, userId);
+  listener?.changed(examId, userId);
 }
 
 export function answersSaved(batch: readonly { save: { examId: number; userId: number } }[]): void {
-  if (listener) for (const { save } of batch) listener(save.examId, save.userId);
+  if (listener) for (const { save } of batch) listener.saved(save.examId, save.userId);
 }

@@ -57,6 +57,27 @@ export async function fillHall({ students, questions, startedFor }: HallForm): P
   return { examId, questions: paper.questions, students: attempts.map(withToken) };
 }
 
+/** The owner of such an exam, as faculty of its college. */
+export async function ownerOf({
+  examId,
+}: Hall): Promise<{ userId: number; username: string; token: string }> {
+  const [owner] = await sql<{ id: number; username: string }[]>`
+    with granted as (
+      insert into grants (user_id, role, institution_id, member_id)
+      select owner_id, 'Faculty', institution_id, 'F1' from exams where id = ${examId} returning user_id)
+    select u.id, u.username from users u join granted g on g.user_id = u.id`;
+  const { id, username } = owner as { id: number; username: string };
+  const token = signAccessToken({
+    userId: id,
+    username,
+    email: `${username}@example.org`,
+    roles: ['Faculty'],
+    sessionId: 0,
+    version: 1,
+  });
+  return { userId: id, username, token };
+}
+
 interface Course {
   id: number;
   module_id: number;

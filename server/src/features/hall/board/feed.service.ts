@@ -19,6 +19,9 @@ import { addTo, type Changes, noChanges, openBoard, startTouched } from './touch
 const BYTES_A_SECOND = 9_500;
 const BYTES_OF_AN_ID = 8;
 const CHECK_DUTY_EVERY = seconds(5);
+/** Rows of one second. What more than that waits for would be late. */
+const MOST_WAITING = ROWS_A_SECOND;
+const RESYNC_AFTER = seconds(3);
 
 interface Listening {
   actor: Actor;
@@ -49,6 +52,8 @@ interface Hall {
   hasNewBoard: boolean;
   /** How many are read in the next second. */
   rows: number;
+  /** When its boards were last asked to load again, by the monotonic clock. */
+  resyncedAt: number;
 }
 
 const halls = new Map<number, Hall>();
@@ -95,6 +100,7 @@ function join(examId: number, board: Listening): () => void {
     unsure: new Set(),
     hasNewBoard: true,
     rows: ROWS_A_SECOND,
+    resyncedAt: Number.NEGATIVE_INFINITY,
   };
   halls.set(examId, hall);
   hall.boards.add(board);
@@ -119,18 +125,23 @@ async function sendWaiting(): Promise<void> {
 
 async function sendOf(examId: number, hall: Hall): Promise<void> {
   const { waiting } = hall;
-  if (waiting.isAll) {
+  if (waiting.isAll || isTooMuch(hall)) {
     hall.waiting = noChanges();
     hall.roster = undefined;
     hall.hasNewBoard = true;
+    hall.resyncedAt = performance.now();
     return sendToAll(hall, { ...eventOf(examId), resync: true });
   }
-  if (waiting.users.size + waiting.attempts.size + waiting.beats.size === 0) return;
+  const changed = waiting.users.size + waiting.attempts.size + waiting.savers.size;
+  if (changed + waiting.beats.size === 0) return;
   hall.roster ??= await readRoster(examId, hall);
   const { roster } = hall;
   if (hall.hasNewBoard) expectLess(examId, hall, roster);
-  const users = take(waiting.users, hall.rows);
-  const attempts = take(waiting.attempts, hall.rows - users.length);
+  // An act and a call for help go before a start, and answers come last.
+  const attempts = take(waiting.attempts, hall.rows);
+  const users = take(waiting.users, hall.rows - attempts.length);
+  for (const user of users) waiting.savers.delete(user);
+  users.push(...take(waiting.savers, hall.rows - attempts.length - users.length));
   const from = performance.now();
   const rows = users.length + attempts.length > 0 ? await readRows(examId, { users, attempts }) : [];
   hall.rows = rowsNext(rows.length, performance.now() - from);
@@ -162,6 +173,13 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
     if (own.progress.length + own.presence.length + own.seen.length > 0) sendTo(board, event);
   }
 }
+
+/**
+ * An act on everyone, a start, an end: a whole picture is sooner there than row after row. Not while answers alone are
+ * many, which would cost the database more than the rows.
+ */
+const isTooMuch = ({ waiting, resyncedAt }: Hall) =>
+  waiting.attempts.size + waiting.users.size > MOST_WAITING && performance.now() - resyncedAt > RESYNC_AFTER;
 
 /** What can't be read is asked for again. */
 async function readRows(examId: number, ids: { users: number[]; attempts: number[] }): Promise<BoardRow[]> {

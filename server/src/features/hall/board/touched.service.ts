@@ -13,8 +13,12 @@ import type { Beat } from './presence.queries.ts';
 export interface Changes {
   /** Too much to name: everyone, or who takes the exam. */
   isAll: boolean;
+  /** Of whom something happened. */
   users: Set<number>;
+  /** On which somebody acted, or for which somebody asked. */
   attempts: Set<number>;
+  /** Who saved an answer, and nothing else. */
+  savers: Set<number>;
   beats: Map<number, Beat>;
 }
 
@@ -22,13 +26,15 @@ export const noChanges = (): Changes => ({
   isAll: false,
   users: new Set(),
   attempts: new Set(),
+  savers: new Set(),
   beats: new Map(),
 });
 
-export function addTo(known: Changes, { isAll, users, attempts, beats }: Changes): void {
+export function addTo(known: Changes, { isAll, users, attempts, savers, beats }: Changes): void {
   known.isAll ||= isAll;
   for (const user of users) known.users.add(user);
   for (const attempt of attempts) known.attempts.add(attempt);
+  for (const user of savers) known.savers.add(user);
   for (const [user, beat] of beats) known.beats.set(user, beat);
 }
 
@@ -71,6 +77,10 @@ export function touched(examId: number, attemptIds: readonly number[] | 'all'): 
 }
 
 const touchedUser = (examId: number, userId: number) => void changesOf(examId)?.users.add(userId);
+const FOLLOWED = {
+  changed: touchedUser,
+  saved: (examId: number, userId: number) => void changesOf(examId)?.savers.add(userId),
+};
 
 export const beatHeard = (beat: Beat) => void changesOf(beat.examId)?.beats.set(beat.userId, beat);
 
@@ -94,7 +104,7 @@ export function openBoard(examId: number): () => void {
 /** Saving an answer looks at nothing while there is no board at all. */
 function follow(): void {
   examsElsewhere = new Set([...elsewhere.values()].flatMap(({ exams }) => [...exams]));
-  followAttempts(here.size > 0 || elsewhere.size > 0 ? touchedUser : undefined);
+  followAttempts(here.size > 0 || elsewhere.size > 0 ? FOLLOWED : undefined);
 }
 
 const BOARDS = 'hall-boards';
@@ -135,6 +145,7 @@ const Sent = z.object({
   all: z.optional(z.literal(true)),
   users: z.optional(z.array(z.int())),
   attempts: z.optional(z.array(z.int())),
+  savers: z.optional(z.array(z.int())),
   beats: z.optional(
     z.array(
       z.tuple([
@@ -152,12 +163,13 @@ const Sent = z.object({
   ),
 });
 
-async function send(examId: number, { isAll, users, attempts, beats }: Changes): Promise<void> {
+async function send(examId: number, { isAll, users, attempts, savers, beats }: Changes): Promise<void> {
   const common = { process: self, exam: examId };
   if (isAll) await publish(CHANGES, { ...common, all: true });
   const ids = (some: Set<number>) => chunks([...some], IDS_IN_AN_EVENT);
   for (const some of ids(users)) await publish(CHANGES, { ...common, users: some });
   for (const some of ids(attempts)) await publish(CHANGES, { ...common, attempts: some });
+  for (const some of ids(savers)) await publish(CHANGES, { ...common, savers: some });
   for (const some of chunks([...beats.values()].map(fieldsOf), BEATS_IN_AN_EVENT))
     await publish(CHANGES, { ...common, beats: some });
 }
@@ -214,6 +226,7 @@ function receive(payload: unknown, onChanges: OnChanges): void {
     isAll: sent.all ?? false,
     users: new Set(sent.users),
     attempts: new Set(sent.attempts),
+    savers: new Set(sent.savers),
     beats: new Map(sent.beats?.map((fields) => [fields[0], beatOf(sent.exam, fields)])),
   });
 }

@@ -1,0 +1,114 @@
+// What a board gets of a large hall, and what that costs those who save answers.
+import { randomUUID } from 'node:crypto';
+import { saveResponse } from '@quivia/contract/attempts';
+import { API_BASE } from '@quivia/contract/endpoint';
+import { pauseHall } from '@quivia/contract/hall/acts';
+import { BoardEvent, getBoard, unpackProgress } from '@quivia/contract/hall/board';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutes } from '../../../platform/clock.ts';
+import { observeStatements } from '../../../platform/database/database.ts';
+import { fillHall, type Hall, ownerOf } from '../../../testing/exams/exam-hall.ts';
+import { done } from '../../../testing/people.ts';
+import { openStreamOf } from '../../../testing/server/stream-client.ts';
+import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
+import { answersSaved } from '../../attempts/attempt-changes.service.ts';
+import { touched } from './touched.service.ts';
+
+const STUDENTS = 300;
+
+let server: TestApp;
+let origin: string;
+let hall: Hall;
+let owner: Visitor;
+beforeAll(async () => {
+  server = await startTestApp();
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  hall = await fillHall({ students: STUDENTS, questions: 20, startedFor: minutes(60) });
+  owner = server.visitor();
+  owner.token = (await ownerOf(hall)).token;
+});
+afterAll(() => server.stop());
+
+const of = () => ({ params: { id: String(hall.examId) } });
+const openBoard = () =>
+  openStreamOf(`${origin}${API_BASE}/hall/${hall.examId}/stream`, owner.token, BoardEvent);
+const attemptAt = (index: number) => hall.students[index]?.attemptId as number;
+
+/** Statements that were sent meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  observeStatements(() => {
+    count += 1;
+    return () => {};
+  });
+  try {
+    await work();
+  } finally {
+    observeStatements(undefined);
+  }
+  return count;
+}
+
+test('somebody on whom staff acted, or who called for help, is on the board before hundreds of answers', async () => {
+  const { epoch } = await done(owner.call(getBoard, of()));
+  const board = await openBoard();
+  const everyone = hall.students.map(({ userId }) => ({ save: { examId: hall.examId, userId } }));
+  answersSaved(everyone);
+  // The last of them.
+  touched(hall.examId, [attemptAt(STUDENTS - 1)]);
+  await expect.poll(() => board.events.some(({ progress }) => progress)).toBe(true);
+  const first = board.events.find(({ progress }) => progress)?.progress ?? [];
+  expect(first.length).toBeLessThan(STUDENTS);
+  expect(first.map((text) => unpackProgress(epoch, text).id)).toContain(attemptAt(STUDENTS - 1));
+  // Answers alone never make a board load again.
+  const rows = () => new Set(board.events.flatMap(({ progress = [] }) => progress));
+  await expect.poll(() => rows().size).toBe(STUDENTS);
+  expect(board.events.some(({ resync }) => resync)).toBe(false);
+  board.close();
+});
+
+test('an act on everyone makes boards load again, once, rather than row after row', async () => {
+  const board = await openBoard();
+  const body = { key: randomUUID(), scope: {}, reason: 'A fire alarm' };
+  await done(owner.call(pauseHall, { ...of(), body }));
+  await expect.poll(() => board.events.filter(({ resync }) => resync).length).toBe(1);
+  expect(board.events.some(({ progress }) => progress)).toBe(false);
+  const { epoch, progress } = await done(owner.call(getBoard, of()));
+  expect(progress.every((text) => unpackProgress(epoch, text).paused_at !== null)).toBe(true);
+  board.close();
+});
+
+test('the first picture is one statement, after the one that asks who may see it', async () => {
+  await done(owner.call(getBoard, of()));
+  // Others are sent by what runs in the background: the fewest of several tries.
+  const counts = [];
+  for (let n = 0; n < 5; n += 1) counts.push(await statementsOf(() => owner.call(getBoard, of())));
+  expect(Math.min(...counts)).toBe(2);
+});
+
+test('a save sends no further statement while a board is open', async () => {
+  const SAVES = 60;
+  let seq = 0;
+  const saveAll = async () => {
+    for (const { token } of hall.students.slice(0, SAVES)) {
+      const visitor = server.visitor();
+      visitor.token = token;
+      seq += 1;
+      const [question] = hall.questions;
+      const body = {
+        quiz_or_viva_id: hall.examId,
+        question_id: question?.id as number,
+        option_id: question?.options[seq % 4] as number,
+        opening: 1,
+        seq,
+      };
+      await done(visitor.call(saveResponse, { body }));
+    }
+  };
+  const without = await statementsOf(saveAll);
+  const board = await openBoard();
+  const beside = await statementsOf(saveAll);
+  board.close();
+  // The board reads once a second, whoever saves.
+  expect(beside - without).toBeLessThan(SAVES / 2);
+});
