@@ -12,7 +12,7 @@ import { type BoardRow, selectRoster, selectRows } from './board.queries.ts';
 import { words } from './board.words.ts';
 import type { Beat } from './presence.queries.ts';
 import { heardElsewhere, latestOf } from './presence.service.ts';
-import { progressOf, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
+import { progressOf, type Read, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
 import { addTo, type Changes, noChanges, openBoard, startTouched } from './touched.service.ts';
 
 /** What a board gets in a second; reports have what rows leave of it. */
@@ -52,6 +52,7 @@ interface Hall {
   hasNewBoard: boolean;
   /** How many are read in the next second. */
   rows: number;
+  lastRead: Read;
   /** When its boards were last asked to load again, by the monotonic clock. */
   resyncedAt: number;
 }
@@ -100,6 +101,7 @@ function join(examId: number, board: Listening): () => void {
     unsure: new Set(),
     hasNewBoard: true,
     rows: ROWS_A_SECOND,
+    lastRead: { rows: 0, ms: 0 },
     resyncedAt: Number.NEGATIVE_INFINITY,
   };
   halls.set(examId, hall);
@@ -144,7 +146,9 @@ async function sendOf(examId: number, hall: Hall): Promise<void> {
   users.push(...take(waiting.savers, hall.rows - attempts.length - users.length));
   const from = performance.now();
   const rows = users.length + attempts.length > 0 ? await readRows(examId, { users, attempts }) : [];
-  hall.rows = rowsNext(rows.length, performance.now() - from);
+  const read = { rows: rows.length, ms: performance.now() - from };
+  hall.rows = rowsNext(read, hall.lastRead);
+  hall.lastRead = read;
   // Someone was added since: every board needs the new names.
   if (rows.some(([, user]) => !roster.has(user))) {
     hall.waiting.isAll = true;

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { deviceOf, rowsNext } from './rows.rules.ts';
 
 test('a busy database is asked for fewer rows in the next second, and never for none', () => {
-  expect(rowsNext(120, 16)).toBe(120);
-  expect(rowsNext(120, 32)).toBe(60);
-  expect(rowsNext(60, 60_000)).toBe(20);
-  expect(rowsNext(20, 1)).toBe(120);
-  expect(rowsNext(0, 0)).toBe(120);
+  const after = (rows: number, ms: number, before = { rows: 120, ms: 60_000 }) =>
+    rowsNext({ rows, ms }, before);
+  expect(after(120, 16)).toBe(120);
+  expect(after(120, 32)).toBe(60);
+  expect(after(60, 60_000)).toBe(20);
+  expect(after(20, 1)).toBe(120);
+  expect(after(0, 0)).toBe(120);
+  // One slow read alone changes nothing.
+  expect(after(120, 60_000, { rows: 120, ms: 16 })).toBe(120);
 });
 
 test('a device is its browser and its system, in two letters', () => {

@@ -41,10 +41,19 @@ export const ROWS_A_SECOND = 120;
 const FEWEST_A_SECOND = 20;
 const READ_MS = 16;
 
-/** How many rows are read in the next second, after so many took so long. */
-export function rowsNext(rows: number, tookMs: number): number {
-  const inTime = rows > 0 ? Math.floor((rows * READ_MS) / tookMs) : ROWS_A_SECOND;
-  return Math.min(ROWS_A_SECOND, Math.max(FEWEST_A_SECOND, inTime));
+/** Of a read: so many rows took so long. */
+export interface Read {
+  rows: number;
+  ms: number;
+}
+
+/**
+ * How many rows are read in the next second, by the better of the last two reads: one that met something else on the
+ * machine says nothing about the database.
+ */
+export function rowsNext(last: Read, before: Read): number {
+  const inTime = ({ rows, ms }: Read) => (rows > 0 ? Math.floor((rows * READ_MS) / ms) : ROWS_A_SECOND);
+  return Math.min(ROWS_A_SECOND, Math.max(FEWEST_A_SECOND, inTime(last), inTime(before)));
 }
 
 const BROWSERS = [
