@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoresOf } from '../features/attempts/grade.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import { startPapers } from '../features/exams/papers.service.ts';
+import { people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import { questionsOf } from '../features/oral/draws/draws.service.ts';
 import * as vivas from '../features/oral/exams/exams.service.ts';
@@ -140,6 +141,9 @@ describe('the teacher finds', () => {
       select count(*)::int as n from response_events r join attempts a on a.id = r.attempt_id
       where a.exam_id = ${id} and (r.received_at > now() or r.received_at < a.started_at or r.is_late)`;
     expect(late?.n).toBe(0);
+    // One of them has come and not started.
+    const seen = await people(await account('Faculty'), id, PAGE);
+    expect(seen.filter(({ checked_in }) => checked_in !== null)).toHaveLength(37);
   });
 
   test('a practical viva in the middle of its day: ten done, one absent, one in, the rest waiting', async () => {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { type Script, takeExam } from '../features/attempts/past/past.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import * as extraTime from '../features/exams/extra-time.service.ts';
+import { checkIn } from '../features/hall/door/check-in.service.ts';
 import * as duties from '../features/hall/duties/duties.service.ts';
 import { haunt } from '../features/hall/ghosts/ghosts.service.ts';
 import * as rooms from '../features/hall/rooms/rooms.service.ts';
-import { arrangeAll } from '../features/hall/rooms/seats.service.ts';
+import { arrangeAll, people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as banks from '../features/question-banks/question-banks.service.ts';
@@ -311,6 +312,7 @@ async function runExam(teacher: Actor, bank: Bank): Promise<void> {
     );
   });
   await asOf(after(opens, -hours(1)), () => furnish(teacher, id));
+  await admit(teacher, id, opens);
   await haunt(id, DISCONNECTED);
 }
 
@@ -332,6 +334,22 @@ async function furnish(teacher: Actor, examId: number): Promise<void> {
   if (chief) await duties.give(teacher, examId, { user_id: chief, duty: 'chief' });
   for (const [i, user_id] of invigilators.entries())
     await duties.give(teacher, examId, { user_id, duty: 'invigilator', room_id: ids[i] });
+}
+
+/** Came, and has not started yet. */
+const AT_THE_DESK = 5;
+
+/** Everyone who has started was seen at the door, one after another before it opened. */
+async function admit(teacher: Actor, examId: number, opens: Date): Promise<void> {
+  const everyone = await people(teacher, examId, { limit: 200, offset: 0 });
+  for (const [position, { student_id }] of everyone.entries()) {
+    if (NOT_STARTED.includes(position) && position !== AT_THE_DESK) continue;
+    const at = LATECOMERS.includes(position)
+      ? after(opens, minutes(20))
+      : after(opens, seconds(13 * position) - minutes(15));
+    const tap = { key: randomUUID(), student_id, is_present: true, at: at.toISOString() };
+    await checkIn(teacher, examId, tap);
+  }
 }
 
 /** The script as far as it has come by now. */
