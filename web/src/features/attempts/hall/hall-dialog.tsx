@@ -29,8 +29,9 @@ export const numberOf = (paper: readonly QuestionForStudent[], { question_id }: 
 /** A question that is being written. */
 interface Draft {
   kind: AskKind;
-  /** About the question on the screen. */
   isAbout: boolean;
+  /** Was on the screen when the student began to write; until then, whichever is there. */
+  about?: QuestionForStudent | undefined;
   typed: string;
 }
 
@@ -46,7 +47,7 @@ interface HallDialogProps extends HallProps {
 
 export function HallDialog(props: HallDialogProps) {
   const { words: state, paper, onClose } = props;
-  const { messages, asks, waiting } = state;
+  const { messages, asks, waiting, refused } = state;
   return (
     <PlainDialog
       title={words.title}
@@ -83,6 +84,9 @@ export function HallDialog(props: HallDialogProps) {
         </Part>
       )}
       <Part title={words.ask}>
+        <p role="alert" className="mb-2 text-sm text-wrong empty:mb-0">
+          {refused}
+        </p>
         <AskForm {...props} />
       </Part>
     </PlainDialog>
@@ -135,8 +139,9 @@ function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | U
   );
 }
 
-function AskForm({ words: { asks, waiting, refused }, question, store, draft, onDraft }: HallDialogProps) {
+function AskForm({ words: { asks, waiting }, question: shown, store, draft, onDraft }: HallDialogProps) {
   const { kind, isAbout, typed } = draft;
+  const question = draft.about ?? shown;
   const [problem, setProblem] = useState<string>();
   const left = MOST_ASKS - asks.length;
   if (waiting || asks.some(({ state }) => isOpen(state))) return <p className="text-sm">{text.oneAtATime}</p>;
@@ -147,7 +152,7 @@ function AskForm({ words: { asks, waiting, refused }, question, store, draft, on
     if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
     const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
     void store()?.ask(kind, about, typed.trim());
-    onDraft({ ...draft, typed: '' });
+    onDraft({ ...NO_DRAFT, kind });
   }
 
   return (
@@ -161,7 +166,7 @@ function AskForm({ words: { asks, waiting, refused }, question, store, draft, on
       {kind === 'paper' && question && (
         <Checkbox
           checked={isAbout}
-          onChange={() => onDraft({ ...draft, isAbout: !isAbout })}
+          onChange={() => onDraft({ ...draft, isAbout: !isAbout, about: undefined })}
           label={text.question(question.question_number)}
         />
       )}
@@ -173,15 +178,10 @@ function AskForm({ words: { asks, waiting, refused }, question, store, draft, on
         value={typed}
         error={problem}
         onChange={({ target }) => {
-          onDraft({ ...draft, typed: target.value });
+          onDraft({ ...draft, typed: target.value, about: target.value ? question : undefined });
           setProblem(undefined);
         }}
       />
-      {refused && (
-        <p role="alert" className="text-sm text-wrong">
-          {refused}
-        </p>
-      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-xs">{text.left(left)}</p>
         <Button type="submit">{text.send}</Button>

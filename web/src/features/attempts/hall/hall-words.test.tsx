@@ -230,6 +230,41 @@ test('without a network a question is kept on the device and says so', async () 
   expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true);
 });
 
+test('a half-written question is kept while the student looks at the paper, with the question it is about', async () => {
+  const { server } = liveServer();
+  const { user } = openExam();
+  await question(1);
+  await screen.findByRole('button', { name: 'Messages and questions' });
+  let dialog = await pressList(user);
+  await user.type(dialog.getByLabelText('Your question'), 'Is the list');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: /^Next/ }));
+  await question(2);
+  dialog = await pressList(user);
+  expect(dialog.getByRole('checkbox', { name: "It's about question 1" })).toHaveProperty('checked', true);
+  await user.type(dialog.getByLabelText('Your question'), ' sorted?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true));
+  expect(await dialog.findByText('Is the list sorted?')).toBeDefined();
+  expect(dialog.getByText(/^About question 1 · Not sent yet/)).toBeDefined();
+});
+
+test('a question that cannot be withdrawn says why, and stays', async () => {
+  const asked = { id: 8, kind: 'help', at: new Date().toISOString(), to_all: false, answer: null } as const;
+  const key = '0191c8d4-1111-4abc-8def-000000000001';
+  liveServer({
+    ...NO_WORDS,
+    asks: [{ ...asked, ask_key: key, question_id: null, text: 'My mouse', state: 'sent', by: null }],
+  });
+  const { user } = openExam();
+  await question(1);
+  await screen.findByRole('button', { name: 'Messages and questions' });
+  const dialog = await pressList(user);
+  await user.click(await dialog.findByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/connection|server/i));
+  expect(dialog.getByText('My mouse')).toBeDefined();
+});
+
 test('a message during a pause is on the cover, where the student can read it', async () => {
   liveServer(wordsOf([message(1, { text: 'Please leave through the north door.' })]), {
     paused: { since: new Date().toISOString(), reason: 'Fire alarm', until_back: false },

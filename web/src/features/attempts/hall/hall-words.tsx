@@ -21,6 +21,7 @@ interface HallButtonProps extends HallProps {
 export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
   const hall = useHallWords(props.userId, props.examId);
   const [isOpen, setOpen] = useState(false);
+  // Kept while it is closed: on a phone it covers the question that the student asks about.
   const [draft, setDraft] = useState(NO_DRAFT);
   useNewest(hall, newest, props.question?.id);
   const unread = hall.words ? unreadOf(hall.words).length : 0;
@@ -47,10 +48,7 @@ export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
           store={hall.store}
           draft={draft}
           onDraft={setDraft}
-          onClose={() => {
-            setOpen(false);
-            setDraft(NO_DRAFT);
-          }}
+          onClose={() => setOpen(false)}
         />
       )}
     </span>

