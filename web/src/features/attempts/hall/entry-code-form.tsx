@@ -9,7 +9,8 @@ import { entryCode as words } from './waiting.words.ts';
 interface EntryCodeFormProps {
   examId: number;
   submit: string;
-  onEntered: () => void;
+  /** Until it is done, the code can't be sent again. */
+  onEntered: () => Promise<void>;
 }
 
 /** The six digits that are shown in the hall. */
@@ -31,7 +32,7 @@ export function EntryCodeForm({ examId, submit, onEntered }: EntryCodeFormProps)
     setFailure(undefined);
     try {
       await enterCode(examId, code);
-      onEntered();
+      await onEntered();
     } catch (error) {
       setFailure(sentenceOf(error));
       field.current?.select();

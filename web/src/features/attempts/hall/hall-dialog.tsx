@@ -2,7 +2,7 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 // All messages of the exam, the student's questions, and a form to ask one.
 import { ASK_LENGTH, type AskForStudent, type AskKind, isOpen, MOST_ASKS } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
@@ -48,6 +48,11 @@ interface HallDialogProps extends HallProps {
 export function HallDialog(props: HallDialogProps) {
   const { words: state, paper, onClose } = props;
   const { messages, asks, waiting, refused } = state;
+  const last = asks.at(-1);
+  const standing = waiting ? text.notSent : last && text.state(last);
+  const hasOpen = Boolean(waiting) || asks.some(({ state }) => isOpen(state));
+  const left = MOST_ASKS - asks.length;
+  const line = useRef<HTMLParagraphElement>(null);
   return (
     <PlainDialog
       title={words.title}
@@ -76,9 +81,9 @@ export function HallDialog(props: HallDialogProps) {
       {(asks.length > 0 || waiting) && (
         <Part title={words.asks}>
           <ul className="grid gap-3">
-            {waiting && <Asked {...props} ask={waiting} />}
+            {waiting && <Asked {...props} ask={waiting} line={line} />}
             {asks.toReversed().map((ask) => (
-              <Asked key={ask.id} {...props} ask={ask} />
+              <Asked key={ask.id} {...props} ask={ask} line={line} />
             ))}
           </ul>
         </Part>
@@ -87,7 +92,12 @@ export function HallDialog(props: HallDialogProps) {
         <p role="alert" className="mb-2 text-sm text-wrong empty:mb-0">
           {refused}
         </p>
-        <AskForm {...props} />
+        {/* Always here, so that it is read out; the focus comes here when the button that had it is gone. */}
+        <p ref={line} role="status" tabIndex={-1} className="mb-4 text-sm">
+          {standing && `${standing}. `}
+          {hasOpen ? text.oneAtATime : text.left(left)}
+        </p>
+        {!hasOpen && left > 0 && <AskForm {...props} line={line} />}
       </Part>
     </PlainDialog>
   );
@@ -108,9 +118,19 @@ const Time = ({ at }: { at: string }) => (
   </time>
 );
 
+interface WithLine extends HallDialogProps {
+  /** How the last question stands. */
+  line: RefObject<HTMLElement | null>;
+}
+
 /** Sent, or waiting for the network. */
-function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | UnsentAsk }) {
+function Asked({ ask, paper, store, line }: WithLine & { ask: AskForStudent | UnsentAsk }) {
   const number = paper.find(({ id }) => id === ask.question_id)?.question_number;
+  async function withdraw(id: number, button: HTMLElement) {
+    const hadFocus = document.activeElement === button;
+    await store()?.withdraw(id);
+    if (hadFocus && !button.isConnected) line.current?.focus();
+  }
   return (
     <li>
       <p className="whitespace-pre-wrap break-words text-ink">{ask.text || text.help}</p>
@@ -131,7 +151,11 @@ function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | U
         </p>
       )}
       {'state' in ask && isOpen(ask.state) && (
-        <Button variant="quiet" className="-ml-3 px-3!" onClick={() => void store()?.withdraw(ask.id)}>
+        <Button
+          variant="quiet"
+          className="-ml-3 px-3!"
+          onClick={({ currentTarget }) => void withdraw(ask.id, currentTarget)}
+        >
           {text.withdraw}
         </Button>
       )}
@@ -139,13 +163,10 @@ function Asked({ ask, paper, store }: HallDialogProps & { ask: AskForStudent | U
   );
 }
 
-function AskForm({ words: { asks, waiting }, question: shown, store, draft, onDraft }: HallDialogProps) {
+function AskForm({ question: shown, store, draft, onDraft, line }: WithLine) {
   const { kind, isAbout, typed } = draft;
   const question = draft.about ?? shown;
   const [problem, setProblem] = useState<string>();
-  const left = MOST_ASKS - asks.length;
-  if (waiting || asks.some(({ state }) => isOpen(state))) return <p className="text-sm">{text.oneAtATime}</p>;
-  if (left <= 0) return <p className="text-sm">{text.noneLeft}</p>;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -153,6 +174,7 @@ function AskForm({ words: { asks, waiting }, question: shown, store, draft, onDr
     const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
     void store()?.ask(kind, about, typed.trim());
     onDraft({ ...NO_DRAFT, kind });
+    line.current?.focus();
   }
 
   return (
@@ -182,10 +204,9 @@ function AskForm({ words: { asks, waiting }, question: shown, store, draft, onDr
           setProblem(undefined);
         }}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-xs">{text.left(left)}</p>
-        <Button type="submit">{text.send}</Button>
-      </div>
+      <Button type="submit" className="justify-self-end">
+        {text.send}
+      </Button>
     </form>
   );
 }

@@ -201,20 +201,26 @@ test('a question is sent with the question it is about, shows its state, and can
   expect(await dialog.findByText('Please write your question')).toBeDefined();
   expect(dialog.getByRole('checkbox', { name: "It's about question 1" })).toHaveProperty('checked', true);
   await user.type(dialog.getByLabelText('Your question'), 'LIFO or FIFO?');
+  const before = dialog.getByRole('status');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await dialog.findByText(/^About question 1 · Sent/);
   const [sent] = server.sentTo(ask);
   expect(sent?.body).toMatchObject({ kind: 'paper', question_id: PAPER[0]?.id, text: 'LIFO or FIFO?' });
-  expect(dialog.getByText('You can ask again once this question is answered or withdrawn.')).toBeDefined();
+  // It was there before its text, and has the focus of the button that is gone.
+  const line = dialog.getByRole('status');
+  expect(line).toBe(before);
+  expect(line.textContent).toBe('Sent. You can ask again once this question is answered or withdrawn.');
+  expect(document.activeElement).toBe(line);
 
   const known = { ...asked, ask_key: sent?.body.ask_key as string, question_id: 11, text: 'LIFO or FIFO?' };
   await say({ ...NO_WORDS, asks: [{ ...known, state: 'taken', by: 'Dr. Rao' }] });
-  await dialog.findByText(/Dr\. Rao is dealing with it/);
+  await dialog.findByText(/Dr\. Rao is dealing with it ·/);
   await expectAccessible(screen.getByRole('dialog'));
   server.on(getWords, { ...NO_WORDS, asks: [{ ...known, state: 'withdrawn', by: null }] });
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  await dialog.findByText(/Withdrawn/);
-  expect(dialog.getByText('You can ask 9 more questions in this exam.')).toBeDefined();
+  await dialog.findByText(/Withdrawn ·/);
+  await waitFor(() => expect(document.activeElement).toBe(line));
+  expect(line.textContent).toBe('Withdrawn. You can ask 9 more questions in this exam.');
 });
 
 test('without a network a question is kept on the device and says so', async () => {

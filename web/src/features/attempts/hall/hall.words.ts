@@ -47,12 +47,15 @@ export const asks = {
   write: 'Please write your question',
   send: 'Send',
   withdraw: 'Withdraw',
-  left: (count: number) => `You can ask ${plural(count, 'more question')} in this exam.`,
-  noneLeft: 'You have asked all the questions you can in this exam.',
+  left: (count: number) =>
+    count > 0
+      ? `You can ask ${plural(count, 'more question')} in this exam.`
+      : 'You have asked all the questions you can in this exam.',
   oneAtATime: 'You can ask again once this question is answered or withdrawn.',
   /** Where a student wrote nothing. */
   help: 'You asked for help.',
   about: (number: number) => `About question ${number}`,
+  notSent: 'Not sent yet',
   waiting: 'Not sent yet. It is kept on this device and will be sent once there is a connection.',
   inPerson: 'Someone helped you in person.',
   forEveryone: 'The answer was sent to everyone.',

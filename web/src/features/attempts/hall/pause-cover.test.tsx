@@ -165,7 +165,7 @@ test('a question to the people on duty leaves the cover free, and is there after
   lookAgain();
   expect(await screen.findByLabelText('Your question')).toHaveProperty('value', 'My screen is d');
   expect(screen.getByRole('radio', { name: /^Help with something else/ })).toHaveProperty('checked', true);
-  // Closed by the student, it is gone.
+  // Closed by the student, it is kept as well.
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Messages and questions' }));
   expect(screen.getByLabelText('Your question')).toHaveProperty('value', 'My screen is d');

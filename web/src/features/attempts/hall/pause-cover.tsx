@@ -61,7 +61,7 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
         </p>
         {paused.until_back && view.asksCode && (
           <div className="mt-6">
-            <EntryCodeForm examId={state.id} submit={pause.continue} onEntered={() => void back()} />
+            <EntryCodeForm examId={state.id} submit={pause.continue} onEntered={back} />
           </div>
         )}
         {paused.until_back && !view.asksCode && (

@@ -71,8 +71,13 @@ test('a student who is ready starts when the invigilator starts, and sees nothin
   expect(screen.getByText('When your invigilator starts it')).toBeDefined();
   await expectAccessible(container);
   expect(server.sentTo(startAttempt)).toEqual([]);
+  const main = within(screen.getByRole('main'));
+  const line = main.getByRole('status');
+  expect(line.textContent).toBe('');
   await user.click(screen.getByRole('button', { name: "I'm ready" }));
-  expect(screen.getByText(/^You're ready/).getAttribute('role')).toBe('status');
+  // It was there before its text, and has the focus of the button that is gone.
+  expect(main.getByText(/^You're ready/)).toBe(line);
+  expect(document.activeElement).toBe(line);
   expect(document.body.textContent).not.toContain('stack');
   door.opens_at = inSeconds(-1);
   window.dispatchEvent(new Event('online'));
@@ -147,6 +152,29 @@ test('by the clock, the code is asked for first, and a wrong one says so', async
   await user.click(await screen.findByRole('button', { name: /I'm ready|Start Quiz/ }));
   await firstQuestion();
   expect(server.sentTo(giveEntryCode)).toHaveLength(2);
+});
+
+test('a code is sent once, however slowly the exam is read afterwards, and the focus stays on the page', async () => {
+  const { server, door } = behindDoor({ asks_code: true });
+  const { user } = openExam();
+  const field = await screen.findByLabelText('Entry code');
+  const line = within(screen.getByRole('main')).getByRole('status');
+  let read = () => {};
+  const reading = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  server.on(listOwnExams, async () => {
+    await reading;
+    return [examOf({ door: { ...door } })];
+  });
+  await user.type(field, '123456{Enter}');
+  await waitFor(() => expect(server.sentTo(giveEntryCode)).toHaveLength(1));
+  await waitFor(() => expect(server.sentTo(listOwnExams).length).toBeGreaterThan(1));
+  await user.type(field, '{Enter}');
+  read();
+  await waitFor(() => expect(line.textContent).toBe('Code accepted.'));
+  expect(document.activeElement).toBe(line);
+  expect(server.sentTo(giveEntryCode)).toHaveLength(1);
 });
 
 test('a student who is ready waits on while the server is in trouble, and after the door was taken away', async () => {

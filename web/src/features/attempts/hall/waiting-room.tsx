@@ -26,7 +26,7 @@ interface WaitingRoomProps {
   now: () => number;
   onStart: () => void;
   /** Asks the server how it is now. */
-  onLook: () => void;
+  onLook: () => Promise<unknown>;
 }
 
 /** A thousand pages that wait for the same second do not all ask at once. */
@@ -55,10 +55,12 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   // Not the whole night before.
   useAwake(isReady && !isClosed && (opensAt === null || isSoon));
   useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
+  const line = useRef<HTMLParagraphElement>(null);
+  const [hasEntered, setEntered] = useState(false);
   const wasPaused = useRef(false);
   useEffect(() => {
     // A pause keeps the door open longer.
-    if (wasPaused.current && !isPaused) onLook();
+    if (wasPaused.current && !isPaused) void onLook();
     wasPaused.current = isPaused;
     if (isPaused) return;
     const timer = setInterval(onLook, LOOK_EVERY_MS);
@@ -71,8 +73,16 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
     if (isOpen) {
       enterFullScreen(exam);
       onStart();
-    }
+    } else line.current?.focus();
   }
+
+  async function entered() {
+    await onLook();
+    setEntered(true);
+  }
+  useEffect(() => {
+    if (hasEntered && !asksCode) line.current?.focus();
+  }, [hasEntered, asksCode]);
 
   const leave = <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>;
   return (
@@ -90,7 +100,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
           title={isClosed ? words.closedTitle : isOpen ? exam.title : words.waitingTitle(exam.title)}
           actions={
             <>
-              {isClosed && <Button onClick={onLook}>{words.lookAgain}</Button>}
+              {isClosed && <Button onClick={() => void onLook()}>{words.lookAgain}</Button>}
               {!isClosed && !asksCode && !isWaiting && (
                 <Button variant="main" onClick={ready}>
                   {isOpen ? startDialog.start : words.ready}
@@ -108,12 +118,16 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
                 <Facts exam={exam} />
                 {isOpen ? <AttendWarning exam={exam} now={now} /> : <p>{words.hidden}</p>}
                 {opensAt !== null && !isOpen && <Countdown seconds={secondsLeft(opensAt, at)} />}
-                {asksCode && <EntryCodeForm examId={exam.id} submit={words.enter} onEntered={onLook} />}
-                {isWaiting && !isOpen && (
-                  <p role="status" className="rounded-md bg-pencil-soft px-4 py-3 text-ink">
-                    {words.isReady}
-                  </p>
-                )}
+                {asksCode && <EntryCodeForm examId={exam.id} submit={words.enter} onEntered={entered} />}
+                {/* Always here, so that it is read out; the focus comes here when the button that had it is gone. */}
+                <p
+                  ref={line}
+                  role="status"
+                  tabIndex={-1}
+                  className="rounded-md bg-pencil-soft px-4 py-3 text-ink empty:sr-only"
+                >
+                  {isWaiting ? !isOpen && words.isReady : hasEntered && !asksCode && words.entered}
+                </p>
               </>
             )}
           </div>

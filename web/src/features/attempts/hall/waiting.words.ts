@@ -18,6 +18,7 @@ export const waiting = {
   minutes: (minutes: number) => plural(minutes, 'minute'),
   hidden: "The questions appear after the start. They aren't on this device yet.",
   enter: 'Enter',
+  entered: 'Code accepted.',
   ready: "I'm ready",
   isReady: "You're ready. The exam starts here automatically; keep this page open.",
   opensIn: 'Starts in',

@@ -48,7 +48,7 @@ export function ElsewhereView({ view, examId, isOtherTab, onContinue }: Elsewher
       <p>{wasHere ? words.movedText : elsewhere.text}</p>
       {view.asksCode && (
         <div className="mt-6">
-          <EntryCodeForm examId={examId} submit={elsewhere.continue} onEntered={() => void continueHere()} />
+          <EntryCodeForm examId={examId} submit={elsewhere.continue} onEntered={continueHere} />
         </div>
       )}
     </QuizMessage>

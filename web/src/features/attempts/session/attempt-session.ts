@@ -79,13 +79,13 @@ export async function openAttemptSession(parts: SessionParts) {
     },
 
     /** The network may be back, or something may have changed. */
-    lookAgain() {
+    lookAgain(): Promise<unknown> {
       wake();
       outbox.retry();
       const { entry, sheet } = view();
       // The student reads what to expect: it may have changed.
-      if (!sheet && ['unstarted', 'refused'].includes(entry.at)) void enterUntilAnswered();
-      else void sync();
+      if (!sheet && ['unstarted', 'refused'].includes(entry.at)) return enterUntilAnswered();
+      return sync();
     },
 
     /** The examiner has reopened it. Where its clock waits for the student, the cover asks before it runs. */
