@@ -1,4 +1,5 @@
-// Messages to everyone while servers are killed: none is lost, none is doubled, and every open page has all of them.
+// Messages to everyone while servers are killed, also in the middle of storing one: none is lost or doubled, and every
+// open page has all of them.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { signAccessToken } from '../../../platform/security/access-token.ts';
 import { fillHall, type Hall } from '../../../testing/exams/exam-hall.ts';
+import { slowDown } from '../../../testing/server/faults.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -48,16 +50,20 @@ async function ownerOf({ examId }: Hall): Promise<string> {
   return signAccessToken({ userId, roles: ['Faculty'], ...person });
 }
 
+/** Undefined without a reply. */
+const sendOnce = (hall: Hall, token: string, message: { key: string; text: string }, turn: number) =>
+  fetch(`${originOf(turn)}${API_BASE}/hall/${hall.examId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...message, scope: {} }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => undefined);
+
 /** As the page does: the same key until a reply came. */
 async function send(hall: Hall, token: string, text: string, first: number): Promise<number> {
-  const body = JSON.stringify({ key: randomUUID(), scope: {}, text });
+  const message = { key: randomUUID(), text };
   for (let turn = first; ; turn += 1) {
-    const reply = await fetch(`${originOf(turn)}${API_BASE}/hall/${hall.examId}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => undefined);
+    const reply = await sendOnce(hall, token, message, turn);
     if (reply?.ok) return ((await reply.json()) as { number: number }).number;
     if (reply) expect([reply.status, await reply.text()]).toEqual([503, expect.anything()]);
     await sleep(50);
@@ -141,6 +147,43 @@ test('while servers are killed no message is lost or doubled, and every open pag
   const all = rows.map(({ number, text }) => [number, text]);
   for (const page of pages) {
     await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b)).toEqual(all);
+    expect(page.doubled).toEqual([]);
+  }
+  await Promise.all(pages.map((page) => page.leave()));
+});
+
+test('a server killed while it stores a message has sent nothing; the repeat reaches each student once', async () => {
+  const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });
+  const token = await ownerOf(hall);
+  const pages = hall.students.map((student, i) => openPage(hall, student.token, i));
+  const message = { key: randomUUID(), text: 'Please stay seated.' };
+  const stored = () => sql<{ number: number; newest: number[] }[]>`
+    select m.number, array(select distinct message_number from attempts where exam_id = m.exam_id) as newest
+    from hall_messages m where m.exam_id = ${hall.examId}`;
+
+  const atFullSpeed = await slowDown(4, 'hall_messages');
+  const cut = sendOnce(hall, token, message, 0);
+  const isUnderWay = async () => {
+    const [row] = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and query like '%insert into hall_messages%'
+        and wait_event = 'PgSleep'`;
+    return row !== undefined;
+  };
+  await expect.poll(isUnderWay, { interval: 10 }).toBe(true);
+  await servers[0]?.kill();
+  expect(await cut).toBeUndefined();
+  await atFullSpeed();
+  expect(await stored()).toEqual([]);
+  servers[0] = await startServerProcess(env);
+
+  // To the server that was killed, and once more to the other, as after a lost reply.
+  for (const turn of [0, 1]) {
+    const reply = await sendOnce(hall, token, message, turn);
+    expect(await reply?.json()).toEqual({ message: 'Message sent to everyone.', number: 1 });
+  }
+  expect(await stored()).toEqual([{ number: 1, newest: [1] }]);
+  for (const page of pages) {
+    await expect.poll(() => [...page.texts]).toEqual([[1, message.text]]);
     expect(page.doubled).toEqual([]);
   }
   await Promise.all(pages.map((page) => page.leave()));
