@@ -161,12 +161,14 @@ export const answerAsk = endpoint({
   access: HALL_STAFF,
   duty: 'invigilator',
   summary:
-    'Answer a question: to the student alone, or to everyone as a clarification of its question. Without a text, help came in person',
+    'Answer a question: to the student alone, or as a chief invigilator to everyone, as a clarification of the given question of the paper or else of the one it was asked about. Without a text, help came in person',
   params: ofAsk,
   body: z.object({
     key: ActKey,
     text: optionalParagraph(MESSAGE_LENGTH).check(z.overwrite(withoutHidden), z.trim()),
     to_all: z._default(z.boolean(), false),
+    /** Which one an answer to everyone explains; the one that the student asked about where none is given. */
+    question_id: z.optional(Id),
   }),
   reply: MessageReply,
 });

@@ -20,7 +20,7 @@ import { touched } from '../board/touched.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './asks.queries.ts';
 import { words } from './messages.words.ts';
-import { holdNumbers, sendOut, signalStaff } from './send.service.ts';
+import { holdNumbers, placeInPaper, sendOut, signalStaff } from './send.service.ts';
 import { askForStudent, pushWords } from './words.service.ts';
 
 interface AskForm {
@@ -193,19 +193,22 @@ interface AnswerForm {
   key: string;
   text: string;
   to_all: boolean;
+  question_id?: number | undefined;
 }
 
 export async function answer(
   actor: Actor,
   { id: examId, ask_id }: { id: number; ask_id: number },
-  { key, text, to_all }: AnswerForm,
+  { key, text, to_all, question_id }: AnswerForm,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, to_all ? 'chief' : 'invigilator');
     const ask = await requireAsk(standing, ask_id);
-    const questionId = to_all ? ask.question_id : null;
+    if (!to_all && question_id !== undefined)
+      throw new AppError('invalid_input', { message: words.clarifiesForAll });
+    const questionId = to_all ? (question_id ?? ask.question_id) : null;
     if (to_all && questionId === null)
-      throw new AppError('invalid_input', { message: words.aboutNoQuestion });
+      throw new AppError('invalid_input', { field: 'question_id', message: words.chooseQuestion });
     if (text === '' && (to_all || ask.kind === 'paper'))
       throw new AppError('invalid_input', { field: 'text', message: words.writeAnswer });
     const said = text === '' ? words.helped({ name: ask.name }) : words.answered({ name: ask.name });
@@ -215,7 +218,15 @@ export async function answer(
       kind: 'ask_answered',
       // Of an answer to everyone it would hold this student out of turn, while all are paused.
       attemptId: to_all ? undefined : ask.attempt_id,
-      params: { ask_id, text, to_all },
+      params: {
+        ask_id,
+        text,
+        to_all,
+        ...(questionId !== null && {
+          question_id: questionId,
+          question_number: await placeInPaper(examId, questionId),
+        }),
+      },
     };
     await holdNumbers(examId);
     const actId = await recordAct(actor, act);

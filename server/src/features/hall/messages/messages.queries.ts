@@ -147,11 +147,12 @@ export async function selectMessagesTo(
   mostToOne: number,
 ): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`
-    select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text
+    select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text,
+      k.attempt_id as asker
     from (
       select *, row_number() over (partition by recipients, room_id order by number desc) as place from hall_messages
       where exam_id = ${examId} and (recipients is null or recipients && ${[...attemptIds]})) m
-    join users u on u.id = m.by_id
+    join users u on u.id = m.by_id left join hall_asks k on k.id = m.ask_id
     where m.recipients is null or m.room_id is not null or m.place <= ${mostToOne}::float8
     order by m.number`;
 }

@@ -11,7 +11,7 @@ import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './messages.queries.ts';
 import { words } from './messages.words.ts';
-import { holdNumbers, requireRunning, sendOut } from './send.service.ts';
+import { holdNumbers, placeInPaper, requireRunning, sendOut } from './send.service.ts';
 
 const roomsOf = ({ rooms }: Standing) => rooms?.map(({ id }) => id);
 
@@ -108,13 +108,9 @@ async function reached(standing: Standing, scope: Scope): Promise<number[]> {
   return students.map(({ attempt_id }) => attempt_id);
 }
 
-/** From 1, in the order of the question bank. */
 async function placeOf(standing: Standing, scope: Scope, questionId: number): Promise<number> {
   if (!isForAll(scope)) throw new AppError('invalid_input', { message: words.clarifiesForAll });
-  const paper = await papers.paperOf(standing.exam.id);
-  const position = paper?.rows.findIndex(({ id }) => id === questionId) ?? -1;
-  if (position < 0) throw new AppError('not_found', { message: words.noSuchQuestion });
-  return position + 1;
+  return placeInPaper(standing.exam.id, questionId);
 }
 
 /** Of what an earlier call has sent. Somebody else's is as unknown as any other. */

@@ -65,6 +65,17 @@ const answer = (who: Person, id: number, text: string, to_all = false, key = ran
     params: { ...at(of), ask_id: String(id) },
     body: { key, text, to_all },
   });
+/** With a question of the paper that whoever answers has chosen. */
+const explain = (
+  who: Person,
+  id: number,
+  given: { question_id?: number; to_all?: boolean; key?: string },
+  of: StaffedHall,
+) =>
+  who.call(asks.answerAsk, {
+    params: { ...at(of), ask_id: String(id) },
+    body: { key: randomUUID(), text: 'Per second.', to_all: true, ...given },
+  });
 
 describe('messages', () => {
   test('reach one student, a room or everyone, and invigilators send to their own room alone', async () => {
@@ -391,6 +402,35 @@ describe("a student's question", () => {
       question: { id: question_id, number: 2 },
       is_answer: true,
     });
+  });
+
+  test('that names no question can be answered for all at one that the chief chooses, and reaches who asked', async () => {
+    const forward = await staffHall(server, root, 'Coast', { navigation: 'forward_only' });
+    const { chief, owner, invigilator, anna, bala } = forward;
+    const papers = [await sit(anna, forward.examId), await sit(bala, forward.examId)];
+    const reached = papers.flatMap(({ questions }) => questions.map(({ id }) => id));
+    const later = forward.questions.find((id) => !reached.includes(id)) as number;
+    const asked = await done(askOf(anna, { kind: 'paper', text: 'Which unit?' }, forward));
+    expect(await explain(chief, asked.id, {}, forward)).toMatchObject({
+      status: 400,
+      body: { message: 'Please choose the question of the paper that the answer explains.' },
+    });
+    const elsewhere = hall.questions[0] as number;
+    expect((await explain(owner, asked.id, { question_id: elsewhere }, forward)).status).toBe(404);
+    expect((await explain(owner, asked.id, { question_id: later, to_all: false }, forward)).status).toBe(400);
+    expect((await explain(invigilator, asked.id, { question_id: later }, forward)).status).toBe(403);
+
+    const key = randomUUID();
+    const once = () => done(explain(chief, asked.id, { question_id: later, key }, forward));
+    expect(await once()).toEqual(await once());
+    // Nobody else reads it before the question is reached; who asked has the answer at once.
+    const heard = await wordsOf(anna, forward);
+    expect(heard.messages).toMatchObject([{ text: 'Per second.', to: 'everyone', question_id: later }]);
+    expect(heard.asks).toMatchObject([{ state: 'answered', answer: 'Per second.', to_all: true }]);
+    expect(await wordsOf(bala, forward)).toMatchObject({ messages: [], has_later: true });
+    expect(await logOf(chief, forward)).toMatchObject([
+      { question: { id: later, number: forward.questions.indexOf(later) + 1 }, is_answer: true },
+    ]);
   });
 
   test('is counted for those who may answer it, and the first one about the paper reaches the owner', async () => {

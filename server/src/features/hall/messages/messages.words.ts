@@ -31,7 +31,7 @@ export const words = catalogue('hallMessages', {
   takenBy: ({ name }: { name: string }) => `${name} has taken this question.`,
   forThePaper: 'Questions about the paper are for the owner of the exam and the chief invigilator.',
   writeAnswer: 'Please write an answer.',
-  aboutNoQuestion: "This isn't about a question of the paper, so the answer can't be a clarification.",
+  chooseQuestion: 'Please choose the question of the paper that the answer explains.',
   answered: ({ name }: { name: string }) => `Answer sent to ${name}.`,
   helped: ({ name }: { name: string }) => `Marked as done for ${name}.`,
 });

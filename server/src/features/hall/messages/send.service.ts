@@ -3,6 +3,7 @@ import { MOST_MESSAGES, MOST_TO_SOME } from '@quivia/contract/hall/messages';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { raiseMessageNumber } from '../../attempts/open-attempts.service.ts';
+import * as papers from '../../exams/papers.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as queries from './messages.queries.ts';
 import { words } from './messages.words.ts';
@@ -63,6 +64,14 @@ async function requireFew(message: queries.NewMessage): Promise<void> {
 /** Open boards read the log and the questions again. */
 export async function signalStaff(examId: number): Promise<void> {
   await notifications.signal(await queries.selectStaff(examId), { kind: 'exam', exam_id: examId });
+}
+
+/** Of a question that a clarification explains: from 1, in the order of the question bank. */
+export async function placeInPaper(examId: number, questionId: number): Promise<number> {
+  const paper = await papers.paperOf(examId);
+  const position = paper?.rows.findIndex(({ id }) => id === questionId) ?? -1;
+  if (position < 0) throw new AppError('not_found', { message: words.noSuchQuestion });
+  return position + 1;
 }
 
 export async function requireRunning(examId: number): Promise<void> {

@@ -6,6 +6,7 @@ const message = fc.record({
   number: fc.integer({ min: 1, max: 300 }),
   recipients: fc.option(fc.array(fc.integer({ min: 1, max: 4 }))),
   question_id: fc.option(fc.integer({ min: 1, max: 6 })),
+  asker: fc.option(fc.integer({ min: 1, max: 4 })),
 });
 
 test('nobody reads what was sent to others, or about a question they have not reached', () => {
@@ -21,7 +22,7 @@ test('nobody reads what was sent to others, or about a question they have not re
       const { shown, hasLater } = visibleTo(reader, messages);
       for (const one of messages) {
         const isOwn = one.recipients === null || one.recipients.includes(1);
-        const isReached = one.question_id === null || reader.reached.has(one.question_id);
+        const isReached = one.question_id === null || reader.reached.has(one.question_id) || one.asker === 1;
         expect(shown.includes(one)).toBe(isOwn && isReached);
         if (isOwn && !isReached && reader.drawn.has(one.question_id as number)) expect(hasLater).toBe(true);
       }
@@ -33,8 +34,6 @@ test('nobody reads what was sent to others, or about a question they have not re
 
 test('a clarification of a question that is not on the paper is neither shown nor announced', () => {
   const reader = { attempt_id: 1, drawn: new Set([1]), reached: new Set([1]) };
-  expect(visibleTo(reader, [{ number: 1, recipients: null, question_id: 2 }])).toEqual({
-    shown: [],
-    hasLater: false,
-  });
+  const message = { number: 1, recipients: null, question_id: 2, asker: 4 };
+  expect(visibleTo(reader, [message])).toEqual({ shown: [], hasLater: false });
 });

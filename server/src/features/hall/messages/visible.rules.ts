@@ -1,9 +1,12 @@
-// Which messages a student may read: those sent to them, and clarifications of questions they have reached.
+// Which messages a student may read: those sent to them, clarifications of questions they have reached, and answers to
+// their own questions.
 
 export interface Sent {
   number: number;
   recipients: readonly number[] | null;
   question_id: number | null;
+  /** Whose question it answers. */
+  asker: number | null;
 }
 
 export interface Reader {
@@ -17,13 +20,17 @@ export interface Reader {
 const isSentTo = ({ recipients }: Sent, { attempt_id }: Reader) =>
   recipients === null || recipients.includes(attempt_id);
 
-/** A text about a question that the student has not reached would give some of it away. */
+/**
+ * A text about a question that the student has not reached would give some of it away. An answer reaches whoever asked,
+ * though those on duty may have put it with a question that isn't on this student's paper.
+ */
 export function visibleTo<M extends Sent>(
   reader: Reader,
   messages: readonly M[],
 ): { shown: M[]; hasLater: boolean } {
   const own = messages.filter((message) => isSentTo(message, reader));
-  const isReached = ({ question_id }: M) => question_id === null || reader.reached.has(question_id);
+  const isReached = ({ question_id, asker }: M) =>
+    question_id === null || reader.reached.has(question_id) || asker === reader.attempt_id;
   return {
     shown: own.filter(isReached),
     hasLater: own.some((message) => !isReached(message) && reader.drawn.has(message.question_id as number)),

@@ -1,5 +1,5 @@
 // Writing a message to one student, a room or everyone.
-import { MESSAGE_LENGTH, sendMessage } from '@quivia/contract/hall/messages';
+import { type HallQuestion, MESSAGE_LENGTH, sendMessage } from '@quivia/contract/hall/messages';
 import type { Scope } from '@quivia/contract/hall/scope';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -31,19 +31,21 @@ interface WriteDialogProps {
   examId: number;
   /** To choose from, the first at first. */
   to: readonly Recipient[];
+  /** What it begins with. */
+  given?: { text: string; question: number | undefined } | undefined;
   onClose: () => void;
 }
 
 const titleOf = ({ scope, name }: Recipient) => (isEveryone(scope) ? text.toEveryone : text.title(name));
 
-export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) {
+export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialogProps) {
   // As it was on opening: whom it goes to must not change while somebody writes.
   const [to] = useState(offered);
   const send = useSendMessage(examId, onClose);
   const recent = useRecentTexts(examId);
   const [chosen, setChosen] = useState(to[0] as Recipient);
-  const [question, setQuestion] = useState('');
-  const [typed, setTyped] = useState('');
+  const [question, setQuestion] = useState(String(given?.question ?? ''));
+  const [typed, setTyped] = useState(given?.text ?? '');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { scope } = chosen;
@@ -56,7 +58,8 @@ export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) 
       setProblem(checked.error.issues[0]?.message);
       return field.current?.focus();
     }
-    const question_id = canClarify && question !== '' ? Number(question) : undefined;
+    // Also where it was given and the list of questions is not there yet.
+    const question_id = isEveryone(scope) && question !== '' ? Number(question) : undefined;
     send.mutate({ scope, text: checked.data, ...(question_id && { question_id }) });
   }
 
@@ -105,11 +108,7 @@ export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) 
             onChange={({ target }) => setQuestion(target.value)}
           >
             <option value="">{text.wholeExam}</option>
-            {questions.map((one) => (
-              <option key={one.id} value={one.id}>
-                {text.question(one.number, one.question.slice(0, 80))}
-              </option>
-            ))}
+            <QuestionOptions questions={questions} />
           </Select>
         )}
         <Select label={text.start} value="" onChange={({ target }) => change(target.value)}>
@@ -141,3 +140,10 @@ export function WriteDialog({ examId, to: offered, onClose }: WriteDialogProps) 
     </Dialog>
   );
 }
+
+export const QuestionOptions = ({ questions }: { questions: readonly HallQuestion[] }) =>
+  questions.map(({ id, number, question }) => (
+    <option key={id} value={id}>
+      {text.question(number, question.slice(0, 80))}
+    </option>
+  ));

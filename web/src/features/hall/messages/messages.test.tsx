@@ -197,8 +197,56 @@ test('an open question is marked as seen, taken, and answered for everyone', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));
   await user.type(dialog.getByLabelText('Answer'), 'Yes');
   await user.click(dialog.getByRole('checkbox'));
+  expect(dialog.getByLabelText('Question of the paper')).toHaveProperty('value', '71');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: 'Yes', to_all: true }));
+  await waitFor(() =>
+    expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: 'Yes', to_all: true, question_id: 71 }),
+  );
+});
+
+test('the answer to a question that names none is explained to all at the question that is chosen', async () => {
+  const server = hall()
+    .on(listAsks, [askOf({ question: null })])
+    .on(answerAsk, { message: 'Answer sent to Asha Rao.' });
+  const { user } = renderElement(<QuestionsPanel exams={[EXAM]} />);
+  await user.click(await screen.findByRole('button', { name: 'Answer Asha Rao' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));
+  await user.type(dialog.getByLabelText('Answer'), 'Yes');
+  await user.click(await dialog.findByRole('checkbox'));
+  expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.selectOptions(dialog.getByLabelText('Question of the paper'), '4. What is a frame?');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: 'Yes', to_all: true, question_id: 71 }),
+  );
+});
+
+test('an answer to one student can be sent to everyone later, with its text and its question', async () => {
+  const answered = { state: 'answered', answered_by: 'Dr. Rao', answer: 'Yes, per second.' } as const;
+  const help = askOf({ id: 9, kind: 'help', question: null, name: 'Bala Iyer', ...answered });
+  const server = hall()
+    .on(listAsks, [askOf(answered), help, askOf({ id: 10, ...answered, name: 'Chitra Das', to_all: true })])
+    .on(messages.sendMessage, { message: 'Clarification of question 4 sent to everyone.', number: 3 });
+  const { user, unmount } = renderElement(<QuestionsPanel exams={[EXAM]} />);
+  await screen.findByText('Bala Iyer (R25CS001)');
+  expect(screen.getAllByRole('button', { name: /to everyone$/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Send the answer to Asha Rao to everyone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to everyone' }));
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Yes, per second.');
+  expect(await dialog.findByLabelText('About')).toHaveProperty('value', '71');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(server.sentTo(messages.sendMessage)[0]?.body).toMatchObject({
+      scope: {},
+      text: 'Yes, per second.',
+      question_id: 71,
+    }),
+  );
+  unmount();
+  renderElement(<QuestionsPanel exams={[{ ...EXAM, duty: 'invigilator' }]} />);
+  await screen.findByText('Bala Iyer (R25CS001)');
+  expect(screen.queryByRole('button', { name: /to everyone$/ })).toBeNull();
 });
 
 test('an invigilator helps at the seat and leaves the paper to others; an observer only looks', async () => {

@@ -74,6 +74,8 @@ export const asks = {
   answerOf: (name: string) => `Answer ${name}`,
   done: 'Done',
   doneOf: (name: string) => `Mark the question of ${name} as done`,
+  sendToAll: 'Send to everyone',
+  sendToAllOf: (name: string) => `Send the answer to ${name} to everyone`,
   waiting: (count: number) => (count === 0 ? 'Questions' : `Questions: ${count} open`),
 };
 
@@ -81,8 +83,10 @@ export const answer = {
   title: (name: string) => `Answer ${name}`,
   text: 'Answer',
   hint: 'Plain text, at most 1,000 characters.',
-  toAll: 'Send it to everyone as a clarification of this question',
-  toAllHint: "Without the student's name. It stays with the question.",
+  toAll: 'Send it to everyone as a clarification',
+  toAllHint: "Without the student's name. It stays beside the question of the paper that you choose.",
+  question: 'Question of the paper',
+  choose: 'Choose a question',
   send: 'Send',
   cancel: 'Cancel',
 };

@@ -12,12 +12,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { type ExamOfPanel, OneExam } from '../one-exam.tsx';
-import { answer as answerText, asks as text } from './messages.words.ts';
-import { useAskAction, useAsks, useAsksSeen } from './use-messages.ts';
+import { QuestionOptions, WriteDialog } from './message-dialog.tsx';
+import { answer as answerText, everyone, asks as text } from './messages.words.ts';
+import { useAskAction, useAsks, useAsksSeen, useHallQuestions } from './use-messages.ts';
 
 interface QuestionsPanelProps {
   exams: readonly ExamOfPanel[];
@@ -34,9 +36,15 @@ export const QuestionsPanel = ({ exams, current }: QuestionsPanelProps) => (
 const mayAnswer = (duty: Duty, { kind }: HallAsk) =>
   allowsDuty(duty, kind === 'paper' ? 'chief' : 'invigilator');
 
+/** Answered to the student alone, and of use to others. */
+const canShare = ({ kind, state, answer, to_all }: HallAsk) =>
+  kind === 'paper' && state === 'answered' && answer !== null && !to_all;
+
 function Asks({ exam: { exam, duty } }: { exam: ExamOfPanel }) {
   const list = useAsks(exam.id);
   const [answered, setAnswered] = useState<HallAsk>();
+  const [shared, setShared] = useState<HallAsk>();
+  const isChief = allowsDuty(duty, 'chief');
   const { mutate } = useAskAction(exam.id);
   const { rows } = list;
   const unseen = useMemo(
@@ -63,6 +71,7 @@ function Asks({ exam: { exam, duty } }: { exam: ExamOfPanel }) {
             onTake={() => mutate({ do: 'take', id: ask.id })}
             onDone={() => mutate({ do: 'answer', id: ask.id, text: '', to_all: false })}
             onAnswer={() => setAnswered(ask)}
+            onShare={isChief && canShare(ask) ? () => setShared(ask) : undefined}
           />
         ))}
       </ol>
@@ -71,8 +80,16 @@ function Asks({ exam: { exam, duty } }: { exam: ExamOfPanel }) {
         <AnswerDialog
           examId={exam.id}
           ask={answered}
-          canClarify={answered.question !== null && allowsDuty(duty, 'chief')}
+          isChief={isChief}
           onClose={() => setAnswered(undefined)}
+        />
+      )}
+      {shared && (
+        <WriteDialog
+          examId={exam.id}
+          to={[{ scope: {}, name: everyone }]}
+          given={{ text: shared.answer ?? '', question: shared.question?.id }}
+          onClose={() => setShared(undefined)}
         />
       )}
     </>
@@ -85,9 +102,10 @@ interface AskedProps {
   onTake: () => void;
   onDone: () => void;
   onAnswer: () => void;
+  onShare: (() => void) | undefined;
 }
 
-function Asked({ ask, canAct, onTake, onDone, onAnswer }: AskedProps) {
+function Asked({ ask, canAct, onTake, onDone, onAnswer, onShare }: AskedProps) {
   const name = ask.name ?? ask.roll_number;
   return (
     <li className="grid gap-1 border-b border-rule pb-4 text-sm last:border-0">
@@ -115,6 +133,15 @@ function Asked({ ask, canAct, onTake, onDone, onAnswer }: AskedProps) {
           {ask.to_all && <span className="block text-xs text-ink-2">{text.toAll}</span>}
         </p>
       )}
+      {onShare && (
+        <Button
+          className="mt-1 justify-self-start px-4!"
+          aria-label={text.sendToAllOf(name)}
+          onClick={onShare}
+        >
+          {text.sendToAll}
+        </Button>
+      )}
       {canAct && (
         <div className="mt-1 flex flex-wrap gap-2">
           {ask.state !== 'taken' && (
@@ -139,14 +166,21 @@ function Asked({ ask, canAct, onTake, onDone, onAnswer }: AskedProps) {
 interface AnswerDialogProps {
   examId: number;
   ask: HallAsk;
-  canClarify: boolean;
+  /** May read the paper, and write to everyone. */
+  isChief: boolean;
   onClose: () => void;
 }
 
-function AnswerDialog({ examId, ask, canClarify, onClose }: AnswerDialogProps) {
+function AnswerDialog({ examId, ask, isChief, onClose }: AnswerDialogProps) {
   const send = useAskAction(examId, onClose);
   const [typed, setTyped] = useState('');
   const [toAll, setToAll] = useState(false);
+  const [question, setQuestion] = useState(String(ask.question?.id ?? ''));
+  const listed = useHallQuestions(examId, isChief);
+  // Its own at least, should the list fail.
+  const questions = listed.length === 0 && ask.question ? [ask.question] : listed;
+  const canClarify = isChief && questions.length > 0;
+  const explained = toAll && { to_all: true, question_id: Number(question) };
   return (
     <Dialog
       open
@@ -158,8 +192,10 @@ function AnswerDialog({ examId, ask, canClarify, onClose }: AnswerDialogProps) {
           <Button
             variant="main"
             busy={send.isPending}
-            disabled={typed.trim() === ''}
-            onClick={() => send.mutate({ do: 'answer', id: ask.id, text: typed.trim(), to_all: toAll })}
+            disabled={typed.trim() === '' || (toAll && question === '')}
+            onClick={() =>
+              send.mutate({ do: 'answer', id: ask.id, text: typed.trim(), to_all: false, ...explained })
+            }
           >
             {answerText.send}
           </Button>
@@ -187,6 +223,16 @@ function AnswerDialog({ examId, ask, canClarify, onClose }: AnswerDialogProps) {
               </span>
             }
           />
+        )}
+        {canClarify && toAll && (
+          <Select
+            label={answerText.question}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+          >
+            <option value="">{answerText.choose}</option>
+            <QuestionOptions questions={questions} />
+          </Select>
         )}
       </div>
     </Dialog>

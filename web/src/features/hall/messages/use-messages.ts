@@ -98,7 +98,9 @@ export function useAsksSeen(examId: number, ids: readonly number[], isOnDuty: bo
   }, [examId, ids, isOnDuty]);
 }
 
-type AskAct = { do: 'take'; id: number } | { do: 'answer'; id: number; text: string; to_all: boolean };
+type AskAct =
+  | { do: 'take'; id: number }
+  | { do: 'answer'; id: number; text: string; to_all: boolean; question_id?: number };
 
 export function useAskAction(examId: number, onDone?: () => void) {
   const keyFor = useKeyFor();
@@ -106,6 +108,7 @@ export function useAskAction(examId: number, onDone?: () => void) {
     const of = { params: { id: String(examId), ask_id: String(act.id) } };
     const key = keyFor(act);
     if (act.do === 'take') return call(asks.takeAsk, { ...of, body: { key } });
-    return call(asks.answerAsk, { ...of, body: { key, text: act.text, to_all: act.to_all } });
+    const { do: _do, id: _id, ...answer } = act;
+    return call(asks.answerAsk, { ...of, body: { key, ...answer } });
   }, onDone);
 }

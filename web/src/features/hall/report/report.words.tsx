@@ -91,6 +91,8 @@ export const sheet = {
       return typeof params.question_number === 'number'
         ? `Sent a clarification of question ${params.question_number}`
         : 'Sent a clarification';
+    if (kind === 'ask_answered' && typeof params.question_number === 'number')
+      return `${actName(kind)} with a clarification of question ${params.question_number}`;
     if (typeof params.minutes === 'number') return `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`;
     return actName(kind);
   },
