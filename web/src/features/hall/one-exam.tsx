@@ -6,7 +6,7 @@ import { oneExam as text } from './hall.words.ts';
 
 /** As the board knows it. */
 export interface ExamOfPanel {
-  exam: { id: number; title: string };
+  exam: { id: number; title: string; is_over?: boolean };
   duty: Duty;
   rooms: readonly { id: number; name: string }[];
 }

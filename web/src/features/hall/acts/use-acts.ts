@@ -48,6 +48,9 @@ async function tryEach<One, Reply>(all: readonly One[], work: (one: One) => Prom
   return { done, failed };
 }
 
+/** A message to everyone is sent like an act, though it is none about time. */
+type Said = { message: string } & Partial<acts.ActReply>;
+
 const joined = (sentences: readonly string[]) => [...new Set(sentences)].join(' ');
 
 /**
@@ -56,7 +59,7 @@ const joined = (sentences: readonly string[]) => [...new Set(sentences)].join(' 
  */
 export function useAct<Given>(
   exams: readonly ActedExam[],
-  sendOne: (examId: number, key: Key, given: Given) => Promise<acts.ActReply>,
+  sendOne: (examId: number, key: Key, given: Given) => Promise<Said>,
   onDone: () => void,
 ) {
   const keyFor = useKeyFor();
@@ -72,7 +75,7 @@ export function useAct<Given>(
     onSuccess: ({ done, failed }) => {
       for (const { one } of done) finished.add(one.id);
       const undoable = done.flatMap(({ one, reply }): Undoable[] =>
-        reply.students > 0 && 'undo_until' in reply
+        reply.act_id !== undefined && reply.students && 'undo_until' in reply
           ? [{ exam: one.id, act_id: reply.act_id, key: randomUuid(), said: say(one, reply.message) }]
           : [],
       );

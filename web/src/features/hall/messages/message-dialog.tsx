@@ -6,12 +6,15 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import type { ActedExam } from '../acts/use-acts.ts';
 import { templates, write as text } from './messages.words.ts';
-import { useHallQuestions, useRecentTexts, useSendMessage } from './use-messages.ts';
+import { useHallQuestions, useRecentTexts, useSendMessage, useSendToAll } from './use-messages.ts';
 
 export interface Recipient {
   scope: Scope;
   name: string;
+  /** Everyone in all of these, and not in one exam alone. */
+  exams?: readonly ActedExam[];
 }
 
 export const isEveryone = ({ room_id, student_id }: Scope) =>
@@ -41,16 +44,18 @@ const titleOf = ({ scope, name }: Recipient) => (isEveryone(scope) ? text.toEver
 export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialogProps) {
   // As it was on opening: whom it goes to must not change while somebody writes.
   const [to] = useState(offered);
-  const send = useSendMessage(examId, onClose);
+  const sendInOne = useSendMessage(examId, onClose);
   const recent = useRecentTexts(examId);
   const [chosen, setChosen] = useState(to[0] as Recipient);
+  const sendInAll = useSendToAll(chosen.exams ?? [], onClose);
   const [question, setQuestion] = useState(String(given?.question ?? ''));
   const [typed, setTyped] = useState(given?.text ?? '');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { scope } = chosen;
-  const questions = useHallQuestions(examId, isEveryone(scope));
-  const canClarify = isEveryone(scope) && questions.length > 0;
+  // Each exam has a paper of its own.
+  const isOfPaper = isEveryone(scope) && !chosen.exams;
+  const questions = useHallQuestions(examId, isOfPaper);
 
   function submit() {
     const checked = sendMessage.body.shape.text.safeParse(typed);
@@ -58,9 +63,10 @@ export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialog
       setProblem(checked.error.issues[0]?.message);
       return field.current?.focus();
     }
+    if (chosen.exams) return sendInAll.mutate({ text: checked.data });
     // Also where it was given and the list of questions is not there yet.
-    const question_id = isEveryone(scope) && question !== '' ? Number(question) : undefined;
-    send.mutate({ scope, text: checked.data, ...(question_id && { question_id }) });
+    const question_id = isOfPaper && question !== '' ? Number(question) : undefined;
+    sendInOne.mutate({ scope, text: checked.data, ...(question_id && { question_id }) });
   }
 
   function change(words: string) {
@@ -76,7 +82,7 @@ export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialog
       actions={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="main" busy={send.isPending} onClick={submit}>
+          <Button variant="main" busy={sendInOne.isPending || sendInAll.isPending} onClick={submit}>
             {text.send}
           </Button>
         </>
@@ -100,7 +106,7 @@ export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialog
             ))}
           </Select>
         )}
-        {canClarify && (
+        {isOfPaper && questions.length > 0 && (
           <Select
             label={text.about}
             hint={text.aboutHint}

@@ -12,7 +12,7 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { type ExamOfPanel, OneExam } from '../one-exam.tsx';
 import { isEveryone, type Recipient, WriteDialog } from './message-dialog.tsx';
-import { everyone, log as text, unseen as unseenText } from './messages.words.ts';
+import { everyone, everyoneIn, everywhere, log as text, unseen as unseenText } from './messages.words.ts';
 import { useMessages, useUnseen } from './use-messages.ts';
 
 interface MessagesPanelProps {
@@ -25,15 +25,18 @@ interface MessagesPanelProps {
 export function MessagesPanel({ exams, current, concernsIn }: MessagesPanelProps) {
   return (
     <OneExam exams={exams} current={current}>
-      {(exam) => <Log key={exam.exam.id} exam={exam} first={concernsIn?.(exam.exam.id)} />}
+      {(exam) => <Log key={exam.exam.id} exam={exam} exams={exams} first={concernsIn?.(exam.exam.id)} />}
     </OneExam>
   );
 }
 
 /** The selected student or the chosen room first. An invigilator writes to the own rooms. */
-function recipientsOf({ duty, rooms }: ExamOfPanel, first: Recipient | undefined): Recipient[] {
+function recipientsOf({ exam, exams, first }: LogProps): Recipient[] {
+  const { duty, rooms } = exam;
+  const name = exams.length > 1 ? everyoneIn(exam.exam.title) : everyone;
   const all: Recipient[] = [
-    ...(allowsDuty(duty, 'chief') ? [{ scope: {}, name: everyone }] : []),
+    ...(allowsDuty(duty, 'chief') ? [{ scope: {}, name }] : []),
+    ...everywhereIn(exams),
     ...rooms.map(({ id, name }) => ({ scope: { room_id: id }, name })),
   ];
   if (!first || isEveryone(first.scope)) return all;
@@ -41,11 +44,27 @@ function recipientsOf({ duty, rooms }: ExamOfPanel, first: Recipient | undefined
   return [first, ...all.filter(({ scope }) => room_id === undefined || scope.room_id !== room_id)];
 }
 
-function Log({ exam, first }: { exam: ExamOfPanel; first: Recipient | undefined }) {
+/** As acts for everyone do, it reaches all exams of the board that are not over, for their chief invigilator. */
+function everywhereIn(exams: readonly ExamOfPanel[]): Recipient[] {
+  const running = exams.filter(({ exam }) => !exam.is_over);
+  const isChief = running.every(({ duty }) => allowsDuty(duty, 'chief'));
+  if (!isChief || running.length < 2) return [];
+  return [{ scope: {}, name: everywhere, exams: running.map(({ exam: { id, title } }) => ({ id, title })) }];
+}
+
+interface LogProps {
+  exam: ExamOfPanel;
+  /** All of the board. */
+  exams: readonly ExamOfPanel[];
+  first: Recipient | undefined;
+}
+
+function Log(props: LogProps) {
+  const { exam } = props;
   const list = useMessages(exam.exam.id);
   const [isWriting, setWriting] = useState(false);
   const [looked, setLooked] = useState<number>();
-  const recipients = recipientsOf(exam, first);
+  const recipients = recipientsOf(props);
   return (
     <>
       {allowsDuty(exam.duty, 'invigilator') && recipients.length > 0 && (

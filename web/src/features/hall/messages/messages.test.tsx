@@ -155,6 +155,45 @@ test('whom a message goes to stays as it was chosen, whatever is selected meanwh
   ]);
 });
 
+const OTHER: ExamOfPanel = { exam: { id: 13, title: 'Databases' }, duty: 'chief', rooms: [] };
+
+test('with several exams a message to all of them is sent again only where it failed, under the same key', async () => {
+  const server = hall().on(messages.sendMessage, ({ params }) =>
+    params.id === '13' ? refusal('internal') : { message: 'Message sent to everyone.', number: 3 },
+  );
+  const over: ExamOfPanel = {
+    exam: { id: 14, title: 'Algebra', is_over: true },
+    duty: 'observer',
+    rooms: [],
+  };
+  const { user } = renderElement(<MessagesPanel exams={[EXAM, OTHER, over]} />);
+  await user.click(await screen.findByRole('button', { name: 'Write a message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }));
+  expect(dialog.getByRole('option', { name: 'Everyone in Networks' })).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('To'), 'Everyone, in all exams on this board');
+  expect(dialog.queryByLabelText('About')).toBeNull();
+  await user.type(dialog.getByLabelText('Message'), 'Please stay seated.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.sentTo(messages.sendMessage)).toHaveLength(2));
+  server.on(messages.sendMessage, { message: 'Message sent to everyone.', number: 8 });
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = server.sentTo(messages.sendMessage);
+  expect(sent.map(({ params }) => params.id)).toEqual(['12', '13', '13']);
+  const [networks, first, again] = sent.map(({ body }) => body);
+  expect(again).toEqual(first);
+  expect(first).toMatchObject({ scope: {}, text: 'Please stay seated.' });
+  expect(networks?.key).not.toBe(first?.key);
+});
+
+test('all exams of a board are offered to those who are their chief invigilator', async () => {
+  hall();
+  const { user } = renderElement(<MessagesPanel exams={[EXAM, { ...OTHER, duty: 'invigilator' }]} />);
+  await user.click(await screen.findByRole('button', { name: 'Write a message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a message' }));
+  expect(dialog.queryByRole('option', { name: /all exams/ })).toBeNull();
+});
+
 test('where everyone is the only choice, the title says so', async () => {
   hall().on(messages.listMessages, [message({ unseen: 1 })]);
   const { user } = renderElement(<MessagesPanel exams={[{ ...EXAM, rooms: [] }]} />);

@@ -3,6 +3,9 @@ import type { HallMessage } from '@quivia/contract/hall/messages';
 import { plural } from '@quivia/contract/plural';
 
 export const everyone = 'Everyone';
+/** Where the board shows several exams. */
+export const everyoneIn = (exam: string) => `Everyone in ${exam}`;
+export const everywhere = 'Everyone, in all exams on this board';
 
 export const log = {
   write: 'Write a message',

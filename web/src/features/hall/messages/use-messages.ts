@@ -7,6 +7,7 @@ import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { asPaginatedList, listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { type ActedExam, useAct } from '../acts/use-acts.ts';
 import { useKeyFor } from '../use-key-for.ts';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
@@ -79,6 +80,15 @@ export function useSendMessage(examId: number, onDone: () => void) {
     onDone,
   );
 }
+
+/** To everyone in each of these exams. Where it fails it is sent again to those exams alone. */
+export const useSendToAll = (exams: readonly ActedExam[], onDone: () => void) =>
+  useAct(
+    exams,
+    (examId, key, { text }: Pick<MessageForm, 'text'>) =>
+      call(messages.sendMessage, { ...ofExam(examId), body: { key, scope: {}, text } }),
+    onDone,
+  );
 
 export function useAsks(examId: number) {
   useLiveExamLists(ASKS, EVERY_MS);
