@@ -1,13 +1,13 @@
-import type { Replay } from '@quivia/contract/hall/replay';
-import { useState } from 'react';
+import type { Replay, ReplayEvent } from '@quivia/contract/hall/replay';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { HallFrame, NoHall } from '../hall-frame.tsx';
 import { momentAfter } from './replay.rules.ts';
 import { replay as words } from './replay.words.ts';
+import { timeOn } from './time-on.ts';
 import { useReplay } from './use-report.ts';
 
 export function ReplayPage() {
@@ -25,6 +25,10 @@ function ReplayView({ replay }: { replay: Replay }) {
   const [position, setPosition] = useState(events.length);
   const { answers, place, isPaused } = momentAfter(events, position);
   const current = events[position - 1];
+  const day = replay.started_at ?? replay.due_at;
+  const time = (at: string) => timeOn(day, at);
+  const list = useRef<HTMLOListElement>(null);
+  useKeptInView(list, position - 1);
   const numbers = Array.from({ length: questions }, (_, index) => index + 1);
   return (
     <>
@@ -41,16 +45,14 @@ function ReplayView({ replay }: { replay: Replay }) {
               {words.slider}
               <span className="tabular font-normal text-ink-2">
                 {words.position(position, events.length)}
-                {current && `, ${timeToSecondOf(new Date(current.at))}`}
+                {current && `, ${time(current.at)}`}
               </span>
               <input
                 type="range"
                 min={0}
                 max={events.length}
                 value={position}
-                aria-valuetext={
-                  current ? `${timeToSecondOf(new Date(current.at))}, ${words.event(current)}` : undefined
-                }
+                aria-valuetext={current ? `${time(current.at)}, ${words.event(current)}` : undefined}
                 onChange={({ target }) => setPosition(Number(target.value))}
                 className="h-11 w-full accent-pencil"
               />
@@ -84,22 +86,18 @@ function ReplayView({ replay }: { replay: Replay }) {
               </ol>
             </Card>
             <Card title={words.events} flush>
-              <ol className="max-h-[32rem] overflow-y-auto text-sm">
+              <ol ref={list} className="relative max-h-[32rem] overflow-y-auto text-sm">
                 {events.map((event, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: events are only read, and never move
-                  <li key={index} className="border-b border-rule last:border-b-0">
-                    <button
-                      type="button"
-                      aria-current={index === position - 1 ? 'step' : undefined}
-                      onClick={() => setPosition(index + 1)}
-                      className={`flex min-h-11 w-full gap-3 px-4 py-2 text-left hover:bg-paper ${index === position - 1 ? 'bg-pencil-soft' : ''} ${index >= position ? 'text-ink-3' : ''}`}
-                    >
-                      <time dateTime={event.at} className="tabular shrink-0 text-ink-2">
-                        {timeToSecondOf(new Date(event.at))}
-                      </time>
-                      <span className="min-w-0 break-words">{words.event(event)}</span>
-                    </button>
-                  </li>
+                  <EventRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: events are only read, and never move
+                    key={index}
+                    event={event}
+                    day={day}
+                    position={index + 1}
+                    isCurrent={index + 1 === position}
+                    isLater={index + 1 > position}
+                    onChoose={setPosition}
+                  />
                 ))}
               </ol>
             </Card>
@@ -109,3 +107,40 @@ function ReplayView({ replay }: { replay: Replay }) {
     </>
   );
 }
+
+/** The list alone is scrolled, and only as far as needed: on a phone the page would leave the slider under the finger. */
+function useKeptInView(list: RefObject<HTMLElement | null>, index: number) {
+  useLayoutEffect(() => {
+    const box = list.current;
+    const row = box?.children[index];
+    if (!box || !(row instanceof HTMLElement)) return;
+    const below = row.offsetTop + row.offsetHeight - box.clientHeight;
+    box.scrollTop = Math.min(Math.max(box.scrollTop, below), row.offsetTop);
+  }, [list, index]);
+}
+
+interface EventRowProps {
+  event: ReplayEvent;
+  day: string;
+  position: number;
+  isCurrent: boolean;
+  isLater: boolean;
+  onChoose: (position: number) => void;
+}
+
+/** There may be thousands, and a step of the slider changes a few of them. */
+const EventRow = memo(({ event, day, position, isCurrent, isLater, onChoose }: EventRowProps) => (
+  <li className="border-b border-rule last:border-b-0">
+    <button
+      type="button"
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => onChoose(position)}
+      className={`flex min-h-11 w-full gap-3 px-4 py-2 text-left hover:bg-paper ${isCurrent ? 'bg-pencil-soft' : ''} ${isLater ? 'text-ink-3' : ''}`}
+    >
+      <time dateTime={event.at} className="tabular shrink-0 text-ink-2">
+        {timeOn(day, event.at)}
+      </time>
+      <span className="min-w-0 break-words">{words.event(event)}</span>
+    </button>
+  </li>
+));

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { DateTime, dayOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -16,6 +16,7 @@ import { HallFrame, NoHall } from '../hall-frame.tsx';
 import { categories, severities, states } from '../incidents/incidents.words.ts';
 import { useKeyFor } from '../use-key-for.ts';
 import { dialog, sheet, page as text, timeZoneAt } from './report.words.tsx';
+import { timeOn } from './time-on.ts';
 import { useFreeze, useFrozenReport, useReport } from './use-report.ts';
 
 export function ReportPage() {
@@ -116,13 +117,6 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
       </div>
     </ConfirmDialog>
   );
-}
-
-/** With the date where that is another day than the exam's. */
-function timeOn(examDay: string, at: string | null): string {
-  if (at === null) return '';
-  const time = timeToSecondOf(new Date(at));
-  return dayOf(at) === dayOf(examDay) ? time : `${dayOf(at)}, ${time}`;
 }
 
 function Report({ report, foot }: { report: SessionReport; foot: string }) {
