@@ -65,6 +65,9 @@ const ReplayEvent = z.discriminatedUnion('kind', [
 ]);
 export type ReplayEvent = z.output<typeof ReplayEvent>;
 
+/** Answers, records and places, of each. Far above what an honest device sends in a day. */
+export const MOST_REPLAYED = 5000;
+
 export const getReplay = endpoint({
   method: 'GET',
   path: '/hall/:id/replay/:student_id',

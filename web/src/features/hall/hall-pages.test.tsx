@@ -139,7 +139,9 @@ test('the report says who was there and what was done, and is frozen after a que
   ])
     expect(screen.getByRole('row', { name })).toBeDefined();
   expect(screen.getByText('Draft, not frozen')).toBeDefined();
-  expect(screen.getByText(/Something has changed since revision 1/)).toBeDefined();
+  expect(
+    screen.getByText(/The report has changed since revision 1\. Freeze it again to keep the changes\./),
+  ).toBeDefined();
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   await user.type(screen.getByLabelText('Note (optional)'), 'Signed');

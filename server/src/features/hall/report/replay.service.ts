@@ -1,13 +1,10 @@
-import type { Replay, ReplayEvent } from '@quivia/contract/hall/replay';
+import { MOST_REPLAYED, type Replay, type ReplayEvent } from '@quivia/contract/hall/replay';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { summaryOf } from '../../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../../attempts/values/values.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { requireDuty, requireReach } from '../duties/duties.service.ts';
 import * as queries from './replay.queries.ts';
-
-/** Far above what an honest device sends in a day. */
-const MOST_EVENTS = 5000;
 
 /** Everything about one attempt, from several tables, in the order in which it happened. */
 export async function replay(actor: Actor, examId: number, studentId: number): Promise<Replay> {
@@ -19,20 +16,20 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   const paper = await papers.paperOf(examId);
   const rows = paper ? papers.orderedFor(paper, seed, await valuesOfAttempt(examId, id)) : [];
   const numberOf = new Map(rows.map((row, index) => [row.id, index + 1]));
-  const answers = await queries.selectAnswerEvents(id, MOST_EVENTS + 1);
-  const record = await queries.selectRecord(id, MOST_EVENTS + 1);
-  const places = await queries.selectPlaces(id, MOST_EVENTS + 1);
-  const silences = await queries.selectSilences(id, MOST_EVENTS);
+  const answers = await queries.selectAnswerEvents(id, MOST_REPLAYED + 1);
+  const record = await queries.selectRecord(id, MOST_REPLAYED + 1);
+  const places = await queries.selectPlaces(id, MOST_REPLAYED + 1);
+  const silences = await queries.selectSilences(id, MOST_REPLAYED);
   const pauses = await queries.selectPauses(id);
   const grants = await queries.selectGrants(id);
-  const messages = await queries.selectMessages(id, MOST_EVENTS);
-  const acts = await queries.selectActs(examId, { id, room_id }, MOST_EVENTS);
+  const messages = await queries.selectMessages(id, MOST_REPLAYED);
+  const acts = await queries.selectActs(examId, { id, room_id }, MOST_REPLAYED);
   const isPaused = (at: Date) => pauses.some((one) => one.at <= at && (one.until === null || at < one.until));
   const iso = (at: Date) => at.toISOString();
 
   const events: ReplayEvent[] = [
     ...(attempt.started_at ? [{ kind: 'started' as const, at: iso(attempt.started_at) }] : []),
-    ...answers.slice(0, MOST_EVENTS).map((one) => ({
+    ...answers.slice(0, MOST_REPLAYED).map((one) => ({
       kind: 'answer' as const,
       at: iso(one.at),
       question: numberOf.get(one.question_id) ?? null,
@@ -46,14 +43,14 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
       is_paused: isPaused(one.at),
       opening: one.opening,
     })),
-    ...record.slice(0, MOST_EVENTS).map(({ at, question_id, ...one }) => ({
+    ...record.slice(0, MOST_REPLAYED).map(({ at, question_id, ...one }) => ({
       kind: 'record' as const,
       at: iso(at),
       question: question_id === null ? null : (numberOf.get(question_id) ?? null),
       ...one,
     })),
     ...places
-      .slice(0, MOST_EVENTS)
+      .slice(0, MOST_REPLAYED)
       .map(({ at, question }) => ({ kind: 'place' as const, at: iso(at), question })),
     ...silences.map(({ at, until }) => ({
       kind: 'silent' as const,
@@ -87,6 +84,6 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
     questions: rows.length,
     // Of the same moment, in the order above.
     events: events.sort((a, b) => a.at.localeCompare(b.at)),
-    is_cut: [answers, record, places].some(({ length }) => length > MOST_EVENTS),
+    is_cut: [answers, record, places].some(({ length }) => length > MOST_REPLAYED),
   };
 }

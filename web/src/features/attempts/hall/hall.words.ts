@@ -70,7 +70,7 @@ export const asks = {
 export const pause = {
   title: 'This exam is paused',
   untilBack: 'Your exam is waiting for you',
-  safe: 'Your answers are safe, and your clock has stopped. Keep this page open: it continues automatically.',
+  safe: 'Your answers are safe, and your clock has stopped. Keep this page open: the exam continues here automatically.',
   waiting: 'Your answers are safe, and your clock has stopped. It starts again when you continue.',
   left: 'Time left when the exam continues',
   continue: 'Continue the exam',

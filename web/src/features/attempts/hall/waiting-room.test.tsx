@@ -97,7 +97,7 @@ test('a student who waits reads an evacuation and its pause, and waits again aft
   expect(screen.getByText(text)).toBeDefined();
   expect(silent?.textContent).toBe(`This exam is paused: ${text}`);
   expect(
-    screen.getByText("You won't lose any time. Keep this page open: it continues automatically."),
+    screen.getByText("You won't lose any time. Keep this page open: the exam continues here automatically."),
   ).toBeDefined();
 
   const sent = { number: 1, at, by: 'Dr. Rao', to: 'everyone', question_id: null, is_answer: false, text };

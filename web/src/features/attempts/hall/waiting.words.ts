@@ -23,7 +23,7 @@ export const waiting = {
   isReady: "You're ready. The exam starts here automatically; keep this page open.",
   opensIn: 'Starts in',
   isPaused: (title: string, reason: string) => (reason ? `${title}: ${reason}` : title),
-  paused: "You won't lose any time. Keep this page open: it continues automatically.",
+  paused: "You won't lose any time. Keep this page open: the exam continues here automatically.",
   closedTitle: 'Entry is closed',
   closed: 'Please speak to your invigilator. If you are let in, you can start here.',
   closes: (time: string) => `You can start until ${time}.`,

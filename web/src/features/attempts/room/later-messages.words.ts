@@ -1,5 +1,5 @@
 export const elsewhere = {
-  text: 'An exam can be open in one place at a time. If you continue here, it closes there. Your answers are safe, and the switch is recorded.',
+  text: 'An exam can be open in one place at a time. If you continue here, it closes on the other device or tab. Your answers are safe, and the switch is recorded.',
   device: {
     title: 'This exam is open on another device',
     movedTitle: 'Continued on another device',

@@ -230,7 +230,7 @@ test('an open question is marked as seen, taken, and answered for everyone', asy
   expect(await screen.findByText('1 open question')).toBeDefined();
   await waitFor(() => expect(server.sentTo(markAsksSeen)[0]?.body).toEqual({ ask_ids: [8] }));
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Take the question of Asha Rao' }));
+  await user.click(screen.getByRole('button', { name: "Take Asha Rao's question" }));
   await waitFor(() => expect(server.sentTo(takeAsk)[0]?.params).toEqual({ id: '12', ask_id: '8' }));
   await user.click(screen.getByRole('button', { name: 'Answer Asha Rao' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));
@@ -292,7 +292,7 @@ test('an invigilator helps at the seat and leaves the paper to others; an observ
   const asks = [askOf(), askOf({ id: 9, kind: 'help', question: null, text: '', name: 'Bala Iyer' })];
   const server = hall().on(listAsks, asks).on(answerAsk, { message: 'Marked as done for Bala Iyer.' });
   const { user, unmount } = renderElement(<QuestionsPanel exams={[{ ...EXAM, duty: 'invigilator' }]} />);
-  await user.click(await screen.findByRole('button', { name: 'Mark the question of Bala Iyer as done' }));
+  await user.click(await screen.findByRole('button', { name: "Mark Bala Iyer's question as done" }));
   await waitFor(() => expect(server.sentTo(answerAsk)[0]?.body).toMatchObject({ text: '', to_all: false }));
   expect(screen.queryByRole('button', { name: 'Answer Asha Rao' })).toBeNull();
   unmount();

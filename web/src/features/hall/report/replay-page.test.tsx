@@ -74,6 +74,11 @@ test('a step of the slider draws only the rows that it changes', async () => {
   expect(drawn.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
+test('a replay that is too long says how much of it is shown', async () => {
+  await open(1);
+  expect(screen.getByText('Only the first 5,000 events of each kind are shown.')).toBeDefined();
+});
+
 test('a time of another day than the start has its date', async () => {
   const slider = await open(1);
   const time = timeToSecondOf(new Date(DAYS_LATER));

@@ -1,4 +1,4 @@
-import type { ReplayEvent } from '@quivia/contract/hall/replay';
+import { MOST_REPLAYED, type ReplayEvent } from '@quivia/contract/hall/replay';
 import { plural } from '@quivia/contract/plural';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { integrity } from '../../../platform/app/integrity.words.ts';
@@ -23,7 +23,7 @@ function seen({ at, seen_at }: { at: string; seen_at: string | null }): string {
 
 export const replay = {
   title: (who: string) => `Replay: ${who}`,
-  lead: 'Made only from what is stored. It shows what happened and judges nothing.',
+  lead: 'Built only from stored records. It shows what happened, without judging it.',
   slider: 'Position in the exam',
   position: (position: number, events: number) => `${position} of ${plural(events, 'event')}`,
   paused: 'Paused',
@@ -32,7 +32,7 @@ export const replay = {
   none: 'Nothing is stored: this student has not started.',
   question: (number: number) => `Question ${number}`,
   noAnswer: 'No answer',
-  cut: 'There is more than is shown here.',
+  cut: `Only the first ${MOST_REPLAYED.toLocaleString('en')} events of each kind are shown.`,
   here: 'Here',
   event(event: ReplayEvent): string {
     if (event.kind === 'started') return 'Started';
@@ -46,7 +46,7 @@ export const replay = {
       return integrity.event({ ...event, kind: event.what, question_number: event.question });
     if (event.kind === 'place') return `At question ${event.question}`;
     if (event.kind === 'silent')
-      return event.until ? `Not heard from${lasting(event)}` : 'Not heard from since then';
+      return event.until ? `Not heard from${lasting(event)}` : 'No contact from here on';
     if (event.kind === 'paused') return `Paused${lasting(event)}${because(event.reason)}`;
     if (event.kind === 'minutes')
       return (

@@ -17,7 +17,7 @@ export const page = {
     'Some students can still take this exam. You can freeze the report when it has ended for everyone.',
   draft: 'This is a draft: it has not been frozen.',
   changed: (revision: number) =>
-    `Something has changed since revision ${revision}. Freeze the report again to keep it.`,
+    `The report has changed since revision ${revision}. Freeze it again to keep the changes.`,
   same: (revision: number) => `Nothing has changed since revision ${revision}.`,
 };
 
