@@ -173,7 +173,6 @@ function AskForm({ question: shown, store, draft, onDraft, line }: WithLine) {
     if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
     const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
     void store()?.ask(kind, about, typed.trim());
-    onDraft({ ...NO_DRAFT, kind });
     line.current?.focus();
   }
 

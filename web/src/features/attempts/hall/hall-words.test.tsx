@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { EXAM, examServer, forgetExams, NO_WORDS, PAPER, savedOf } from '../../../testing/exam.ts';
+import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => Promise.all([import('./hall-words.tsx'), import('../sheet/palette.tsx')]));
@@ -220,6 +221,7 @@ test('a question is sent with the question it is about, shows its state, and can
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await dialog.findByText(/Withdrawn ·/);
   await waitFor(() => expect(document.activeElement).toBe(line));
+  expect(dialog.getByLabelText('Your question')).toHaveProperty('value', '');
   expect(line.textContent).toBe('Withdrawn. You can ask 9 more questions in this exam.');
 });
 
@@ -253,6 +255,19 @@ test('a half-written question is kept while the student looks at the paper, with
   await waitFor(() => expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true));
   expect(await dialog.findByText('Is the list sorted?')).toBeDefined();
   expect(dialog.getByText(/^About question 1 · Not sent yet/)).toBeDefined();
+});
+
+test('a question that the server refuses says why, and is there to be sent again', async () => {
+  const { server } = liveServer();
+  server.on(ask, () => refusal('exam_not_now', { message: 'Please wait.' }));
+  const { user } = openExam();
+  await question(1);
+  await screen.findByRole('button', { name: 'Messages and questions' });
+  const dialog = await pressList(user);
+  await user.type(dialog.getByLabelText('Your question'), 'Is it sorted?');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Please wait.'));
+  expect(dialog.getByLabelText('Your question')).toHaveProperty('value', 'Is it sorted?');
 });
 
 test('a question that cannot be withdrawn says why, and stays', async () => {

@@ -21,9 +21,16 @@ interface HallButtonProps extends HallProps {
 export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
   const hall = useHallWords(props.userId, props.examId);
   const [isOpen, setOpen] = useState(false);
-  // Kept while it is closed: on a phone it covers the question that the student asks about.
+  // Kept until the server has it, also while the dialog is closed: on a phone it covers the question on the screen.
   const [draft, setDraft] = useState(NO_DRAFT);
   useNewest(hall, newest, props.question?.id);
+  const isSending = Boolean(hall.words?.waiting);
+  const wasSending = useRef(isSending);
+  const isRefused = Boolean(hall.words?.refused);
+  useEffect(() => {
+    if (wasSending.current && !isSending && !isRefused) setDraft(NO_DRAFT);
+    wasSending.current = isSending;
+  }, [isSending, isRefused]);
   const unread = hall.words ? unreadOf(hall.words).length : 0;
   return (
     <span className="relative">
