@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface CollapsibleProps {
   title: ReactNode;
@@ -15,11 +15,15 @@ interface CollapsibleProps {
 /** The browser's own element: works by keyboard, and a search in the page finds what is collapsed. */
 export function Collapsible(props: CollapsibleProps) {
   const { title, aside, startsOpen = false, hidden, onToggle, children } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <details
-      open={startsOpen}
+      open={isOpen}
       hidden={hidden}
-      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        onToggle?.(currentTarget.open);
+      }}
       className="group border-b border-rule last:border-b-0"
     >
       <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">

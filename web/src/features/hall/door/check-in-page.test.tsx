@@ -5,11 +5,13 @@ import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/ha
 import { getStanding } from '@quivia/contract/hall/duties';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { holdTimers } from '../../../testing/hold-timers.ts';
+import { openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => import('./check-in-page.tsx'));
@@ -128,6 +130,32 @@ test('scanning somebody again says since when they are present', async () => {
   expect(server.sentTo(checkIn)).toEqual([]);
 });
 
+test('a tap that is delivered slowly says so after a while, and a screen reader does not hear it', async () => {
+  const store = (await deviceStore()) as { isDurable: boolean };
+  store.isDurable = true;
+  onTestFinished(() => {
+    store.isDurable = false;
+  });
+  const { server } = hall();
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(checkIn, async () => {
+    await slow;
+    return { message: '' };
+  });
+  const pass = holdTimers(2_000);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mark Anna Thomas as present' }));
+  await waitFor(() => expect(server.sentTo(checkIn)).toHaveLength(1));
+  expect(screen.queryByText(/^Sending/)).toBeNull();
+  pass();
+  expect(screen.getByText('Sending 1 check-in…').closest('[role=status]')).toBeNull();
+  answer();
+  await waitFor(() => expect(screen.queryByText(/^Sending/)).toBeNull());
+});
+
 test('without a network taps are kept, and sent once when it is back', async () => {
   const { server } = hall();
   let isOffline = true;
@@ -203,6 +231,21 @@ test('while a start is due its fold is open, and Start can be pressed from the v
   expect(start.disabled).toBe(false);
   expect(screen.getByText('The exam waits until someone starts it.')).toBeDefined();
   expect(server.sentTo(getDoor).length).toBeLessThan(3);
+});
+
+test('the fold stays as it is when a colleague starts the exam', async () => {
+  const rooms = [{ id: 5, name: 'Lab 1', students: 2, checked_in: 1, started_at: null }];
+  const { server } = hall({ starts_manually: true, rooms });
+  const tell = openNews(server);
+  open();
+  const start = await screen.findByRole('button', { name: 'Start in Lab 1' });
+  const fold = start.closest('details');
+  expect(fold?.open).toBe(true);
+  const at = NOW();
+  server.on(getDoor, doorOf({ starts_manually: true, rooms, started_at: at }));
+  await tell();
+  await screen.findByText(`Started at ${timeOf(new Date(at))}`);
+  expect(fold?.open).toBe(true);
 });
 
 test('the fold is closed where nothing waits to be started', async () => {

@@ -158,7 +158,11 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
                 }}
               />
             )}
-            <p role="status" className="basis-full text-sm font-semibold text-correct empty:hidden">
+            {/* Its height is reserved, for two lines on a phone: the list must not move under the thumb. */}
+            <p
+              role="status"
+              className="min-h-10 basis-full text-sm leading-5 font-semibold text-correct sm:min-h-5"
+            >
               {said}
             </p>
           </div>
@@ -254,21 +258,47 @@ function ScanField({
   );
 }
 
-/** What of the page is not with the server. */
+/** A delivery that takes longer is worth a line. */
+const SLOW_MS = 2_000;
+
+/** Whether it has been so for a while. */
+function useLasts(isSo: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasts(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo, ms]);
+  return isSo && lasts;
+}
+
+/**
+ * What of the page is not with the server. Its height is reserved, for three lines on a phone: a tap must not move the
+ * list. How many are being sent is not read out, because it changes with every tap.
+ */
 function Line({ list: { outbox }, isKept }: { list: CheckInList; isKept: boolean }) {
   const count = outbox.waiting.length;
+  const isSlow = useLasts(count > 0, SLOW_MS);
+  const isInTrouble = count > 0 && (outbox.trouble !== null || !navigator.onLine);
   const said = () => {
-    if (count > 0 && !outbox.isStored) return outboxWords.unstored;
+    if ((isSlow || isInTrouble) && !outbox.isStored) return outboxWords.unstored;
     if (count > 0 && outbox.trouble === 'signed_out') return outboxWords.signedOut(count);
     if (count > 0 && (outbox.trouble === 'offline' || !navigator.onLine)) return outboxWords.offline(count);
     if (count > 0 && outbox.trouble !== null) return outboxWords.serverTrouble(count);
-    if (count > 0) return outboxWords.sending(count);
     return isKept ? outboxWords.keptList : '';
   };
+  const trouble = said();
+  const look = 'rounded-md bg-risk-soft px-3 py-1 text-xs leading-4 empty:hidden sm:text-sm sm:leading-5';
   return (
-    <p role="status" className="mb-3 rounded-md bg-risk-soft px-4 py-2 text-sm empty:hidden">
-      {said()}
-    </p>
+    <div className="mb-3 grid min-h-14 content-center sm:min-h-7">
+      <p role="status" className={look}>
+        {trouble}
+      </p>
+      {isSlow && trouble === '' && <p className={look}>{outboxWords.sending(count)}</p>}
+    </div>
   );
 }
 

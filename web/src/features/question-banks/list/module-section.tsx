@@ -35,9 +35,8 @@ interface ModuleSectionProps {
 export function ModuleSection({ module, opensAtFirst, takesFocus, startAt }: ModuleSectionProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
-  const [startsOpen] = useState(opensAtFirst);
   // Once opened it stays mounted: folding must not discard half-written questions.
-  const [wasOpened, setOpened] = useState(startsOpen);
+  const [wasOpened, setOpened] = useState(opensAtFirst);
   const title = useFocusAtFirst(takesFocus);
   const isRetired = module.module_number === null;
   const canWrite = canEdit && !isRetired;
@@ -50,7 +49,7 @@ export function ModuleSection({ module, opensAtFirst, takesFocus, startAt }: Mod
         </span>
       }
       aside={isRetired && <Badge tone="plain">{moduleSection.retired}</Badge>}
-      startsOpen={startsOpen}
+      startsOpen={opensAtFirst}
       onToggle={(open) => open && setOpened(true)}
     >
       {wasOpened && (
