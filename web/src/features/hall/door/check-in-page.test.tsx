@@ -275,6 +275,40 @@ test('an exam where one is not on duty is not there', async () => {
   await screen.findByText('Exam not found');
 });
 
+test('whoever is taken off duty sees nothing from memory, also when the network fails afterwards', async () => {
+  const { server } = hall({ asks_code: true, starts_manually: true });
+  server.on(getEntryCode, { code: '042917', changes_at: NOW(), server_time: NOW() });
+  const tell = openNews(server);
+  const { container } = open();
+  await screen.findByText('Anna Thomas');
+  server.on(listHallPeople, () => refusal('not_found'));
+  await tell();
+  await screen.findByText('Exam not found');
+  const before = server.sentTo(listHallPeople).length;
+  server.on(listHallPeople, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await tell();
+  await waitFor(() => expect(server.sentTo(listHallPeople).length).toBeGreaterThan(before + 2));
+  expect(container.textContent).not.toMatch(/Anna|offline|present|Start/i);
+});
+
+test('offline is said where there is no network, and not for every failure', async () => {
+  const { server } = hall();
+  const tell = openNews(server);
+  open();
+  await screen.findByText('Anna Thomas');
+  server.on(listHallPeople, () => refusal('too_many_requests', { message: 'Please wait a minute.' }));
+  await tell();
+  await screen.findByText('This list may be out of date. Please wait a minute.');
+  server.on(listHallPeople, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await tell();
+  await screen.findByText("You're offline. This list was saved earlier and may be out of date.");
+  expect(screen.getByText('Anna Thomas')).toBeDefined();
+});
+
 test('a photo replaces the initials, and is larger on a tap', async () => {
   const { server } = hall();
   server

@@ -120,14 +120,16 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           )
         }
         actions={
-          <Button onClick={() => setAdding(true)}>
-            <UserPlus className="size-4" />
-            {words.walkIn}
-          </Button>
+          !list.isRefused && (
+            <Button onClick={() => setAdding(true)}>
+              <UserPlus className="size-4" />
+              {words.walkIn}
+            </Button>
+          )
         }
       />
-      <Line list={list} isKept={rows !== undefined && error !== null} />
-      {door.data && duty && (
+      <Line list={list} />
+      {door.data && duty && !list.isRefused && (
         <DoorCard
           isCollapsible
           examId={examId}
@@ -197,7 +199,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           {found.length > SHOWN && <p className="mt-3 text-sm">{words.more(found.length - SHOWN)}</p>}
         </>
       )}
-      {signing && (
+      {signing && !list.isRefused && (
         <SignatureDialog
           who={nameOf(signing)}
           onClose={() => setSigning(null)}
@@ -207,7 +209,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           }}
         />
       )}
-      {isAdding && (
+      {isAdding && !list.isRefused && (
         <WalkInDialog
           examId={examId}
           rooms={door.data?.rooms ?? []}
@@ -279,7 +281,7 @@ function useLasts(isSo: boolean, ms: number): boolean {
  * What of the page is not with the server. Its height is reserved, for three lines on a phone: a tap must not move the
  * list. How many are being sent is not read out, because it changes with every tap.
  */
-function Line({ list: { outbox }, isKept }: { list: CheckInList; isKept: boolean }) {
+function Line({ list: { outbox, rows, error } }: { list: CheckInList }) {
   const count = outbox.waiting.length;
   const isSlow = useLasts(count > 0, SLOW_MS);
   const isInTrouble = count > 0 && (outbox.trouble !== null || !navigator.onLine);
@@ -288,7 +290,9 @@ function Line({ list: { outbox }, isKept }: { list: CheckInList; isKept: boolean
     if (count > 0 && outbox.trouble === 'signed_out') return outboxWords.signedOut(count);
     if (count > 0 && (outbox.trouble === 'offline' || !navigator.onLine)) return outboxWords.offline(count);
     if (count > 0 && outbox.trouble !== null) return outboxWords.serverTrouble(count);
-    return isKept ? outboxWords.keptList : '';
+    if (!rows || !error) return '';
+    const isOffline = error instanceof CallError && error.status === 0;
+    return isOffline ? outboxWords.keptList : outboxWords.oldList(sentenceOf(error));
   };
   const trouble = said();
   const look = 'rounded-md bg-risk-soft px-3 py-1 text-xs leading-4 empty:hidden sm:text-sm sm:leading-5';

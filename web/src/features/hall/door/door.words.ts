@@ -41,10 +41,11 @@ export const outbox = {
   sending: (taps: number) => `Sending ${plural(taps, 'check-in')}…`,
   offline: (taps: number) => `Offline: ${plural(taps, 'check-in')} kept on this device`,
   serverTrouble: (taps: number) =>
-    `The server is having trouble. ${plural(taps, 'check-in')} kept on this device and sent again automatically.`,
+    `The server is having trouble. ${plural(taps, 'check-in')} ${taps === 1 ? 'is' : 'are'} safe on this device and will be sent automatically.`,
   signedOut: (taps: number) => `You're signed out: ${plural(taps, 'check-in')} kept on this device`,
   unstored: "This device can't store check-ins: don't close this page.",
-  keptList: 'Offline: this is the list as this device last read it.',
+  keptList: "You're offline. This list was saved earlier and may be out of date.",
+  oldList: (why: string) => `This list may be out of date. ${why}`,
 };
 
 export const signing = {

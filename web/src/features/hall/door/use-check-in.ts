@@ -45,6 +45,8 @@ export interface CheckInList {
   /** By student. */
   photos: Photos;
   error: Error | null;
+  /** Off duty, or never on it: nothing is shown from memory. */
+  isRefused: boolean;
   outbox: OutboxState<Tap>;
   tap: (row: Row, isPresent: boolean, given?: { signature?: string; room_id?: number }) => void;
   retry: () => void;
@@ -114,21 +116,21 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
     };
   }, [examId, user.id]);
 
-  // Off duty, or never on it: nothing is shown from memory.
-  const isRefused = list.error instanceof CallError && [403, 404].includes(list.error.status);
-  const people = list.data ?? (isRefused ? undefined : kept);
+  const refusal = useRefusal(list);
+  const people = refusal ? undefined : (list.data ?? kept);
   const photos = usePhotos(
     { userId: user.id, name: 'check-in-photos', id: examId },
     (people ?? []).flatMap(({ student_id, photo }) => (photo ? [{ id: student_id, tag: photo }] : [])),
     (studentId) => fetchFile(getHallPhoto, { params: { id: String(examId), student_id: String(studentId) } }),
   );
   useOpensOffline(list.isSuccess);
-  useKeep(pageKey(user.id, examId), isRefused ? null : list.data, ahead);
+  useKeep(pageKey(user.id, examId), refusal ? null : list.data, ahead);
   return {
     // Not before the taps of this device are known, and the next one can be stored.
     rows: people && outbox && withTaps(people, outbox.waiting, user.label),
     photos,
-    error: list.error,
+    error: refusal ?? list.error,
+    isRefused: refusal !== null,
     outbox: outbox ?? IDLE,
     retry: () => {
       box.current?.retry();
@@ -141,6 +143,15 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
       void box.current?.add(stored, { key, student_id, is_present, at, ...given });
     },
   };
+}
+
+/** The last refusal, until the list can be read again: a failure that follows must not bring back the old one. */
+function useRefusal({ error, isSuccess }: { error: Error | null; isSuccess: boolean }): CallError | null {
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const isRefused = error instanceof CallError && [403, 404].includes(error.status);
+  const latest = isSuccess ? null : isRefused ? error : refusal;
+  if (latest !== refusal) setRefusal(latest);
+  return latest;
 }
 
 /** A reload must bring the page back without a network: the person, and once the list is there, the files. */
