@@ -130,6 +130,27 @@ test('scanning somebody again says since when they are present', async () => {
   expect(server.sentTo(checkIn)).toEqual([]);
 });
 
+test('a scan that finds nobody is announced, and the next one replaces it', async () => {
+  const { server } = hall();
+  const { user } = open();
+  await screen.findByText('0 of 2 present');
+  const field = screen.getByLabelText('Roll number or name') as HTMLInputElement;
+  await user.type(field, 'r25cs001{Enter}');
+  const good = await screen.findByText('Anna Thomas is present.');
+  const look = good.className;
+  await user.keyboard('R25CS009{Enter}');
+  const line = screen.getByText('Nobody matches R25CS009.');
+  expect(line).toBe(good);
+  expect(line.getAttribute('role')).toBe('status');
+  expect(line.className).not.toBe(look);
+  await user.keyboard('R25CS{Enter}');
+  expect(line.textContent).toBe('2 students match. Choose one from the list.');
+  await user.keyboard('R25CS002{Enter}');
+  await screen.findByText('R25CS002 is present.');
+  expect(line.className).toBe(look);
+  expect(server.sentTo(checkIn)).toHaveLength(2);
+});
+
 test('a tap that is delivered slowly says so after a while, and a screen reader does not hear it', async () => {
   const store = (await deviceStore()) as { isDurable: boolean };
   store.isDurable = true;

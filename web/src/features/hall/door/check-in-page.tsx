@@ -2,7 +2,7 @@
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { personLabel } from '@quivia/contract/person-label';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
@@ -66,6 +66,12 @@ function useStaying() {
   };
 }
 
+/** What the last tap or scan did. */
+interface Said {
+  text: string;
+  isProblem?: boolean;
+}
+
 function CheckIn({ examId, user }: { examId: number; user: { id: number; label: string } }) {
   const list = useCheckIn(examId, user);
   const standing = useStanding(examId);
@@ -74,7 +80,8 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
   const [filter, setFilter] = useState<Filter>('all');
   const [signing, setSigning] = useState<Row | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Said>({ text: '' });
+  const field = useRef<HTMLInputElement>(null);
   const { rows, error } = list;
   const duty = standing.data?.duty;
   const doorError = (door.data ? null : door.error) ?? (duty ? null : standing.error);
@@ -93,14 +100,20 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
 
   function mark(row: Row) {
     list.tap(row, true);
-    setSaid(words.marked(nameOf(row)));
+    setSaid({ text: words.marked(nameOf(row)) });
   }
 
-  /** As a scanner types it: the roll number, then Enter. */
+  /** As a scanner types it: the roll number, then Enter. What was not found is replaced by the next scan. */
   function scan() {
+    if (search.trim() === '') return;
     const [only, ...others] = found;
-    if (!only || others.length > 0 || search === '') return;
-    if (only.checked_in) setSaid(words.already(nameOf(only), timeOf(new Date(only.checked_in.at))));
+    if (!only || others.length > 0) {
+      const text = only ? words.several(found.length) : words.notFound(search.trim());
+      setSaid({ text, isProblem: true });
+      field.current?.select();
+      return;
+    }
+    if (only.checked_in) setSaid({ text: words.already(nameOf(only), timeOf(new Date(only.checked_in.at))) });
     else mark(only);
     setSearch('');
   }
@@ -148,7 +161,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
       {rows && (
         <>
           <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-paper px-4 py-2">
-            <ScanField value={search} onChange={setSearch} onEnter={scan} />
+            <ScanField ref={field} value={search} onChange={setSearch} onEnter={scan} />
             {search === '' && (
               <Segments
                 label={words.filter}
@@ -163,9 +176,9 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
             {/* Its height is reserved, for two lines on a phone: the list must not move under the thumb. */}
             <p
               role="status"
-              className="min-h-10 basis-full text-sm leading-5 font-semibold text-correct sm:min-h-5"
+              className={`min-h-10 basis-full text-sm leading-5 font-semibold break-words sm:min-h-5 ${said.isProblem ? 'text-wrong' : 'text-correct'}`}
             >
-              {said}
+              {said.text}
             </p>
           </div>
           {found.length === 0 && (
@@ -190,7 +203,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
                 onPresent={() => mark(row)}
                 onUndo={() => {
                   list.tap(row, false);
-                  setSaid(words.unmarked(nameOf(row)));
+                  setSaid({ text: words.unmarked(nameOf(row)) });
                 }}
                 onSign={() => setSigning(row)}
               />
@@ -224,10 +237,12 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
 const nameOf = ({ name, roll_number }: Row) => name ?? roll_number;
 
 function ScanField({
+  ref,
   value,
   onChange,
   onEnter,
 }: {
+  ref: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (text: string) => void;
   onEnter: () => void;
@@ -239,6 +254,7 @@ function ScanField({
         {words.search}
       </label>
       <input
+        ref={ref}
         id={id}
         type="search"
         autoComplete="off"

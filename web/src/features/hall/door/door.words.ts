@@ -16,6 +16,8 @@ export const page = {
   none: 'Nobody matches',
   noneHint: 'Check the roll number, or add a walk-in.',
   nobody: 'Nobody is assigned to this exam',
+  notFound: (scanned: string) => `Nobody matches ${scanned}.`,
+  several: (count: number) => `${plural(count, 'student')} match. Choose one from the list.`,
   more: (count: number) => `${plural(count, 'more student')}. Search to find them.`,
   noSeat: 'No seat yet',
   present1: 'Present',
