@@ -172,7 +172,7 @@ export const moveSeat = endpoint({
   access: HALL_STAFF,
   duty: 'invigilator',
   summary:
-    'Give a student a seat, a room without a seat, or with null neither. A student of this exam who has the seat gets the other one',
+    'Give a student a seat, a room without a seat, or with null neither. A student of this exam who has the seat gets the other one, unless the page showed somebody else there',
   params: byId,
   body: z.object({
     key: ActKey,
@@ -180,6 +180,8 @@ export const moveSeat = endpoint({
     room_id: z.nullable(Id),
     row: z._default(z.nullable(Row), null),
     column: z._default(z.nullable(Column), null),
+    /** Whom the page showed on the wanted seat, null for nobody: anybody else keeps it. Without it whoever has it swaps. */
+    holder_id: z.optional(z.nullable(Id)),
   }),
   reply: MessageReply,
 });

@@ -170,6 +170,28 @@ describe('seats', () => {
   const move = (who: Person, examId: number, { student_id }: Student, seat: object) =>
     who.call(rooms.moveSeat, { ...of(examId), body: { key: key(), student_id, room_id: null, ...seat } });
 
+  test('are not taken from somebody whom the page did not show there', async () => {
+    const examId = await newExam();
+    const { room: _, ...seat } = { ...(await personOf(hall.owner, examId, hall.anna))?.seat };
+    for (const holder_id of [null, hall.bala.student_id])
+      expect(await move(hall.owner, examId, hall.bala, { ...seat, holder_id })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'changed_meanwhile',
+          details:
+            'Someone else has been given this seat. This is the latest plan; please check it and try again.',
+        },
+      });
+    expect((await personOf(hall.owner, examId, hall.anna))?.seat).toMatchObject(seat);
+    const shown = { ...seat, key: key(), holder_id: hall.anna.student_id };
+    expect(await done(move(hall.owner, examId, hall.bala, shown))).toEqual({ message: 'Seats swapped.' });
+    // The reply was lost, and the call is repeated.
+    await done(move(hall.owner, examId, hall.bala, shown));
+    expect((await personOf(hall.owner, examId, hall.bala))?.seat).toMatchObject(seat);
+    // A page from before this was asked.
+    expect(await done(move(hall.owner, examId, hall.anna, seat))).toEqual({ message: 'Seats swapped.' });
+  });
+
   test('everyone gets one, apart from each other; a repeat of the call changes nothing', async () => {
     const examId = await newExam();
     const given = key();
@@ -248,7 +270,7 @@ describe('seats', () => {
       (await move(hall.owner, second, hall.anna, { room_id: hall.rooms.here, row, column })).body,
     ).toMatchObject({
       code: 'exam_not_now',
-      message: 'Somebody who takes another exam at the same time has this seat.',
+      message: 'Someone taking another exam at the same time has this seat.',
     });
     const listed = await done(hall.owner.call(rooms.listRooms, of(second)));
     expect(listed[0]?.taken).toContain(Number(row) * 100 + Number(column));

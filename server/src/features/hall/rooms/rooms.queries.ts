@@ -214,10 +214,11 @@ export async function selectSeat(attemptId: number): Promise<SeatRow | undefined
 export async function selectSeatAt(
   examId: number,
   { room_id, row, column }: { room_id: number; row: number; column: number },
-): Promise<SeatRow | undefined> {
-  const [seat] = await sql<SeatRow[]>`
-    select attempt_id, room_id, row_number as row, column_number as column from seats
-    where exam_id = ${examId} and room_id = ${room_id} and row_number = ${row} and column_number = ${column}`;
+): Promise<(SeatRow & { student_id: number }) | undefined> {
+  const [seat] = await sql<(SeatRow & { student_id: number })[]>`
+    select s.attempt_id, a.grant_id as student_id, s.room_id, s.row_number as row, s.column_number as column
+    from seats s join attempts a on a.id = s.attempt_id
+    where s.exam_id = ${examId} and s.room_id = ${room_id} and s.row_number = ${row} and s.column_number = ${column}`;
   return seat;
 }
 

@@ -37,7 +37,9 @@ export const words = catalogue('rooms', {
       .join(' '),
   notOfExam: "This exam isn't held in this room.",
   noSuchSeat: 'There is no seat at this position.',
-  takenByOther: 'Somebody who takes another exam at the same time has this seat.',
+  takenByOther: 'Someone taking another exam at the same time has this seat.',
+  takenMeanwhile:
+    'Someone else has been given this seat. This is the latest plan; please check it and try again.',
   moved: 'Seat changed.',
   swapped: 'Seats swapped.',
   unseated: 'Seat removed.',

@@ -115,6 +115,7 @@ interface MoveForm {
   room_id: number | null;
   row: number | null;
   column: number | null;
+  holder_id?: number | null | undefined;
 }
 
 export async function move(actor: Actor, examId: number, form: MoveForm): Promise<{ message: string }> {
@@ -132,6 +133,8 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     const isNew = await recordAct(actor, act);
     const said = swapped ? words.swapped : wanted ? words.moved : words.unseated;
     if (!isNew) return { message: said.text };
+    if (swapped && form.holder_id !== undefined && swapped.student_id !== form.holder_id)
+      throw new AppError('changed_meanwhile', { message: words.takenMeanwhile });
     const seats: queries.SeatRow[] = wanted ? [{ attempt_id: attempt, ...wanted }] : [];
     if (swapped && own) seats.push({ ...own, attempt_id: swapped.attempt_id });
     // Whoever had the seat and gets none in return keeps the room.
@@ -150,7 +153,7 @@ const holderOf = (
 
 function wantedSeat(
   rooms: readonly SharedRoom[],
-  { room_id, row, column }: Omit<MoveForm, 'key' | 'student_id'>,
+  { room_id, row, column }: Pick<MoveForm, 'room_id' | 'row' | 'column'>,
 ) {
   if (room_id === null) return undefined;
   const room = rooms.find(({ id }) => id === room_id);

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() => Promise.all([import('./settings-page.tsx'), import('../rooms/seats-page.tsx')]));
@@ -155,6 +156,37 @@ test.each([
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   },
 );
+
+test('the plan follows colleagues, and a move says whom it showed on the seat', async () => {
+  const seated = (student_id: number, roll_number: string, column: number): rooms.HallPerson => ({
+    student_id,
+    roll_number,
+    name: null,
+    status: 'assigned',
+    seat: { room_id: 5, room: 'Lab 1', row: 1, column },
+    checked_in: null,
+    is_let_in: false,
+    photo: null,
+  });
+  const message = 'Someone else has been given this seat.';
+  const server = hall()
+    .on(rooms.listHallPeople, [seated(1, 'R1', 1), seated(2, 'R2', 2)])
+    .on(rooms.moveSeat, () => refusal('changed_meanwhile', { message }));
+  const tell = openNews(server);
+  const { user } = renderPage('/hall/3/seats', { as: 'Faculty' });
+  await user.click(await screen.findByRole('button', { name: 'Row 1, seat 1: R1' }));
+  server.on(rooms.listHallPeople, [seated(1, 'R1', 1), seated(4, 'R4', 2)]);
+  await tell();
+  await user.click(await screen.findByRole('button', { name: 'Row 1, seat 2: R4' }));
+  await screen.findByText(message);
+  await user.click(screen.getByRole('button', { name: 'Row 2, seat 1: free' }));
+  await waitFor(() =>
+    expect(server.sentTo(rooms.moveSeat).map(({ body }) => body)).toMatchObject([
+      { student_id: 1, row: 1, column: 2, holder_id: 4 },
+      { student_id: 1, row: 2, column: 1, holder_id: null },
+    ]),
+  );
+});
 
 test('a student is moved by choosing them and then a seat, with the keyboard alone', async () => {
   const person: rooms.HallPerson = {

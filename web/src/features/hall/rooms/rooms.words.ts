@@ -19,7 +19,8 @@ export const page = {
   settings: 'Rooms and settings',
   noRooms: 'This exam has no rooms',
   noRoomsHint: 'Choose its rooms in Hall settings first.',
-  howTo: 'Choose a student, then a seat. Two students swap. Or drag a student to another seat.',
+  howTo:
+    'Choose a student, then a seat. If the seat is taken, the two students swap. You can also drag a student to a seat.',
   chosen: (who: string) => `${who}: choose a seat.`,
   cancel: 'Cancel',
   unseat: 'Remove from the seat',

@@ -17,7 +17,7 @@ import { useStanding } from '../door/use-door.ts';
 import { HallFrame } from '../hall-frame.tsx';
 import { arrangeDialog, sheet, page as words } from './rooms.words.ts';
 import { SeatMap, type SeatOnMap } from './seat-map.tsx';
-import { type SeatOrder, useArrange, useMoveSeat, usePeople, useRooms } from './use-rooms.ts';
+import { type SeatOrder, useArrange, useLivePlan, useMoveSeat, usePeople, useRooms } from './use-rooms.ts';
 import './seats.css';
 
 export function SeatsPage() {
@@ -47,10 +47,11 @@ export const seatsIn = (roomId: number, people: readonly HallPerson[]): SeatOnMa
   );
 
 function Seats({ examId }: { examId: number }) {
+  useLivePlan();
   const rooms = useRooms(examId);
   const people = usePeople(examId);
   const standing = useStanding(examId);
-  const [chosen, setChosen] = useState<HallPerson | null>(null);
+  const [chosenId, setChosen] = useState<number | null>(null);
   const [isArranging, setArranging] = useState(false);
   const move = useMoveSeat(examId, () => setChosen(null));
   const error = standing.error ?? rooms.error ?? people.error;
@@ -70,9 +71,15 @@ function Seats({ examId }: { examId: number }) {
   const seated = people.data.filter(({ seat }) => seat?.row);
   const unseated = people.data.filter(({ seat }) => !seat?.row);
   const canMove = allowsDuty(duty, 'invigilator');
+  const chosen = people.data.find(({ student_id }) => student_id === chosenId);
+  const seatAt = (room: Room, student_id: number, at: { row: number; column: number }) => {
+    const isThere = (one: SeatOnMap) => one.row === at.row && one.column === at.column;
+    const holder_id = seatsIn(room.id, people.data).find(isThere)?.id ?? null;
+    move.mutate({ student_id, room_id: room.id, ...at, holder_id });
+  };
   const choose = (room: Room, at: { row: number; column: number }, seat: SeatOnMap | undefined) => {
-    if (chosen) return move.mutate({ student_id: chosen.student_id, room_id: room.id, ...at });
-    setChosen(people.data.find(({ student_id }) => student_id === seat?.id) ?? null);
+    if (chosen) seatAt(room, chosen.student_id, at);
+    else setChosen(seat?.id ?? null);
   };
   return (
     <>
@@ -142,7 +149,7 @@ function Seats({ examId }: { examId: number }) {
                 selected={chosen?.student_id ?? null}
                 {...(canMove && {
                   onChoose: (at, seat) => choose(room, at, seat),
-                  onDrop: (student_id, at) => move.mutate({ student_id, room_id: room.id, ...at }),
+                  onDrop: (student_id, at) => seatAt(room, student_id, at),
                 })}
               />
             </Card>
@@ -163,7 +170,7 @@ function Seats({ examId }: { examId: number }) {
                         onDragStart={(event) =>
                           event.dataTransfer.setData('text/plain', String(one.student_id))
                         }
-                        onClick={() => setChosen(one)}
+                        onClick={() => setChosen(one.student_id)}
                       >
                         {titleOf(one)}
                       </Button>

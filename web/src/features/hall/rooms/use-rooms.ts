@@ -2,6 +2,7 @@ import type { Input } from '@quivia/contract/endpoint';
 import * as endpoints from '@quivia/contract/hall/rooms';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
+import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { useOne, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 
@@ -12,6 +13,12 @@ const ofRoom = (examId: number, roomId: number) => ({
 
 export const useRooms = (examId: number) => useOne(endpoints.listRooms, examId);
 export const usePeople = (examId: number) => useWholeList(endpoints.listHallPeople, {}, { of: examId });
+
+const LIVE = [endpoints.listRooms, endpoints.listHallPeople];
+const LOOK_EVERY_MS = 10_000;
+
+/** Keeps the plan on the page as it is: colleagues move students too. */
+export const useLivePlan = () => useLiveExamLists(LIVE, LOOK_EVERY_MS);
 
 export type RoomForm = Input<typeof endpoints.addRoom>['body'];
 
@@ -44,6 +51,8 @@ export interface Move {
   room_id: number | null;
   row?: number | null;
   column?: number | null;
+  /** Whom the page shows on that seat. */
+  holder_id?: number | null;
 }
 
 export const useMoveSeat = (examId: number, onDone?: () => void) =>
