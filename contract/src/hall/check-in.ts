@@ -33,7 +33,8 @@ export const checkIn = endpoint({
     room_id: z.optional(Id),
     signature: z.optional(Signature),
   }),
-  reply: MessageReply,
+  /** `is_ignored`: the tap is from before the exam was moved and doesn't count, as the message says. */
+  reply: z.extend(MessageReply, { is_ignored: z.optional(z.literal(true)) }),
 });
 
 export const getSignature = endpoint({

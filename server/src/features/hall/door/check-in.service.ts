@@ -44,7 +44,11 @@ interface Tap {
   signature?: string | undefined;
 }
 
-export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{ message: string }> {
+export async function checkIn(
+  actor: Actor,
+  examId: number,
+  tap: Tap,
+): Promise<{ message: string; is_ignored?: true }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const { student_id } = tap;
@@ -70,7 +74,7 @@ export async function checkIn(actor: Actor, examId: number, tap: Tap): Promise<{
       afterCommit(() => touched(examId, [attempt_id]));
     }
     const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;
-    return { message: said({ who: nameOf(person) }).text };
+    return { message: said({ who: nameOf(person) }).text, ...(isOld && { is_ignored: true }) };
   });
 }
 

@@ -201,8 +201,20 @@ test('a tap that the server refuses is not shown as present', async () => {
   server.on(checkIn, () => refusal('not_allowed', { message: "This isn't in a room you are in charge of." }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mark Anna Thomas as present' }));
-  await screen.findByText("This isn't in a room you are in charge of.");
+  await screen.findByText("Anna Thomas: This isn't in a room you are in charge of.");
   await screen.findByText('0 of 2 present');
+  expect(screen.queryByText('Anna Thomas is present.')).toBeNull();
+});
+
+test('a tap from before the exam was moved is taken back, and the server says why', async () => {
+  const { server } = hall();
+  const message = "This check-in of Anna Thomas was before the exam was moved and doesn't count.";
+  server.on(checkIn, { message, is_ignored: true });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Mark Anna Thomas as present' }));
+  await screen.findByText(message);
+  await screen.findByText('0 of 2 present');
+  expect(screen.queryByText('Anna Thomas is present.')).toBeNull();
 });
 
 test('a walk-in is found and added', async () => {

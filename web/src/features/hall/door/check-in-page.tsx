@@ -73,7 +73,6 @@ interface Said {
 }
 
 function CheckIn({ examId, user }: { examId: number; user: { id: number; label: string } }) {
-  const list = useCheckIn(examId, user);
   const standing = useStanding(examId);
   const door = useDoor(examId);
   const [search, setSearch] = useState('');
@@ -81,6 +80,8 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
   const [signing, setSigning] = useState<Row | null>(null);
   const [isAdding, setAdding] = useState(false);
   const [said, setSaid] = useState<Said>({ text: '' });
+  // What the line said about the tap is no longer so.
+  const list = useCheckIn(examId, user, { onTakenBack: () => setSaid({ text: '' }) });
   const field = useRef<HTMLInputElement>(null);
   const { rows, error } = list;
   const duty = standing.data?.duty;

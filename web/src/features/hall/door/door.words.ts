@@ -46,6 +46,7 @@ export const outbox = {
     `The server is having trouble. ${plural(taps, 'check-in')} ${taps === 1 ? 'is' : 'are'} safe on this device and will be sent automatically.`,
   signedOut: (taps: number) => `You're signed out: ${plural(taps, 'check-in')} kept on this device`,
   unstored: "This device can't store check-ins: don't close this page.",
+  refused: (who: string, why: string) => `${who}: ${why}`,
   keptList: "You're offline. This list was saved earlier and may be out of date.",
   oldList: (why: string) => `This list may be out of date. ${why}`,
 };

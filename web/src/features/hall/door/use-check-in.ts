@@ -23,6 +23,7 @@ import { type Photos, usePhotos } from '../../../platform/offline/use-photos.ts'
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type Row, type Tap, withTaps } from './check-in.rules.ts';
+import { outbox as words } from './door.words.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -52,7 +53,16 @@ export interface CheckInList {
   retry: () => void;
 }
 
-export function useCheckIn(examId: number, user: { id: number; label: string }): CheckInList {
+interface CheckInOptions {
+  /** A tap of this device was refused, or doesn't count. */
+  onTakenBack: () => void;
+}
+
+export function useCheckIn(
+  examId: number,
+  user: { id: number; label: string },
+  { onTakenBack }: CheckInOptions,
+): CheckInList {
   const cache = useQueryClient();
   useLiveExamLists(LIVE, LOOK_EVERY_MS);
   const list = useWholeList(listHallPeople, {}, { of: examId });
@@ -70,6 +80,14 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
       (people) => people && withTaps(people, [tap], user.label),
     ),
   );
+  const takeBack = useEffectEvent((why: string) => {
+    toast.error(why);
+    onTakenBack();
+  });
+  const about = useEffectEvent(({ student_id }: Tap, why: string) => {
+    const person = (list.data ?? kept)?.find((one) => one.student_id === student_id);
+    return person ? words.refused(person.name ?? person.roll_number, why) : why;
+  });
   useEffect(() => {
     const lookSoon = throttle(() => look(), REFETCH_MS);
     let isLeft = false;
@@ -89,13 +107,14 @@ export function useCheckIn(examId: number, user: { id: number; label: string }):
         store,
         laneOf: ({ student_id }) => String(student_id),
         deliver: async (tap) => {
-          await call(checkIn, { ...of(examId), body: tap });
-          show(tap);
+          const { is_ignored, message } = await call(checkIn, { ...of(examId), body: tap });
+          if (is_ignored) takeBack(message);
+          else show(tap);
           lookSoon();
         },
         onChange: () => setOutbox(opened.get()),
-        onRejected: (_, why) => {
-          toast.error(why);
+        onRejected: (tap, why) => {
+          takeBack(about(tap, why));
           lookSoon();
         },
       });
