@@ -1,7 +1,9 @@
 import type { DutyRow } from '@quivia/contract/hall/duties';
 import type { Room } from '@quivia/contract/hall/rooms';
 import { useState } from 'react';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -70,8 +72,20 @@ function AddDuty({ examId, rooms }: { examId: number; rooms: Room[] }) {
   return (
     <div className="grid gap-3 border-t border-rule p-4">
       <h3 className="text-sm font-semibold">{words.add}</h3>
-      <SearchField label={words.search} value={search} onSearch={setSearch} />
+      <SearchField
+        label={words.search}
+        value={search}
+        onSearch={(text) => {
+          setSearch(text);
+          setPerson(null);
+        }}
+      />
       <div aria-live="polite">
+        {search !== '' && found.error && (
+          <p className="text-sm text-wrong">
+            <Retry onRetry={found.refetch}>{sentenceOf(found.error)}</Retry>
+          </p>
+        )}
         {search !== '' && found.data?.length === 0 && <p className="text-sm text-ink-2">{words.nobody}</p>}
         {search !== '' && (
           <ul className="flex flex-wrap gap-2">
@@ -92,6 +106,7 @@ function AddDuty({ examId, rooms }: { examId: number; rooms: Room[] }) {
       </div>
       {person && (
         <div className="grid gap-3 sm:grid-cols-2">
+          <p className="font-semibold break-words sm:col-span-2">{words.chosen(person.name)}</p>
           <Select
             label={words.duty}
             hint={words.explained[duty]}

@@ -108,6 +108,37 @@ test('the owner puts a colleague on duty, adds a room and sets the door', async 
   );
 });
 
+test('the form names whom it puts on duty, and a new search starts again', async () => {
+  const server = hall().on(duties.listColleagues, ({ query }) =>
+    query.search === 'hari'
+      ? [{ user_id: 8, username: 'hari01', name: 'Hari' }]
+      : [{ user_id: 10, username: 'jaya01', name: 'Jaya' }],
+  );
+  const { user } = renderPage('/hall/3/settings', { as: 'Faculty' });
+  const search = await screen.findByLabelText('Name or username');
+  await user.type(search, 'hari{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Hari (hari01)' }));
+  expect(screen.getByText('Chosen: Hari (hari01)')).toBeDefined();
+  await user.clear(search);
+  await user.type(search, 'jaya{Enter}');
+  await screen.findByRole('button', { name: 'Jaya (jaya01)' });
+  expect(screen.queryByText(/^Chosen/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Put on duty' })).toBeNull();
+  expect(server.sentTo(duties.giveDuty)).toEqual([]);
+});
+
+test('a search for colleagues that fails says so and can be repeated', async () => {
+  const server = hall().on(duties.listColleagues, () =>
+    refusal('too_many_requests', { message: 'Please wait a minute.' }),
+  );
+  const { user } = renderPage('/hall/3/settings', { as: 'Faculty' });
+  await user.type(await screen.findByLabelText('Name or username'), 'hari{Enter}');
+  await screen.findByText(/Please wait a minute\./);
+  server.on(duties.listColleagues, [{ user_id: 8, username: 'hari01', name: null }]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'hari01' });
+});
+
 test('settings are for those who run the exam', async () => {
   hall('observer');
   renderPage('/hall/3/settings', { as: 'Faculty' });
