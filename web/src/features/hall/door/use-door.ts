@@ -8,8 +8,10 @@ import {
 } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { useOne } from '../../../platform/lists/use-paginated-list.ts';
@@ -46,9 +48,13 @@ export const useStartHall = (examId: number, onDone?: () => void) =>
 export const useLetIn = (examId: number) =>
   useAction((student_id: number) => call(letIn, { ...of(examId), body: { key: randomUuid(), student_id } }));
 
-/** The code that is shown now, read again when the next one replaces it. */
+/** The server accepts a code for so long after the next one has replaced it. */
+const ACCEPTED_MS = 60_000;
+const RETRY_MS = 2_000;
+
+/** The code that is shown now, read again when the next one replaces it. None once the server no longer accepts it. */
 export function useEntryCode(examId: number, isAsked: boolean) {
-  return useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['entry-code', examId],
     queryFn: async ({ signal }) => {
       const clock = createServerClock(Date.now());
@@ -59,6 +65,18 @@ export function useEntryCode(examId: number, isAsked: boolean) {
     },
     enabled: isAsked,
     staleTime: 0,
-    refetchInterval: ({ state }) => Math.max(1_000, (state.data?.changesInMs ?? 15_000) + 200),
+    retry: false,
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof CallError && state.error.isTransient) return RETRY_MS;
+      return Math.max(1_000, (state.data?.changesInMs ?? 15_000) + 200);
+    },
   });
+  const [expired, setExpired] = useState<number>();
+  const expiresAt = data && dataUpdatedAt + data.changesInMs + ACCEPTED_MS;
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const timer = setTimeout(() => setExpired(expiresAt), Math.max(0, expiresAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return { data: expired === expiresAt ? undefined : data };
 }
