@@ -232,6 +232,28 @@ test('a walk-in is found and added', async () => {
   expect(server.sentTo(addWalkIn)[0]?.body).toMatchObject({ student_id: 9 });
 });
 
+test('a search for walk-ins says that it is under way, and tries again after a failure', async () => {
+  const { server } = hall();
+  let answer = (_: Response) => {};
+  server.on(
+    findWalkIns,
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a walk-in' }));
+  await user.type(screen.getAllByLabelText('Roll number or name').at(-1) as HTMLElement, 'cs009{Enter}');
+  await screen.findByText('Searching…');
+  answer(refusal('too_many_requests', { message: 'Please wait a minute.' }));
+  await screen.findByText(/Please wait a minute\./);
+  expect(screen.queryByText('Searching…')).toBeNull();
+  server.on(findWalkIns, []);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^Nobody found/);
+});
+
 test('the code is shown, and an exam that waits is started after a question', async () => {
   const rooms = [{ id: 5, name: 'Lab 1', students: 2, checked_in: 1, started_at: null }];
   const { server } = hall({ asks_code: true, starts_manually: true, rooms });

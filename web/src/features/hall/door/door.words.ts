@@ -66,6 +66,7 @@ export const walkIn = {
   lead: "Find someone in your college or community who isn't on the list.",
   search: 'Roll number or name',
   type: 'Type at least two characters.',
+  searching: 'Searching…',
   none: "Nobody found. People already on the list aren't shown.",
   room: 'Room',
   anyRoom: 'First free seat',

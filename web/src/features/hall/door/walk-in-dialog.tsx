@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { walkIn as words } from './door.words.ts';
@@ -19,7 +20,7 @@ interface WalkInDialogProps {
 export function WalkInDialog({ examId, rooms, search: typed, onClose }: WalkInDialogProps) {
   const [search, setSearch] = useState(typed);
   const [room, setRoom] = useState('');
-  const { data, error } = useWalkIns(examId, search);
+  const { data, error, isFetching, refetch } = useWalkIns(examId, search);
   const add = useAddWalkIn(examId, onClose);
   return (
     <PlainDialog
@@ -44,7 +45,12 @@ export function WalkInDialog({ examId, rooms, search: typed, onClose }: WalkInDi
       )}
       <div aria-live="polite" className="mt-3 min-h-16">
         {search.length < 2 && <p className="text-sm">{words.type}</p>}
-        {error && <p className="text-sm text-wrong">{sentenceOf(error)}</p>}
+        {search.length > 1 && !data && isFetching && <p className="text-sm">{words.searching}</p>}
+        {error && !isFetching && (
+          <p className="text-sm text-wrong">
+            <Retry onRetry={refetch}>{sentenceOf(error)}</Retry>
+          </p>
+        )}
         {search.length > 1 && data?.length === 0 && <p className="text-sm">{words.none}</p>}
         <ul className="divide-y divide-rule">
           {data?.map(({ student_id, roll_number, name }) => (

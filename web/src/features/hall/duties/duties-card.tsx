@@ -81,7 +81,10 @@ function AddDuty({ examId, rooms }: { examId: number; rooms: Room[] }) {
         }}
       />
       <div aria-live="polite">
-        {search !== '' && found.error && (
+        {search !== '' && !found.data && found.isFetching && (
+          <p className="text-sm text-ink-2">{words.searching}</p>
+        )}
+        {search !== '' && found.error && !found.isFetching && (
           <p className="text-sm text-wrong">
             <Retry onRetry={found.refetch}>{sentenceOf(found.error)}</Retry>
           </p>

@@ -17,6 +17,7 @@ export const duties = {
   colleague: 'Colleague',
   chosen: (who: string) => `Chosen: ${who}`,
   nobody: 'Nobody found.',
+  searching: 'Searching…',
   duty: 'Duty',
   explained: {
     observer: "Can see the board but can't change anything.",

@@ -79,7 +79,11 @@ test('the owner puts a colleague on duty, adds a room and sets the door', async 
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Name'), 'Lab 2');
   await user.clear(within(dialog).getByLabelText('Rows'));
+  await user.type(within(dialog).getByLabelText('Rows'), '61');
+  expect(within(dialog).getByText('Please enter a whole number from 1 to 60')).toBeDefined();
+  await user.clear(within(dialog).getByLabelText('Rows'));
   await user.type(within(dialog).getByLabelText('Rows'), '2');
+  expect(within(dialog).queryByText(/whole number/)).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Row 2, seat 6: free' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>

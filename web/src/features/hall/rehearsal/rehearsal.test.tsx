@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import { RehearsalBanner, RehearsalCard, RehearsalLine } from './rehearsal.tsx';
 
@@ -55,6 +55,19 @@ test('others see it once it runs, and nothing before', async () => {
   expect(container.textContent).toBe('');
 });
 
+test('the settings say when a rehearsal cannot be read, and try again', async () => {
+  const server = fakeServer().on(getRehearsal, () => refusal('not_allowed'));
+  const { user } = renderElement(
+    <MemoryRouter>
+      <RehearsalCard examId={12} />
+    </MemoryRouter>,
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(getRehearsal, { rehearsal: null, ghosts: 24 });
+  await user.click(again);
+  expect(await screen.findByRole('button', { name: 'Rehearse with ghost students' })).toBeDefined();
+});
+
 test('the banner ends it after a question; the settings say that it has ended', async () => {
   let is_over = false;
   fakeServer()
@@ -63,13 +76,14 @@ test('the banner ends it after a question; the settings say that it has ended', 
       is_over = true;
       return { message: 'The rehearsal has ended.' };
     });
-  const { user, container } = renderElement(
+  const { user } = renderElement(
     <MemoryRouter>
       <RehearsalBanner rehearsalOf={12} canEnd />
       <RehearsalCard examId={12} />
     </MemoryRouter>,
   );
-  await expectAccessible(container);
+  // No page has both: they have the same name.
+  for (const one of screen.getAllByRole('region', { name: 'Rehearsal' })) await expectAccessible(one);
   await user.click(await screen.findByRole('button', { name: 'End the rehearsal' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'End the rehearsal' }));

@@ -4,8 +4,10 @@ import Ghost from 'lucide-react/icons/ghost';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf, timeOf } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog, rehearsal as text } from './rehearsal.words.ts';
@@ -110,8 +112,13 @@ export function RehearsalLine({ examId, startsAt, canStart }: RehearsalLineProps
 /** With the settings of the hall. */
 export function RehearsalCard({ examId }: { examId: number }) {
   const [isStarting, setStarting] = useState(false);
-  const { data } = useRehearsal(examId);
-  if (!data) return null;
+  const { data, error, refetch } = useRehearsal(examId);
+  if (!data)
+    return (
+      <Card title={text.title}>
+        {error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />}
+      </Card>
+    );
   const { rehearsal, ghosts } = data;
   const isRunning = rehearsal !== null && !rehearsal.is_over;
   return (

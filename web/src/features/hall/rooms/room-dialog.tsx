@@ -1,3 +1,4 @@
+import { wholeNumberFrom } from '@quivia/contract/fields.words';
 import { positionOf, ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -59,12 +60,14 @@ export function RoomDialog({ examId, room, onClose }: RoomDialogProps) {
         <div className="grid grid-cols-2 gap-4">
           <TextField
             label={words.rows}
+            error={problemWith(form.rows, ROOM_LIMITS.rows)}
             inputMode="numeric"
             value={form.rows}
             onChange={({ target }) => change({ rows: target.value })}
           />
           <TextField
             label={words.columns}
+            error={problemWith(form.columns, ROOM_LIMITS.columns)}
             inputMode="numeric"
             value={form.columns}
             onChange={({ target }) => change({ columns: target.value })}
@@ -87,6 +90,10 @@ const within = (text: string, most: number) => {
   const value = Number(text);
   return Number.isInteger(value) && value >= 1 && value <= most ? value : 0;
 };
+
+/** Not while the field is empty: the number is being replaced. */
+const problemWith = (text: string, most: number) =>
+  text.trim() !== '' && within(text, most) === 0 ? wholeNumberFrom(1, most) : undefined;
 
 interface PlacesProps {
   rows: number;
