@@ -10,34 +10,41 @@ export async function lockTaps(attemptId: number): Promise<void> {
 
 interface Tap {
   attempt_id: number;
-  is_present: boolean;
-  at: Date;
+  /** As which it is recorded. */
+  act_id: number;
   signature: string | null;
 }
 
 /**
  * As all recorded taps say, whichever came first: the newest one counts, since the first that said the same after the last
  * that did not. The tap is recorded, and taps of this student are locked. Taps before the exam was moved don't count.
+ * The signature is the newest of those taps that count: a tap that is undone takes its own along, whenever that is learned.
  */
-export async function upsertCheckIn({ attempt_id, is_present, at, signature }: Tap): Promise<void> {
+export async function upsertCheckIn({ attempt_id, act_id, signature }: Tap): Promise<void> {
   await sql`
     with taps as (
-      select id, by_id, kind <> 'check_in_undone' as is_present, coalesce((params->>'at')::timestamptz, at) as at
+      select id, by_id, kind <> 'check_in_undone' as is_present, coalesce((params->>'at')::timestamptz, at) as at,
+        coalesce((params->>'is_signed')::boolean, false) as is_signed
       from hall_acts where attempt_id = ${attempt_id} and kind in ('check_in', 'check_in_undone', 'walk_in')),
     valid as (
       select t.* from taps t join attempts a on a.id = ${attempt_id} left join hall_arrivals h using (exam_id)
       where t.at >= coalesce(h.counts_from, t.at)),
-    newest as (select is_present from valid order by at desc, id desc limit 1),
-    counted as (
-      select t.* from valid t join newest n using (is_present)
-      where not exists (select from valid o where o.is_present <> t.is_present and (o.at, o.id) > (t.at, t.id))
-      order by t.at, t.id limit 1)
+    counting as (
+      select t.* from valid t
+      where not exists (select from valid o where o.is_present <> t.is_present and (o.at, o.id) > (t.at, t.id))),
+    counted as (select * from counting order by at, id limit 1),
+    signed as (select id from counting where is_signed order by at desc, id desc limit 1)
     insert into check_ins as c (attempt_id, is_present, at, by_id, signature)
     select ${attempt_id}, is_present, at, by_id,
-      case when is_present and ${is_present} and at <= ${at}::timestamptz then ${signature}::text end
+      case when (select id from signed) = ${act_id} then ${signature}::text end
     from counted
     on conflict (attempt_id) do update set is_present = excluded.is_present, at = excluded.at, by_id = excluded.by_id,
-      signature = case when excluded.is_present then coalesce(c.signature, excluded.signature) end`;
+      signature = case
+        when not excluded.is_present then null
+        when (select id from signed) = ${act_id} then excluded.signature
+        when exists (select from signed) then c.signature
+        -- Given before taps recorded it: stays until its check-in is undone.
+        when not exists (select from taps where is_signed) then c.signature end`;
 }
 
 export async function selectSignature(attemptId: number): Promise<string | null> {

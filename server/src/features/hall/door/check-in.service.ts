@@ -57,20 +57,20 @@ export async function checkIn(
     await queries.lockTaps(attempt_id);
     const person = await personOf(examId, student_id);
     const at = believed(new Date(tap.at), now());
+    const signature = (tap.is_present && tap.signature) || null;
     const act = {
       examId,
       key: tap.key,
       kind: tap.is_present ? 'check_in' : 'check_in_undone',
       roomId: person.seat?.room_id,
       attemptId: attempt_id,
-      params: { at: at.toISOString() },
+      params: { at: at.toISOString(), ...(signature && { is_signed: true }) },
     };
-    const isNew = (await recordAct(actor, act)) !== undefined;
+    const act_id = await recordAct(actor, act);
     const isOld = await isBeforeMove(examId, at);
-    if (isNew && !isOld) {
-      const { is_present, signature = null } = tap;
-      await queries.upsertCheckIn({ attempt_id, is_present, at, signature });
-      if (is_present && !person.seat) await seat(standing, student_id, tap.room_id);
+    if (act_id !== undefined && !isOld) {
+      await queries.upsertCheckIn({ attempt_id, act_id, signature });
+      if (tap.is_present && !person.seat) await seat(standing, student_id, tap.room_id);
       afterCommit(() => touched(examId, [attempt_id]));
     }
     const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;
@@ -138,7 +138,7 @@ export async function addWalkInAtDoor(
     const act = { examId, key: form.key, kind: 'walk_in', roomId, attemptId: attempt_id };
     const actId = isNew ? await recordAct(actor, act) : undefined;
     if (actId !== undefined) {
-      await queries.upsertCheckIn({ attempt_id, is_present: true, at: now(), signature: null });
+      await queries.upsertCheckIn({ attempt_id, act_id: actId, signature: null });
       await seat(standing, studentId, roomId);
       await catchUpNewcomer(examId, studentId);
       if (!(await existsWaiting(attempt_id, now())))

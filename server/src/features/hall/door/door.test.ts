@@ -580,6 +580,11 @@ const tap = (who: Person, examId: number, { student_id }: Student, more: object 
   });
 
 describe('check-in', () => {
+  const signatureOf = async (examId: number) => {
+    const path = { params: { id: String(examId), student_id: String(hall.anna.student_id) } };
+    return (await done(hall.owner.call(checkIns.getSignature, path))).signature;
+  };
+
   test('the first of two taps keeps its time, a mistake is undone, and the latest tap counts in any order', async () => {
     const examId = await newExam();
     const at = (minute: number) => after(now(), -minutes(30 - minute)).toISOString();
@@ -617,10 +622,42 @@ describe('check-in', () => {
       }
       const person = await personOf(hall.owner, examId, hall.anna);
       expect([order, person?.checked_in]).toEqual([order, seen]);
+      // That of the check-in which counts, not of the one that was undone.
+      expect([order, await signatureOf(examId)]).toEqual([order, 'M3 3L4 4']);
     }
     const examId = await newExam();
     await Promise.all(taps.map(({ who, ...given }) => done(tap(who, examId, hall.anna, given))));
     expect((await personOf(hall.owner, examId, hall.anna))?.checked_in).toEqual(seen);
+  });
+
+  test('a signature goes with the check-in it was given at, and stays with one that is confirmed', async () => {
+    const from = after(now(), -minutes(30));
+    const at = (minute: number) => after(from, minutes(minute)).toISOString();
+    const [signed, undone, again] = [
+      { at: at(2), signature: 'M1 1L2 2' },
+      { at: at(5), is_present: false },
+      { at: at(10) },
+    ];
+    for (const taps of [
+      [signed, undone, again],
+      [signed, again, undone],
+      [again, signed, undone],
+      [undone, again, signed],
+    ]) {
+      const examId = await newExam();
+      for (const given of taps) await done(tap(hall.invigilator, examId, hall.anna, given));
+      const person = await personOf(hall.owner, examId, hall.anna);
+      expect(person?.checked_in).toMatchObject({ at: at(10), has_signature: false });
+    }
+    for (const taps of [
+      [signed, again],
+      [again, signed],
+      [{ at: at(1) }, signed, again],
+    ]) {
+      const examId = await newExam();
+      for (const given of taps) await done(tap(hall.invigilator, examId, hall.anna, given));
+      expect(await signatureOf(examId)).toBe('M1 1L2 2');
+    }
   });
 
   test('a repeat under the same key changes nothing, and no clock is believed about the future', async () => {
