@@ -123,9 +123,16 @@ test('an exam in a hall, from its settings to the first question', async ({
     ]).then(([page, worker]) => Boolean(page && worker?.active))`;
     await expect.poll(() => phone.evaluate(opensOffline)).toBe(true);
     await goOffline(phone);
-    await phone.getByRole('button', { name: /^Mark .* as present$/ }).click();
+    const mark = phone.getByRole('button', { name: /^Mark .* as present$/ });
+    const row = phone.getByRole('listitem').filter({ has: mark });
+    const roll = (await row.getByText(/\d/).first().textContent()) as string;
+    const place = () => phone.getByRole('listitem').filter({ hasText: roll }).boundingBox();
+    const before = await place();
+    await mark.click();
     await expect(phone.getByText('2 of 2 present')).toBeVisible();
     await expect(line).toHaveText('Offline: 1 check-in kept on this device');
+    // The list does not move under the thumb.
+    expect(await place()).toEqual(before);
     await phone
       .getByRole('button', { name: /^Sign: / })
       .first()

@@ -529,6 +529,11 @@ describe('the gate', () => {
         message: 'This student can no longer start: they have started before, or their time has run out.',
       }),
     );
+    const unexplained = { key: key(), student_id: hall.bala.student_id };
+    await done(hall.invigilator.call(doors.letIn, { ...of(examId), body: unexplained }));
+    expect(await auditOf(hall.invigilator)).toContainEqual(
+      expect.stringMatching(/^let S-northbala in late to .*[^: ]$/),
+    );
   });
 
   test('stays open longer by a pause since the start', async () => {

@@ -40,6 +40,7 @@ export const logged = {
   door: (exam: string) => `changed the door settings of ${exam}`,
   started: (exam: string, room: string | undefined) =>
     room === undefined ? `started ${exam} for everyone` : `started ${exam} in ${room}`,
-  letIn: (who: string, exam: string, reason: string) => `let ${who} in late to ${exam}: ${reason}`,
+  letIn: (who: string, exam: string, reason: string) =>
+    `let ${who} in late to ${exam}${reason ? `: ${reason}` : ''}`,
   walkIn: (who: string, exam: string) => `added ${who} to ${exam} at the door`,
 };

@@ -12,7 +12,7 @@ const ROLE = { observer: 'observer', invigilator: 'invigilator', chief: 'chief i
 
 export const words = catalogue('duties', {
   noSuchExam: 'Exam not found.',
-  noSuchStudent: ({ student }: { student: string }) => `This ${student} doesn't take this exam.`,
+  noSuchStudent: ({ student }: { student: string }) => `This ${student} isn't assigned to this exam.`,
   noSuchRoom: 'Room not found.',
   noSuchColleague: 'Colleague not found in this college or community.',
   noSuchDuty: 'This colleague is no longer on duty.',
@@ -20,7 +20,7 @@ export const words = catalogue('duties', {
   notYourRoom: "This isn't in a room you are in charge of.",
   chooseRoom: 'Choose the room the invigilator is in charge of.',
   tooManyOnDuty: ({ most }: { most: number }) => `At most ${most} people can be on duty at one exam.`,
-  notInRehearsal: 'A rehearsal has the duties of its exam. Change them there.',
+  notInRehearsal: "A rehearsal uses its exam's duties. Change them in the exam's hall settings.",
   given: ({ who, duty, room }: { who: string; duty: keyof typeof ROLE; room: string }) =>
     `${who} is on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''}.`,
   ended: ({ who }: { who: string }) => `${who} is no longer on duty.`,

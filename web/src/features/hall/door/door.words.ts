@@ -24,7 +24,7 @@ export const page = {
   markPresent: (who: string) => `Mark ${who} as present`,
   waiting: 'waiting to be sent',
   undo: 'Undo',
-  undoOf: (who: string) => `Undo the check-in of ${who}`,
+  undoOf: (who: string) => `Undo ${who}'s check-in`,
   sign: 'Sign',
   signOf: (who: string) => `Sign: get the signature of ${who}`,
   signed: 'Signed',
@@ -88,7 +88,7 @@ export const doorCard = {
     room ? `Start the exam in ${room}?` : 'Start the exam everywhere?',
   confirm: (present: number, students: number) =>
     `${present} of ${plural(students, 'student')} checked in. Students who are waiting begin at once.`,
-  notYet: (time: string) => `It can't start before ${time}.`,
+  notYet: (time: string) => `The exam can't start before ${time}.`,
   code: 'Entry code',
   codeHint: 'Changes every minute. Read it out or show it in the hall.',
   startLabel: (exam: string) => `Start of ${exam}`,
