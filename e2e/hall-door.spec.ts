@@ -127,6 +127,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     const row = phone.getByRole('listitem').filter({ has: mark });
     const roll = (await row.getByText(/\d/).first().textContent()) as string;
     const place = () => phone.getByRole('listitem').filter({ hasText: roll }).boundingBox();
+    await mark.scrollIntoViewIfNeeded();
     const before = await place();
     await mark.click();
     await expect(phone.getByText('2 of 2 present')).toBeVisible();

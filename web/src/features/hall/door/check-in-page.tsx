@@ -347,7 +347,8 @@ function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: P
         <p className="text-sm break-words text-ink-2">{row.seat ? seatName(row.seat) : words.noSeat}</p>
       </div>
       {checked_in ? (
-        <div className="grid min-w-24 justify-items-end gap-1">
+        // As wide as the button: the name must not wrap otherwise than before.
+        <div className="grid min-w-26 justify-items-end gap-1">
           <Badge tone="right">{words.present1}</Badge>
           <span className="tabular text-xs text-ink-3">{timeOf(new Date(checked_in.at))}</span>
         </div>
@@ -356,7 +357,7 @@ function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: P
           variant="main"
           aria-label={words.markPresent(who)}
           onClick={onPresent}
-          className="min-w-24 px-4"
+          className="min-w-26 px-4"
         >
           {words.present1}
         </Button>
