@@ -314,7 +314,7 @@ function Line({ list: { outbox, rows, error } }: { list: CheckInList }) {
   const trouble = said();
   const look = 'rounded-md bg-risk-soft px-3 py-1 text-xs leading-4 empty:hidden sm:text-sm sm:leading-5';
   return (
-    <div className="mb-3 grid min-h-14 content-center sm:min-h-7">
+    <div className="-mt-4 mb-3 grid min-h-14 content-center sm:min-h-7">
       <p role="status" className={look}>
         {trouble}
       </p>
