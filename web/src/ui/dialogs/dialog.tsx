@@ -66,6 +66,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   tone?: 'main' | 'danger';
   cancel?: string;
+  /** Where the focus starts: at the first field or button, or at the button that goes ahead, so that Enter is enough. */
+  initialFocus?: 'first' | 'confirm';
 }
 
 export function ConfirmDialog({
@@ -78,13 +80,18 @@ export function ConfirmDialog({
   busy = false,
   tone = 'main',
   cancel = words.cancel,
+  initialFocus = 'first',
 }: ConfirmDialogProps) {
+  const goAhead = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Viewport className={VIEWPORT}>
-          <AlertDialog.Popup className={`${POPUP} max-w-lg`}>
+          <AlertDialog.Popup
+            className={`${POPUP} max-w-lg`}
+            initialFocus={initialFocus === 'confirm' ? goAhead : true}
+          >
             <div className="px-6 pt-6 pb-6">
               <AlertDialog.Title className={TITLE}>{title}</AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-2 text-ink-2">
@@ -93,7 +100,7 @@ export function ConfirmDialog({
             </div>
             <div className={ACTIONS}>
               <AlertDialog.Close render={<Button>{cancel}</Button>} />
-              <Button variant={tone} busy={busy} onClick={onConfirm}>
+              <Button ref={goAhead} variant={tone} busy={busy} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -202,6 +202,18 @@ test('an evacuation reaches every exam of the board, each with a key of its own'
   expect(sent[0]?.body.message).toContain('Please leave the building');
 });
 
+test('an evacuation that a key opened is sent by Enter', async () => {
+  const server = fakeServer().on(evacuateHall, done);
+  const onOpen = vi.fn();
+  const user = show({ scope: {}, acts: HALL, name: 'everyone', opened: 'evacuate', onOpen });
+  const send = await screen.findByRole('button', { name: 'Pause and send' });
+  await waitFor(() => expect(document.activeElement).toBe(send));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.sentTo(evacuateHall)).toHaveLength(1));
+  expect(server.sentTo(evacuateHall)[0]?.body.message).toContain('Please leave the building');
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(undefined));
+});
+
 test('a student is let back in with extra minutes', async () => {
   const server = fakeServer().on(reEnter, done);
   const user = show();

@@ -121,6 +121,8 @@ export function EvacuateDialog({ exams, scope, name, onClose }: ActDialogProps) 
       title={words.evacuate.title(name)}
       confirm={words.evacuate.confirm}
       tone="danger"
+      // Nobody has time to look for the button.
+      initialFocus="confirm"
       busy={act.isPending}
       onConfirm={() => message.check() && act.mutate({ scope, message: message.value })}
     >
