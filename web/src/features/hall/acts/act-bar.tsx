@@ -1,20 +1,22 @@
 // The buttons of the acts about time, and the dialog of the one that was pressed.
 import type { Duty } from '@quivia/contract/endpoint';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ActDialogProps } from './act-dialogs.tsx';
 import { bar } from './acts.words.ts';
 
 export type ActName = 'pause' | 'resume' | 'minutes' | 'evacuate' | 'reEntry' | 'end';
 
+const load = () => import('./act-dialogs.tsx');
+
 const DIALOGS: Record<ActName, ComponentType<ActDialogProps>> = {
-  pause: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).PauseDialog })),
-  resume: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ResumeDialog })),
-  minutes: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).MinutesDialog })),
-  evacuate: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).EvacuateDialog })),
-  reEntry: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).ReEntryDialog })),
-  end: lazy(async () => ({ default: (await import('./act-dialogs.tsx')).EndDialog })),
+  pause: lazy(async () => ({ default: (await load()).PauseDialog })),
+  resume: lazy(async () => ({ default: (await load()).ResumeDialog })),
+  minutes: lazy(async () => ({ default: (await load()).MinutesDialog })),
+  evacuate: lazy(async () => ({ default: (await load()).EvacuateDialog })),
+  reEntry: lazy(async () => ({ default: (await load()).ReEntryDialog })),
+  end: lazy(async () => ({ default: (await load()).EndDialog })),
 };
 
 interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
@@ -38,34 +40,43 @@ const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty' | 'sc
 
 export function ActBar({ duty, acts, hasScope = false, opened, onOpen, ...concerns }: ActBarProps) {
   const [own, setOwn] = useState<ActName>();
+  // Before one is needed: with the network gone, or too late for the next key, it would not open.
+  useEffect(() => void load().catch(() => {}), []);
   const open = onOpen ?? setOwn;
   const act = onOpen ? opened : own;
   const allowed = acts.filter((one) => isAllowed(one, { duty, scope: concerns.scope }));
-  const isRefused = act !== undefined && !allowed.includes(act);
-  const Dialog = act && !isRefused ? DIALOGS[act] : undefined;
+  // What a colleague has done meanwhile closes no dialog in which somebody is typing: the server refuses what can't be done.
+  const [shown, setShown] = useState<ActName>();
+  if (act !== shown && (act === undefined || allowed.includes(act))) setShown(act);
+  const isRefused = act !== undefined && act !== shown;
+  const Dialog = shown && DIALOGS[shown];
+  /** As they were when it could last be done. */
+  const concerned = useRef(concerns);
+  if (!shown || allowed.includes(shown)) concerned.current = concerns;
   // A key pressed too early opens nothing later.
   useEffect(() => {
     if (isRefused) open(undefined);
   }, [isRefused, open]);
-  if (allowed.length === 0) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label={bar.label(concerns.name)} className="flex flex-wrap items-center gap-2">
-        {hasScope && (
-          <span aria-hidden="true" className="max-w-48 truncate text-sm text-ink-2 max-md:hidden">
-            {bar.scope(concerns.name)}
-          </span>
-        )}
-        {allowed.map((one) => (
-          <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
-            {bar[one]}
-          </Button>
-        ))}
-      </div>
+      {allowed.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div role="group" aria-label={bar.label(concerns.name)} className="flex flex-wrap items-center gap-2">
+          {hasScope && (
+            <span aria-hidden="true" className="max-w-48 truncate text-sm text-ink-2 max-md:hidden">
+              {bar.scope(concerns.name)}
+            </span>
+          )}
+          {allowed.map((one) => (
+            <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
+              {bar[one]}
+            </Button>
+          ))}
+        </div>
+      )}
       {Dialog && (
         <Suspense>
-          <Dialog {...concerns} onClose={() => open(undefined)} />
+          <Dialog {...concerned.current} onClose={() => open(undefined)} />
         </Suspense>
       )}
     </>

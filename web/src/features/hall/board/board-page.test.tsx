@@ -345,7 +345,7 @@ test('E says why it can do nothing, and does nothing later', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a dialog of what a colleague has already done does not come back with the next pause', async () => {
+test('a dialog of what a colleague has already done stays until it is closed, and does not come back', async () => {
   const paused = packProgress(EPOCH, { ...progressOf(11), paused_at: NOW - 60_000 });
   const { stream } = hall(
     boardOf({ progress: [paused, ...[12, 13].map((id) => packProgress(EPOCH, progressOf(id)))] }),
@@ -354,10 +354,35 @@ test('a dialog of what a colleague has already done does not come back with the 
   await user.click(await screen.findByRole('button', { name: 'Resume' }));
   await screen.findByRole('alertdialog');
   await stream.send({ progress: [packProgress(EPOCH, progressOf(11))] });
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('group', { name: 'Actions for everyone', hidden: true })?.textContent,
+    ).not.toContain('Resume'),
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Resume everyone' })).toBeDefined();
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await stream.send({ progress: [paused] });
   await screen.findByRole('button', { name: 'Resume' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a reason that is being typed stays when a colleague acts on the same student', async () => {
+  const { stream } = hall();
+  const { user } = open('/hall/3?student=11');
+  const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+  await user.click(await panel.findByRole('button', { name: 'Pause' }));
+  const reason = await screen.findByLabelText('Reason');
+  await user.type(reason, 'A call ');
+  await stream.send({ progress: [packProgress(EPOCH, { ...progressOf(11), paused_at: NOW })] });
+  await screen.findByText('Paused since');
+  await stream.send({
+    progress: [packProgress(EPOCH, { ...progressOf(11), status: 'disqualified', ended_at: NOW })],
+  });
+  await waitFor(() => expect(screen.queryByText('Paused since')).toBeNull());
+  await user.type(reason, 'from home');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('A call from home');
+  expect(screen.getByRole('alertdialog', { name: 'Pause Anna Nair' })).toBeDefined();
 });
 
 test('Escape closes the panel from anywhere in it', async () => {

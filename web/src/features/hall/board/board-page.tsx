@@ -177,7 +177,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const all = useOnBoard(() => listed().all);
   const matching = useOnBoard(() => listed().order.length);
   const hasPaused = useOnBoard(() => listed().counts.paused > 0);
-  const bar = useBarAct({ exams, exam, room, hasPaused });
+  const bar = useBarAct({ exams, exam, room });
   const rooms = useMemo(
     () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
     [exams],

@@ -1,6 +1,6 @@
 // The act for everyone shown, whose dialog is opened by its button or by a key.
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { ActName } from '../acts/act-bar.tsx';
 import { evacuate } from './board.words.ts';
@@ -12,7 +12,6 @@ interface Shown {
   exams: readonly Head[];
   exam: number | undefined;
   room: number | undefined;
-  hasPaused: boolean;
 }
 
 /** No act reaches an exam before its start. */
@@ -24,9 +23,8 @@ function useOpened(exams: readonly Head[]): readonly Head[] {
   }, [exams, opened]);
 }
 
-/** Open only while it can be done, and forgotten when it can't. */
-export function useBarAct({ exams, exam, room, hasPaused }: Shown) {
-  const [wanted, setAct] = useState<ActName>();
+export function useBarAct({ exams, exam, room }: Shown) {
+  const [act, setAct] = useState<ActName>();
   const opened = useOpened(exams);
   const acting = useMemo(
     () =>
@@ -40,10 +38,6 @@ export function useBarAct({ exams, exam, room, hasPaused }: Shown) {
   );
   const refusing = acting.filter(({ duty }) => !allowsDuty(duty, 'chief'));
   const canAct = acting.length > 0 && refusing.length === 0;
-  const act = canAct && (wanted !== 'resume' || hasPaused) ? wanted : undefined;
-  useEffect(() => {
-    if (wanted !== act) setAct(undefined);
-  }, [wanted, act]);
 
   function sayWhyNot() {
     if (acting.length === 0) return toast.error(evacuate.noOpenExam);
