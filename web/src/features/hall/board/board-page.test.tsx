@@ -311,10 +311,27 @@ test('where the details take the place of the list, E closes them and asks', asy
   hall();
   const { user } = open('/hall/3?student=12');
   await screen.findByRole('button', { name: 'Close details' });
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect((await list()).closest('[inert]')).not.toBeNull();
   await user.keyboard('me');
   expect(await screen.findByRole('alertdialog', { name: 'Evacuate everyone' })).toBeDefined();
   expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull();
+});
+
+test('on a phone the list is where it was when the details are closed', async () => {
+  onAPhone();
+  hall();
+  const { user } = open();
+  const rows = await list();
+  rows.scrollTop = 120;
+  await user.click(screen.getByRole('option', { name: /R25CS002/ }));
+  await user.click(await screen.findByRole('button', { name: 'Close details' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+  const again = await list();
+  expect(again.closest('[inert]')).toBeNull();
+  expect(document.activeElement).toBe(again);
+  expect(again.scrollTop).toBe(120);
+  const active = document.getElementById(again.getAttribute('aria-activedescendant') ?? '');
+  expect(spoken(active ?? undefined)).toMatch(/^R25CS002/);
 });
 
 /** The chief of one exam is an invigilator at the other. */

@@ -199,7 +199,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const change = useLatest(setFilters);
   const focusList = useCallback(() => list.current?.focus(), []);
   const closePanel = () => setFilters({ student: '', panel: '' });
-  // After it is drawn: on a phone the list is not there while the panel is.
+  // After it is drawn: on a phone the list can't be focused while the panel is there.
   const isOpen = panel !== undefined;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -210,7 +210,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const keepFocus = useFocusKept({ list, area, hasList });
 
   const touched = useRef(false);
-  /** On a phone the panel takes its place. */
+  /** On a phone the panel takes its place. It stays behind, with how far it was scrolled and the active row. */
   const isMainShown = !(isNarrow && panel);
   function press(key: string): boolean {
     touched.current = false;
@@ -254,7 +254,13 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const isEmpty = all === 0 && room === undefined && exam === undefined;
   const empty = exams.every(({ duty }) => duty === 'invigilator') ? text.emptyRooms : text.empty;
   const main = (
-    <main ref={area} id="main" tabIndex={-1} className="flex min-h-0 min-w-0 grow flex-col bg-sheet">
+    <main
+      ref={area}
+      id="main"
+      tabIndex={-1}
+      inert={!isMainShown}
+      className={`flex min-h-0 min-w-0 grow flex-col bg-sheet ${isMainShown ? '' : 'invisible absolute inset-0'}`}
+    >
       <BoardToolbar
         exams={exams}
         rooms={rooms}
@@ -331,7 +337,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
     <>
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
       <div
-        className="flex min-h-0 grow"
+        className="relative flex min-h-0 grow"
         onPointerDownCapture={({ pointerType }) => {
           touched.current = pointerType === 'touch';
         }}
@@ -339,7 +345,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
           touched.current = false;
         }}
       >
-        {isMainShown && main}
+        {main}
         {panel && (
           <SidePanel
             panel={panel}
