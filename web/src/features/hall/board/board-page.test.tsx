@@ -450,7 +450,10 @@ test('the seat map says who needs somebody and why, by a symbol and in words', a
     }),
   );
   open('/hall/3?view=map');
-  const room = within(await screen.findByRole('region', { name: 'Seats of Hall A' }));
+  const map = await screen.findByRole('region', { name: 'Seats of Hall A' });
+  // On a low screen it keeps as much height as the list.
+  expect(map.closest('.overflow-auto.grow')?.classList).toContain('min-h-60');
+  const room = within(map);
   const asked = `Asked for help at ${timeOf(NOW - 60_000)}`;
   const seat = room.getByRole('button', { name: `Row 1, seat 1: R25CS001 Anna Nair, Here, ${asked}` });
   expect(seat.title).toBe(`R25CS001 Anna Nair, Here, ${asked}`);

@@ -98,7 +98,7 @@ export function SeatMaps({ exams, rooms, listed, selected, onOpen }: SeatMapsPro
   const [first] = exams;
   if (!first) return null;
   return (
-    <div className="grid min-h-0 grow content-start gap-6 overflow-auto p-4">
+    <div className="grid min-h-60 grow content-start gap-6 overflow-auto p-4">
       {maps.map((map) => (
         <section key={map.key} className="grid min-w-0 gap-2">
           <h2 className="text-sm font-semibold">{map.name}</h2>
