@@ -127,13 +127,10 @@ function EntryCode({ examId, title, canSee }: EntryCodeProps) {
   );
 }
 
-/** Said once, and there until the figures are right again. */
+/** There until the figures are right again. */
 export function LostLine({ lostAt, hasFigures }: { lostAt: number; hasFigures: boolean }) {
   return (
-    <p
-      role="status"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-rule bg-risk-soft px-4 py-2 text-sm"
-    >
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-rule bg-risk-soft px-4 py-2 text-sm">
       <WifiOff className="size-5 shrink-0 text-risk" />
       <strong>{hasFigures ? text.lost(lostAt) : text.connecting}</strong>
       {hasFigures && <span>{text.reconnecting}</span>}

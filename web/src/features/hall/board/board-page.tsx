@@ -15,6 +15,7 @@ import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
+import { Announcements } from './announcements.tsx';
 import { dropped as droppedText, keys, leftOut as leftOutText, board as text } from './board.words.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
@@ -68,22 +69,23 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
           onKeys={openKeys}
           onLimits={isChief ? openLimits : undefined}
         />
-        {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
+        {/* There before their words are, so that these are read out. */}
+        <div role="status" className="shrink-0">
+          {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
+        </div>
         {leftOut.length > 0 && (
           <p className="shrink-0 border-b border-rule bg-risk-soft px-4 py-2 text-sm">
             {leftOutText.text(ids.length, leftOut.length)}{' '}
             <TextLink to={`/hall/${leftOut.join()}`}>{leftOutText.open}</TextLink>
           </p>
         )}
-        {dropped.map(({ id, title }) => (
-          <p
-            key={id}
-            role="status"
-            className="shrink-0 border-b border-rule bg-risk-soft px-4 py-2 text-sm font-semibold"
-          >
-            {droppedText(title)}
-          </p>
-        ))}
+        <div role="status" className="shrink-0">
+          {dropped.map(({ id, title }) => (
+            <p key={id} className="border-b border-rule bg-risk-soft px-4 py-2 text-sm font-semibold">
+              {droppedText(title)}
+            </p>
+          ))}
+        </div>
         <BoardStart exams={exams} />
         {only && only.rehearsal_of === null && <BeforeExam exam={only} canStart={isChief} />}
         {exams.length + dropped.length < ids.length ? (
@@ -278,7 +280,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       />
       {hasList && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
-          <span role="status">{text.shown(matching, all)}</span>
+          <span>{text.shown(matching, all)}</span>
           <span>{isStill ? text.frozen : text.sorted}</span>
           {moves > 0 && (
             <>
@@ -336,6 +338,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   return (
     <>
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
+      <Announcements exams={exams} filter={filter} listed={listed} />
       <div
         className="relative flex min-h-0 grow"
         onPointerDownCapture={({ pointerType }) => {

@@ -8,7 +8,7 @@ export const board = {
   home: 'Quivia: to your dashboard',
   loading: 'Loading the board',
   clock: 'Time',
-  lost: (since: number) => `No connection since ${timeOf(since)}; the figures are from then.`,
+  lost: (since: number) => `Connection lost at ${timeOf(since)}. Everything below is as of then.`,
   reconnecting: 'Reconnecting automatically.',
   connecting: 'Connecting to the server. Retrying automatically every few seconds.',
   refused: {
@@ -49,6 +49,11 @@ export const board = {
     shown === all ? plural(all, 'student') : `${shown.toLocaleString('en')} of ${plural(all, 'student')}`,
   everybody: 'everyone',
   unseated: 'Without a seat',
+};
+
+/** Read out, and not on the screen. */
+export const announced = {
+  asked: (open: number) => `Open questions and calls for help: ${open}`,
 };
 
 export const columns = {
@@ -208,11 +213,11 @@ export const evacuate = {
 export const dropped = (title: string | undefined) =>
   title
     ? `${title} is no longer on this board: your duty there has ended.`
-    : 'One of these exams is not on this board: you are not on duty there.';
+    : "One exam in this link isn't shown because you aren't on duty there.";
 
 /** Where an address names more exams than fit on a board. */
 export const leftOut = {
   text: (most: number, others: number) =>
-    `A board shows at most ${most} exams: ${plural(others, 'exam')} of this address ${others === 1 ? "isn't" : "aren't"} on it.`,
+    `A board can show ${most} exams. ${plural(others, 'exam')} in this link ${others === 1 ? "isn't" : "aren't"} shown.`,
   open: 'Open the others',
 };
