@@ -78,7 +78,7 @@ const figures = (attempts: Fragment): Fragment => sql`
     group by n.attempt_id) r on r.attempt_id = a.id
   left join (
     select i.attempt_id, max(i.at) as moved_at from integrity_events i
-    where i.attempt_id = any(${attempts}) and i.kind in ('second_device', 'other_session')
+    where i.attempt_id = any(${attempts}) and i.kind = 'second_device'
     group by i.attempt_id) i on i.attempt_id = a.id
   left join hall_asks k on k.attempt_id = a.id and k.kind = 'help' and k.taken_by is null
     and k.answered_at is null and k.withdrawn_at is null`;

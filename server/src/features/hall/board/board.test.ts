@@ -136,6 +136,18 @@ test('reports of people who don’t take the exam, and from another session, lea
   expect(rowOf(await boardOf(hall.owner), hall.anna)?.presence?.unsaved).toBe(0);
 });
 
+test('a student has moved when another device took over, and not when one was refused', async () => {
+  const movedAt = async () => rowOf(await boardOf(hall.chief), hall.anna)?.progress.moved_at;
+  const id = (await boardOf(hall.chief)).students.find(([, one]) => one === hall.anna.student_id)?.[0] ?? 0;
+  const note = (kind: string) =>
+    sql`insert into integrity_events (attempt_id, key, kind, at) values (${id}, gen_random_uuid(), ${kind}, ${new Date()})`;
+  await note('other_session');
+  expect(await movedAt()).toBeNull();
+  await note('second_device');
+  expect(await movedAt()).toBeGreaterThan(Date.now() - 60_000);
+  await sql`delete from integrity_events where attempt_id = ${id}`;
+});
+
 test('one person can’t report without end', async () => {
   const replies = await Promise.all(Array.from({ length: 150 }, () => beat(south.bala)));
   expect(replies.map(({ status }) => status).sort()[0]).toBe(200);

@@ -28,7 +28,7 @@ export const resume = {
 
 export const evacuate = {
   title: (name: string) => `Evacuate ${name}`,
-  text: 'Everyone is paused at once, and every page shows your message.',
+  text: 'Their clocks stop at once, and their pages show your message.',
   message: 'Message',
   preset: 'Please leave the building now, as you were shown.',
   confirm: 'Pause and send',
@@ -48,13 +48,13 @@ export const minutes = {
 
 /** What a move to another computer cost. */
 export const stopwatch = {
-  text: (gone: number) => `Not heard from for ${plural(gone, 'minute')}.`,
+  text: (gone: number) => `No contact with this student for ${plural(gone, 'minute')}.`,
   use: (gone: number) => `Use ${plural(gone, 'minute')}`,
 };
 
 export const reEntry = {
   title: (name: string) => `Let ${name} back in`,
-  text: 'After a crash, a move to another computer or submitting by mistake. Answers and the time left are kept, and the clock runs when the student continues.',
+  text: 'Use this after a crash, a move to another computer or an accidental submission. Answers and remaining time are kept, and the clock starts again when the student continues.',
   minutes: 'Extra minutes',
   minutesHint: 'To make up for lost time. Enter 0 for none.',
   wrong: 'Enter a whole number from 0 to 240',
@@ -63,7 +63,7 @@ export const reEntry = {
 
 export const end = {
   title: (name: string) => `End the exam for ${name}`,
-  text: 'Their answers are submitted now and graded. The student sees your reason.',
+  text: "The student's answers are submitted and graded now. The student sees your reason.",
   confirm: 'End exam',
 };
 

@@ -103,6 +103,17 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   expect(label).toMatch(/Gone\. Not heard from since .+\. Answers up to \d.+ are safe/);
 });
 
+test('whoever has cleared all answers reads up to when they are safe, and not that none has arrived', async () => {
+  const at = EPOCH + 600_000;
+  const cleared = packProgress(EPOCH, { ...progressOf(11), answered: 0, saved_at: at });
+  const none = packProgress(EPOCH, { ...progressOf(12), answered: 0, saved_at: null });
+  hall(boardOf({ progress: [cleared, none] }));
+  const { user } = open('/hall/3?student=11');
+  expect(await screen.findByText(`Answers up to ${timeToSecondOf(at)} are safe`)).toBeDefined();
+  await user.click(screen.getByRole('option', { name: /R25CS002/ }));
+  expect(await screen.findByText('No answer has arrived yet')).toBeDefined();
+});
+
 test('a quiet row says when the student was last heard', async () => {
   const { stream } = hall(boardOf({ thresholds: { ...DEFAULT_THRESHOLDS, gone_seconds: 3600 } }));
   open();

@@ -91,10 +91,8 @@ const reasons: Record<Reason, (since: string, row: BoardRow) => string> = {
 export const reasonOf = ({ reason, since }: Attention, row: BoardRow) => reasons[reason](timeOf(since), row);
 
 /** Of somebody who is gone: what they did is not. */
-export const safe = ({ progress: { saved_at, answered } }: BoardRow) =>
-  saved_at === null || answered === 0
-    ? 'No answer has arrived yet'
-    : `Answers up to ${timeToSecondOf(saved_at)} are safe`;
+export const safe = ({ progress: { saved_at } }: BoardRow) =>
+  saved_at === null ? 'No answer has arrived yet' : `Answers up to ${timeToSecondOf(saved_at)} are safe`;
 
 export const row = {
   answered: (answered: number, questions: number) => `${answered} of ${questions}`,
@@ -136,8 +134,8 @@ export const onDuty = {
   open: 'Open the board',
   checkIn: 'Check-in',
   report: 'Session report',
-  together: (day: string) => `Open all of ${day} on one board`,
-  someTogether: (day: string, from: number, to: number) => `Open exams ${from}–${to} of ${day} on one board`,
+  together: (day: string) => `Open all exams on ${day} on one board`,
+  someTogether: (day: string, from: number, to: number) => `Open exams ${from}–${to} on ${day} on one board`,
   boards: 'Boards of several exams',
 };
 
@@ -199,12 +197,12 @@ export const keys = {
     ['/', 'Search'],
     ['?', 'These shortcuts'],
   ] as const,
-  where: 'They work anywhere on the board, except in a field, a menu or a dialog.',
+  where: 'These shortcuts work anywhere on the board except in a field, a menu or a dialog.',
   letters: 'Use letters, / and ? as shortcuts on this device',
 };
 
 export const evacuate = {
-  noOpenExam: 'No exam shown here is running.',
+  noOpenExam: 'Nobody was paused: none of the exams shown is in progress.',
   notChief: (titles: readonly string[]) => `Only the chief invigilator can evacuate ${titles.join(' and ')}.`,
   /** Where another exam of the board can be. */
   choose: 'Choose an exam where you are the chief invigilator, then press E again.',

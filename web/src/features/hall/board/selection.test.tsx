@@ -130,7 +130,7 @@ test('before its start an exam offers no acts, neither for everyone nor for a st
   expect(screen.queryByRole('group', { name: /^Actions for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close details' }));
   await user.keyboard('e');
-  expect(await screen.findByText('No exam shown here is running.')).toBeDefined();
+  expect(await screen.findByText('Nobody was paused: none of the exams shown is in progress.')).toBeDefined();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
