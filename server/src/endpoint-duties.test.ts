@@ -63,6 +63,10 @@ const CALLS: Record<string, Listed> = {
     of: 'student',
     input: () => ({ params: { student_id: String(hall.anna.student_id) } }),
   },
+  'GET /hall/:id/lost-time/:student_id': {
+    of: 'student',
+    input: () => ({ params: { student_id: String(hall.anna.student_id) } }),
+  },
   'GET /hall/:id/report': { of: 'hall' },
   'GET /hall/:id/report/:revision': { of: 'hall', input: () => ({ params: { revision: '1' } }) },
   'POST /hall/:id/report/freeze': { of: 'hall', input: () => ({ body: { key: randomUUID() } }) },

@@ -105,6 +105,17 @@ export const giveMinutes = endpoint({
   reply: z.extend(ActReply, { undo_until: Moment }),
 });
 
+export const getLostTime = endpoint({
+  method: 'GET',
+  path: '/hall/:id/lost-time/:student_id',
+  access: HALL_STAFF,
+  duty: 'chief',
+  summary:
+    'Minutes that a crash or a move to another computer cost one student: as long as nothing is heard, or was heard around the move, without pauses and without minutes given since',
+  params: z.object({ id: IdText, student_id: IdText }),
+  reply: z.object({ minutes: z.int() }),
+});
+
 export const undoMinutes = endpoint({
   method: 'POST',
   path: '/hall/:id/minutes/undo',

@@ -15,6 +15,7 @@ import { getOwnHall } from '@quivia/contract/hall/student';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as acts from './acts/acts.service.ts';
+import { lostTime } from './acts/lost-time.service.ts';
 import * as board from './board/board.service.ts';
 import * as feed from './board/feed.service.ts';
 import * as presence from './board/presence.service.ts';
@@ -82,6 +83,7 @@ export const hallRoutes: Route[] = [
   route(actEndpoints.resumeHall, ({ actor, params, body }) => acts.resume(actor, params.id, body)),
   route(actEndpoints.evacuateHall, ({ actor, params, body }) => acts.evacuate(actor, params.id, body)),
   route(actEndpoints.giveMinutes, ({ actor, params, body }) => acts.giveMinutes(actor, params.id, body)),
+  route(actEndpoints.getLostTime, ({ actor, params }) => lostTime(actor, params.id, params.student_id)),
   route(actEndpoints.undoMinutes, ({ actor, params, body }) => acts.undoMinutes(actor, params.id, body)),
   route(actEndpoints.reEnter, ({ actor, params, body }) => acts.reEnter(actor, params.id, body)),
   route(actEndpoints.endStudent, ({ actor, params, body }) => acts.endStudent(actor, params.id, body)),

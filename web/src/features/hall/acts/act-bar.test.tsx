@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import { evacuateHall, giveMinutes, pauseHall, reEnter, undoMinutes } from '@quivia/contract/hall/acts';
+import {
+  evacuateHall,
+  getLostTime,
+  giveMinutes,
+  pauseHall,
+  reEnter,
+  undoMinutes,
+} from '@quivia/contract/hall/acts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -159,11 +166,12 @@ test.each([
   expect(dialog.textContent?.split('stay paused until they return')).toHaveLength(times + 1);
 });
 
-test('minutes are proposed by the stop-watch, and can be undone', async () => {
+test('minutes that a move cost are proposed, and can be undone', async () => {
   const server = fakeServer()
+    .on(getLostTime, { minutes: 4 })
     .on(giveMinutes, { ...done, undo_until: new Date().toISOString() })
     .on(undoMinutes, done);
-  const user = show({ goneMinutes: 4 });
+  const user = show();
   await press(user, 'Minutes');
   await user.click(await screen.findByRole('button', { name: 'Use 4 minutes' }));
   await user.type(screen.getByLabelText('Reason'), 'Another computer');
@@ -172,6 +180,42 @@ test('minutes are proposed by the stop-watch, and can be undone', async () => {
   await waitFor(() => expect(server.sentTo(undoMinutes)).toHaveLength(1));
   expect(server.sentTo(giveMinutes)[0]?.body).toMatchObject({ minutes: 4 });
   expect(server.sentTo(undoMinutes)[0]?.body).toMatchObject({ act_id: 9 });
+  expect(server.sentTo(getLostTime)[0]?.params).toEqual({ id: '3', student_id: '7' });
+});
+
+test('minutes for one student, and letting them back in, propose what was lost when the dialog opened', async () => {
+  let lost = 250;
+  const server = fakeServer().on(getLostTime, () => ({ minutes: lost }));
+  const user = show();
+  await press(user, 'Let back in');
+  await user.click(await screen.findByRole('button', { name: 'Use 240 minutes' }));
+  expect(screen.getByText('No contact with this student for 250 minutes.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Extra minutes').value).toBe('240');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  lost = 6;
+  await press(user, 'Minutes');
+  expect(await screen.findByRole('button', { name: 'Use 6 minutes' })).toBeDefined();
+  expect(server.sentTo(getLostTime)).toHaveLength(2);
+});
+
+test('nothing is proposed where nothing was lost, the read fails, or the minutes are for everyone', async () => {
+  const server = fakeServer().on(getLostTime, { minutes: 0 });
+  const user = show();
+  await press(user, 'Minutes');
+  await waitFor(() => expect(server.sentTo(getLostTime)).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  server.on(getLostTime, () => refusal('not_allowed'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await press(user, 'Minutes');
+  await waitFor(() => expect(server.sentTo(getLostTime)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  show({ scope: {}, acts: HALL, name: 'everyone' });
+  await press(user, 'Minutes');
+  await screen.findByRole('alertdialog', { name: 'Minutes for everyone' });
+  expect(server.sentTo(getLostTime)).toHaveLength(2);
 });
 
 test('minutes can be removed, and nonsense is refused in words', async () => {

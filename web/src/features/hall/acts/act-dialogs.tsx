@@ -8,7 +8,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import * as words from './acts.words.ts';
-import { type ActedExam, send, useAct } from './use-acts.ts';
+import { type ActedExam, send, useAct, useLostMinutes } from './use-acts.ts';
 
 export interface ActDialogProps {
   /** Several where one board shows several exams of a hall. */
@@ -16,8 +16,6 @@ export interface ActDialogProps {
   scope: Scope;
   /** Of the student, the room or the hall. */
   name: string;
-  /** For how long there was no sign of life of the student. A dialog proposes what it was on opening. */
-  goneMinutes?: number | undefined;
   onClose: () => void;
 }
 
@@ -144,10 +142,11 @@ interface MinutesFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  goneMinutes: number | undefined;
+  /** What to propose. */
+  lost: number | undefined;
 }
 
-function MinutesField({ label, hint, value, error, onChange, goneMinutes }: MinutesFieldProps) {
+function MinutesField({ label, hint, value, error, onChange, lost }: MinutesFieldProps) {
   return (
     <div>
       <TextField
@@ -158,11 +157,11 @@ function MinutesField({ label, hint, value, error, onChange, goneMinutes }: Minu
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      {goneMinutes !== undefined && goneMinutes > 0 && (
+      {lost !== undefined && lost > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-          {words.stopwatch.text(goneMinutes)}
-          <Button onClick={() => onChange(String(Math.min(goneMinutes, MOST_MINUTES)))}>
-            {words.stopwatch.use(goneMinutes)}
+          {words.stopwatch.text(lost)}
+          <Button onClick={() => onChange(String(Math.min(lost, MOST_MINUTES)))}>
+            {words.stopwatch.use(Math.min(lost, MOST_MINUTES))}
           </Button>
         </p>
       )}
@@ -170,8 +169,8 @@ function MinutesField({ label, hint, value, error, onChange, goneMinutes }: Minu
   );
 }
 
-export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
-  const [proposed] = useState(goneMinutes);
+export function MinutesDialog({ exams, scope, name, onClose }: ActDialogProps) {
+  const lost = useLostMinutes(exams, scope);
   const [which, setWhich] = useState<'give' | 'take'>('give');
   const [count, setCount] = useState('5');
   const [error, setError] = useState<string>();
@@ -208,7 +207,7 @@ export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActD
           value={count}
           error={error}
           onChange={setCount}
-          goneMinutes={proposed}
+          lost={lost}
         />
         <Text {...reason} />
       </div>
@@ -216,8 +215,8 @@ export function MinutesDialog({ exams, scope, name, goneMinutes, onClose }: ActD
   );
 }
 
-export function ReEntryDialog({ exams, scope, name, goneMinutes, onClose }: ActDialogProps) {
-  const [proposed] = useState(goneMinutes);
+export function ReEntryDialog({ exams, scope, name, onClose }: ActDialogProps) {
+  const lost = useLostMinutes(exams, scope);
   const [count, setCount] = useState('0');
   const [error, setError] = useState<string>();
   const reason = useText();
@@ -245,7 +244,7 @@ export function ReEntryDialog({ exams, scope, name, goneMinutes, onClose }: ActD
           value={count}
           error={error}
           onChange={setCount}
-          goneMinutes={proposed}
+          lost={lost}
         />
         <Text {...reason} />
       </div>

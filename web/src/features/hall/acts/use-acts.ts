@@ -1,5 +1,6 @@
 import * as acts from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -28,6 +29,18 @@ export const send = {
   end: (exam: number, key: Key, body: { student_id: number; reason: string }) =>
     call(acts.endStudent, { ...of(exam), body: { key, ...body } }),
 };
+
+/** What a crash or a move cost one student, as it was when the dialog opened; undefined until, or unless, it is known. */
+export function useLostMinutes(exams: readonly ActedExam[], { student_id }: Scope): number | undefined {
+  const params = { id: String(exams[0]?.id), student_id: String(student_id) };
+  return useQuery({
+    queryKey: [acts.getLostTime.path, params],
+    queryFn: ({ signal }) => call(acts.getLostTime, { params }, { signal }),
+    enabled: student_id !== undefined && exams.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }).data?.minutes;
+}
 
 /** An exam that an act reaches. */
 export interface ActedExam {

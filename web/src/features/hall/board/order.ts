@@ -11,11 +11,6 @@ import {
 } from '@quivia/contract/hall/attention';
 import type { BoardRow } from './board-state.ts';
 
-interface Silence {
-  from: number;
-  to: number;
-}
-
 export interface SeenRow {
   row: BoardRow;
   state: RowState;
@@ -24,8 +19,6 @@ export interface SeenRow {
   rank: number;
   since: number;
   rollKey: string;
-  /** How long the student was last gone, for what this board saw: a move to another computer may have taken it. */
-  silence: Silence | undefined;
   /** Looked at then, and not to be looked at again before. */
   from: number;
   until: number;
@@ -45,14 +38,7 @@ export function seeRow(row: BoardRow, watch: Watch, before: SeenRow | undefined)
   }
   const [rank, since] = urgencyOf(attention, state);
   const rollKey = before?.row.roll_number === row.roll_number ? before.rollKey : rollKeyOf(row.roll_number);
-  const silence = endedSilence(row, before) ?? before?.silence;
-  return { row, state, attention, rank, since, rollKey, silence, from: watch.now, until };
-}
-
-function endedSilence(row: BoardRow, before: SeenRow | undefined): Silence | undefined {
-  if (before?.state !== 'gone') return undefined;
-  const [from, to] = [heardAt(before.row), heardAt(row)];
-  return to > from ? { from, to } : undefined;
+  return { row, state, attention, rank, since, rollKey, from: watch.now, until };
 }
 
 /** A sign of life alone changes nothing that can be seen, except of a row that says when the last one came. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What a move to another computer cost, as the board proposes it.
+import { getLostTime } from '@quivia/contract/hall/acts';
 import {
   DEFAULT_THRESHOLDS,
   getBoard,
@@ -7,7 +8,7 @@ import {
   packProgress,
   streamBoard,
 } from '@quivia/contract/hall/board';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -29,64 +30,39 @@ const heard = (seen_at: number) =>
     seen_message: 0,
     device: 'cw',
   });
-const moved = (moved_at: number | null) => packProgress(EPOCH, { ...progressOf(11), moved_at });
 
-/** Anna has been gone for 20 minutes; `comeBack` is the first sign of life since. */
-async function gone() {
+test('the server proposes the minutes, and its proposal stays in an open dialog when the student is back', async () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const stream = () =>
-    new Response(
-      new ReadableStream<Uint8Array>({
-        start: (given) => {
-          controller = given;
-        },
-      }),
-    );
+  const start = (given: ReadableStreamDefaultController<Uint8Array>) => {
+    controller = given;
+  };
   const board = boardOf({
     thresholds: { ...DEFAULT_THRESHOLDS, quiet_seconds: 599, gone_seconds: 600 },
     presence: [heard(NOW - 20 * 60_000)],
   });
-  fakeServer().on(getBoard, board).on(streamBoard, stream);
+  let minutes = 20;
+  const server = fakeServer()
+    .on(getBoard, board)
+    .on(streamBoard, () => new Response(new ReadableStream<Uint8Array>({ start })))
+    .on(getLostTime, () => ({ minutes }));
   const { user } = renderPage('/hall/3?student=11', { as: 'Faculty' });
   await screen.findByText(/^Gone, last heard/);
-  const comeBack = async (moved_at: number | null) => {
-    const event = {
-      exam_id: 3,
-      server_time: new Date(NOW).toISOString(),
-      progress: [moved(moved_at)],
-      presence: [heard(NOW)],
-    };
-    await act(async () =>
-      controller?.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(event)}\n\n`)),
-    );
-    await screen.findByText(/^Here, last heard/);
+  const panel = within(screen.getByRole('complementary', { name: 'Details' }));
+  expect(server.sentTo(getLostTime)).toEqual([]);
+  await user.click(panel.getByRole('button', { name: 'Minutes' }));
+  expect(await screen.findByRole('button', { name: 'Use 20 minutes' })).toBeDefined();
+  expect(server.sentTo(getLostTime)[0]?.params).toEqual({ id: '3', student_id: '41' });
+  minutes = 0;
+  const event = {
+    exam_id: 3,
+    server_time: new Date(NOW).toISOString(),
+    progress: [packProgress(EPOCH, { ...progressOf(11), moved_at: NOW })],
+    presence: [heard(NOW)],
   };
-  const openMinutes = async () => {
-    const buttons = await screen.findAllByRole('button', { name: 'Minutes' });
-    await user.click(buttons.at(-1) as HTMLElement);
-    await screen.findByRole('alertdialog', { name: 'Minutes for Anna Nair' });
-  };
-  return { user, comeBack, openMinutes };
-}
-
-test('after a move to another computer the minutes that it took are proposed', async () => {
-  const { comeBack, openMinutes } = await gone();
-  await comeBack(NOW);
-  await openMinutes();
+  await act(async () =>
+    controller?.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(event)}\n\n`)),
+  );
+  await screen.findByText(/^Here, last heard/);
   expect(screen.getByRole('button', { name: 'Use 20 minutes' })).toBeDefined();
-});
-
-test('whoever was gone earlier, and not for the move, is proposed nothing', async () => {
-  const { comeBack, openMinutes } = await gone();
-  await comeBack(null);
-  await openMinutes();
-  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
-});
-
-test('the proposal of an open dialog stays when the student is back', async () => {
-  const { comeBack, openMinutes } = await gone();
-  await openMinutes();
-  const proposal = screen.getByRole('button', { name: /^Use 2\d minutes$/ }).textContent;
-  await comeBack(null);
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Use/ }).textContent).toBe(proposal));
+  expect(server.sentTo(getLostTime)).toHaveLength(1);
 });

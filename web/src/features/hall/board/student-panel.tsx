@@ -1,4 +1,4 @@
-import { heardAt, silenceMs } from '@quivia/contract/hall/attention';
+import { heardAt } from '@quivia/contract/hall/attention';
 import type { Progress } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import type { Scope } from '@quivia/contract/hall/scope';
@@ -97,7 +97,6 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
         exams={[board.exam]}
         scope={{ student_id: row.student_id }}
         name={row.name ?? row.roll_number}
-        goneMinutes={goneMinutes(selected, board, now)}
       />
       {progress.started_at !== null && allowsDuty(board.duty, 'chief') && (
         <p className="text-sm">
@@ -125,16 +124,6 @@ function AttemptLink({ examId, studentId }: { examId: number; studentId: number 
       </TextLink>
     </p>
   );
-}
-
-const A_MINUTE = 60_000;
-
-/** How long there was no sign of life: until now, or until the student was back on another device. */
-function goneMinutes({ row, state, attention, silence }: SeenRow, { deaf }: Head, now: number) {
-  const moved = attention.find(({ reason }) => reason === 'moved');
-  const last = moved && silence && silence.to > moved.since - A_MINUTE ? silence : undefined;
-  const gone = state === 'gone' ? { from: heardAt(row), to: now } : last;
-  return gone && Math.ceil(silenceMs(gone.from, gone.to, deaf) / A_MINUTE);
 }
 
 /** Those that the server would do. */
