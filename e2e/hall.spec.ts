@@ -1,6 +1,6 @@
 // A hall in several browsers: the board follows its students, evacuates them and lets them continue, sees a move to another
 // computer, and a student's question becomes a clarification for all.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
@@ -52,8 +52,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
   // Everyone out, on one key wherever the focus is, and back again.
   const list = board.getByRole('listbox', { name: 'Students' });
   await board.keyboard.press('e');
-  const evacuating = board.getByRole('alertdialog').or(board.getByRole('dialog'));
-  await evacuating.getByRole('button', { name: 'Pause and send' }).focus();
+  await expect(board.getByRole('button', { name: 'Pause and send' })).toBeFocused();
   await board.keyboard.press('Enter');
   for (const student of [annas, balas])
     await expect(student.getByRole('heading', { name: 'This exam is paused' })).toBeVisible();
@@ -114,6 +113,94 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
   await answering.getByRole('button', { name: 'Send' }).click();
   await replacement.getByRole('button', { name: 'Got it' }).click();
   await expect(replacement.getByText('Yes, a data structure.').first()).toBeVisible();
+});
+
+/** By the Tab key, as far as it takes; Enter then presses it. */
+async function press(board: Page, control: Locator, { key = 'Tab' } = {}) {
+  await reach(board, control, { key });
+  await board.keyboard.press('Enter');
+}
+
+async function reach(board: Page, control: Locator, { key = 'Tab' } = {}) {
+  await expect(control).toBeVisible();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 25 && !(await isThere()); presses += 1) await board.keyboard.press(key);
+  await expect(control).toBeFocused();
+}
+
+test('the board is worked by keyboard alone', async ({ page: board, newDevice, server, problems }) => {
+  // A device that has not opened the exam is refused.
+  problems.expect(refused(403));
+  const [anna, bala] = [classmate(28), classmate(39)];
+  const exam = await setExam(server.url, [anna, bala], { duration: 30 });
+  const [annas, balas] = [await newDevice(), await newDevice()];
+  for (const [device, student] of [
+    [annas, anna],
+    [balas, bala],
+  ] as const) {
+    await openQuizzes(device, student);
+    await attend(device, exam);
+  }
+  await comeBack(board, demo('Faculty'));
+  await board.goto(`/hall/${exam.id}`);
+  await expect(board.getByRole('option', { name: /Here/ })).toHaveCount(2);
+  const button = (name: string | RegExp) => board.getByRole('button', { name, exact: true });
+  const dialog = board.getByRole('alertdialog').or(board.getByRole('dialog'));
+  const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const list = board.getByRole('listbox', { name: 'Students' });
+
+  // Everyone out, and back.
+  await board.keyboard.press('e');
+  await expect(inDialog('Pause and send')).toBeFocused();
+  await board.keyboard.press('Enter');
+  for (const student of [annas, balas])
+    await expect(student.getByRole('heading', { name: 'This exam is paused' })).toBeVisible();
+  await press(board, button('Resume'));
+  await press(board, inDialog('Resume'));
+  for (const student of [annas, balas]) {
+    await expect(student.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+    // A click that comes as soon as the message does counts as meant for what was there before.
+    await student.getByRole('button', { name: 'Got it' }).press('Enter');
+  }
+  await expect(dialog).toHaveCount(0);
+
+  // A message to everyone.
+  await press(board, button('Messages'), { key: 'Shift+Tab' });
+  await press(board, button('Write a message'));
+  await reach(board, dialog.getByRole('textbox'));
+  await board.keyboard.type('The drill is over. Please continue.');
+  await press(board, inDialog('Send'));
+  for (const student of [annas, balas])
+    await expect(student.getByText('The drill is over. Please continue.').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await board.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+
+  // Minutes, and not after all.
+  await press(board, button('Minutes'), { key: 'Shift+Tab' });
+  await reach(board, dialog.getByLabel('Minutes', { exact: true }));
+  await board.keyboard.press('ControlOrMeta+a');
+  await board.keyboard.type('7');
+  await reach(board, dialog.getByLabel('Reason'));
+  await board.keyboard.type('The drill took longer');
+  await press(board, inDialog('Add'));
+  await expect(board.getByText('7 minutes added for 2 students.')).toBeVisible();
+  await press(board, button('Undo'));
+  await expect(board.getByText('Undone for 2 students.')).toBeVisible();
+
+  // A question, and its answer.
+  await annas.getByRole('button', { name: /^Messages and questions/ }).click();
+  await annas.getByLabel('Your question').fill('Is a stack meant as a data structure?');
+  await annas.getByRole('button', { name: 'Send', exact: true }).click();
+  await press(board, button('Questions: 1 open'), { key: 'Shift+Tab' });
+  await press(board, button(/^Answer /));
+  await reach(board, dialog.getByRole('textbox'));
+  await board.keyboard.type('Yes, a data structure.');
+  await press(board, inDialog('Send'));
+  await expect(annas.getByText('Yes, a data structure.').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await board.keyboard.press('Escape');
+  await expect(list).toBeFocused();
 });
 
 test('staff rehearse tomorrow’s exam with ghosts, and students see nothing of it', async ({
