@@ -397,6 +397,39 @@ test('lines about a lost connection and a lost exam appear in regions that were 
   expect(before).toContain(left.closest('[role=status]'));
 });
 
+test('keys open the acts for everyone and the panels', async () => {
+  const { stream } = hall();
+  const { user } = open();
+  await list();
+  for (const [key, name] of [
+    ['p', 'Pause everyone'],
+    ['t', 'Minutes for everyone'],
+  ] as const) {
+    await user.keyboard(key);
+    expect(await screen.findByRole('alertdialog', { name })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  // Nobody is paused: nothing opens, neither now nor later.
+  await user.keyboard('r');
+  await stream.send({ progress: [packProgress(EPOCH, { ...progressOf(11), paused_at: NOW })] });
+  await screen.findByRole('button', { name: 'Resume' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.keyboard('r');
+  expect(await screen.findByRole('alertdialog', { name: 'Resume everyone' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  for (const [key, name] of [
+    ['w', 'Messages'],
+    ['q', 'Questions'],
+    ['i', 'Incidents'],
+  ] as const) {
+    await user.keyboard(key);
+    const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    await waitFor(() => expect(panel.getByRole('button', { name, pressed: true })).toBeDefined());
+  }
+});
+
 test('E says why it can do nothing, and does nothing later', async () => {
   twoExams();
   const { user } = open('/hall/3,4');

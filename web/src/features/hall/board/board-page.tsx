@@ -232,7 +232,25 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
         break;
       case 'e':
         if (!isMainShown) closePanel();
-        bar.evacuate();
+        bar.open('evacuate');
+        break;
+      case 'p':
+        bar.open('pause');
+        break;
+      case 'r':
+        bar.open('resume');
+        break;
+      case 't':
+        bar.open('minutes');
+        break;
+      case 'w':
+        setFilters({ panel: 'messages' });
+        break;
+      case 'q':
+        setFilters({ panel: 'questions' });
+        break;
+      case 'i':
+        setFilters({ panel: 'incidents' });
         break;
       case '/':
         search.current?.focus();

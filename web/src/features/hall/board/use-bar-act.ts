@@ -45,5 +45,14 @@ export function useBarAct({ exams, exam, room }: Shown) {
     toast.error(refusing.length < acting.length ? `${why} ${evacuate.choose}` : why);
   }
 
-  return { acting, act, setAct, evacuate: () => (canAct ? setAct('evacuate') : sayWhyNot()) };
+  return {
+    acting,
+    act,
+    setAct,
+    /** By a key. The bar refuses what it doesn't offer; only in an emergency nobody can wonder why. */
+    open(wanted: ActName) {
+      if (canAct) setAct(wanted);
+      else if (wanted === 'evacuate') sayWhyNot();
+    },
+  };
 }
