@@ -1,5 +1,6 @@
 // A question bank with two modules and three questions, as the server shows it to its authors.
 import { listCourses } from '@quivia/contract/courses';
+import { listHalls } from '@quivia/contract/hall/duties';
 import * as banks from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
 import { fakeServer } from './fake-server.ts';
@@ -97,6 +98,7 @@ export function bankServer({
   const state = { bank, held, deleted };
   const server = fakeServer()
     .on(listCourses, [courseOf(1, 'Data Structures'), courseOf(2, 'Networks')])
+    .on(listHalls, [])
     .on(banks.listQuestionBanks, () => [entryOf()])
     .on(banks.getQuestionBank, () => state.bank)
     .on(questions.listQuestions, ({ query }) =>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { listCourses } from '@quivia/contract/courses';
 import * as exams from '@quivia/contract/exams';
+import { listHalls } from '@quivia/contract/hall/duties';
 import { listStudents } from '@quivia/contract/people';
 import { listQuestionBanks, type QuestionBankEntry } from '@quivia/contract/question-banks';
 import { listExamStudents, listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
@@ -42,6 +43,7 @@ const college = () =>
     .on(listStudents, STUDENTS)
     .on(listExtraTimes, [{ student_id: 42, extra_time: 25 }])
     .on(exams.listExams, [])
+    .on(listHalls, [])
     .on(exams.findClashes, [])
     .on(exams.countQuiz, ({ body }) => {
       const given = body as { draw_per_module: number | null; negative_marks: number | null };

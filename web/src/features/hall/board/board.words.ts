@@ -131,6 +131,7 @@ export const deviceName = ([browser = '', system = '']: string) =>
 
 export const onDuty = {
   title: 'On duty',
+  failed: "Your duties couldn't be loaded.",
   open: 'Open the board',
   checkIn: 'Check-in',
   report: 'Session report',

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import { OnDutyCard } from './on-duty-card.tsx';
 
@@ -53,6 +53,20 @@ test('leads to the door before an exam ends, and its chief to the report afterwa
     [`Open all exams on ${dayOf(AT)} on one board`, '/hall/1,2'],
   ]);
   await expectAccessible();
+});
+
+test('a list that could not be read says so, and is read again', async () => {
+  let isBroken = true;
+  fakeServer().on(listHalls, () => (isBroken ? refusal('not_allowed') : [examOf(1)]));
+  const { user } = renderElement(
+    <MemoryRouter>
+      <OnDutyCard />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^Your duties couldn't be loaded\./)).toBeDefined();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Open the board' })).toBeDefined();
 });
 
 test('puts exams of one day on one board: none of another day, and no rehearsal', async () => {

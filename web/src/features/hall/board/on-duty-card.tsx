@@ -4,7 +4,9 @@ import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import { DateTime, dayOf } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dutyNames } from '../hall.words.ts';
@@ -14,9 +16,18 @@ import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
 
-/** Exams of others; nothing for people who have neither a duty nor several exams on one day. */
+/**
+ * Exams of others; nothing for people who have neither a duty nor several exams on one day. A list that can't be read is said
+ * to everyone: whoever is on duty would look for it.
+ */
 export function OnDutyCard() {
-  const halls = useHalls();
+  const { data: halls = [], isLoadingError, error, refetch } = useHalls();
+  if (isLoadingError)
+    return (
+      <p role="alert" className="mb-6 rounded-md bg-risk-soft px-4 py-2 text-sm">
+        <Retry onRetry={refetch}>{`${text.failed} ${sentenceOf(error)}`}</Retry>
+      </p>
+    );
   const duties = halls.filter(({ duty }) => duty !== 'owner');
   const together = togetherByDay(halls).map(({ label, ids, titles }) => (
     <LinkButton key={ids.join()} className="px-4!" to={`/hall/${ids.join()}`} title={titles.join(', ')}>

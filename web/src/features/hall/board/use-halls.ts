@@ -5,9 +5,8 @@ import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
 /** Exams at which the person is on duty, or which they run: under way, in the next seven days, or in the last seven. */
 export function useHalls() {
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: listKey(listHalls),
     queryFn: ({ signal }) => call(listHalls, {}, { signal }),
   });
-  return data;
 }
