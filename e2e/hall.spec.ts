@@ -123,8 +123,9 @@ async function press(board: Page, control: Locator) {
 
 async function reach(board: Page, control: Locator) {
   await expect(control).toBeVisible();
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 10 && !(await isThere()); presses += 1) await board.keyboard.press('Tab');
+  const focused = control.and(board.locator(':focus'));
+  for (let presses = 0; presses < 10 && (await focused.count()) === 0; presses += 1)
+    await board.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
