@@ -1,25 +1,24 @@
 // What a screen reader says of the board without being asked. Each is always there: a region that comes with its words is
 // not read out. Outside of what a phone hides.
 import { useState } from 'react';
-import { useOpenAsks } from '../messages/use-open-asks.ts';
 import { announced, board as text } from './board.words.ts';
-import type { Head } from './board-state.ts';
 import type { Listed } from './listing.ts';
 import type { RowFilter } from './order.ts';
 import { useOnBoard } from './use-board.ts';
 
 interface AnnouncementsProps {
-  exams: readonly Head[];
+  /** Questions that wait for this person. */
+  openAsks: number;
   filter: RowFilter;
   /** By that filter. */
   listed: () => Listed;
 }
 
-export function Announcements({ exams, filter, listed }: AnnouncementsProps) {
+export function Announcements({ openAsks, filter, listed }: AnnouncementsProps) {
   return (
     <div className="sr-only">
       <p role="status">{useShown(filter, listed)}</p>
-      <p role="status">{useAsked(exams)}</p>
+      <p role="status">{useAsked(openAsks)}</p>
     </div>
   );
 }
@@ -34,8 +33,7 @@ function useShown(filter: RowFilter, listed: () => Listed): string {
 }
 
 /** When there are more than before. */
-function useAsked(exams: readonly Head[]): string {
-  const open = useOpenAsks(exams);
+function useAsked(open: number): string {
   const [said, setSaid] = useState({ open: 0, words: '' });
   if (said.open !== open) setSaid({ open, words: open > said.open ? announced.asked(open) : '' });
   return said.words;

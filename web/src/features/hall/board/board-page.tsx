@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { useOpenAsks } from '../messages/use-open-asks.ts';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
 import { Announcements } from './announcements.tsx';
@@ -179,6 +180,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const all = useOnBoard(() => listed().all);
   const matching = useOnBoard(() => listed().order.length);
   const hasPaused = useOnBoard(() => listed().counts.paused > 0);
+  const openAsks = useOpenAsks(exams);
   const bar = useBarAct({ exams, exam, room });
   const rooms = useMemo(
     () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
@@ -289,6 +291,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
         room={room}
         isMap={isMap}
         hasPaused={hasPaused}
+        openAsks={openAsks}
         acting={bar.acting}
         act={bar.act}
         field={search}
@@ -356,7 +359,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   return (
     <>
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
-      <Announcements exams={exams} filter={filter} listed={listed} />
+      <Announcements openAsks={openAsks} filter={filter} listed={listed} />
       <div
         className="relative flex min-h-0 grow"
         onPointerDownCapture={({ pointerType }) => {

@@ -22,6 +22,8 @@ interface BoardToolbarProps {
   room: number | undefined;
   isMap: boolean;
   hasPaused: boolean;
+  /** Questions that wait for this person. */
+  openAsks: number;
   /** Exams that an act for everyone shown reaches. */
   acting: readonly Head[];
   act: ActName | undefined;
@@ -98,7 +100,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
       <div className="flex">
         {PANELS.map(([panel, label, icon]) =>
           panel === 'questions' ? (
-            <QuestionsButton key={panel} exams={exams} onClick={() => onChange({ panel })} />
+            <QuestionsButton key={panel} open={props.openAsks} onClick={() => onChange({ panel })} />
           ) : (
             <IconButton key={panel} icon={icon} label={label} onClick={() => onChange({ panel })} />
           ),

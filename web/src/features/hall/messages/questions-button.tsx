@@ -1,17 +1,15 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import type { ExamOfPanel } from '../one-exam.tsx';
 import { asks as text } from './messages.words.ts';
-import { useOpenAsks } from './use-open-asks.ts';
 
 interface QuestionsButtonProps {
-  exams: readonly ExamOfPanel[];
+  /** How many wait for this person. */
+  open: number;
   onClick: () => void;
 }
 
-/** Opens the questions, and says how many wait for this person while they are closed. */
-export function QuestionsButton({ exams, onClick }: QuestionsButtonProps) {
-  const open = useOpenAsks(exams);
+/** Opens the questions, and says how many are open while they are closed. */
+export function QuestionsButton({ open, onClick }: QuestionsButtonProps) {
   return (
     <span className="relative">
       <IconButton icon={CircleQuestionMark} label={text.waiting(open)} onClick={onClick} />
