@@ -270,4 +270,17 @@ test('in a long list the chosen student stays in view beside the panel, by key a
   await list.getByRole('option').nth(8).click();
   await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
   await expect(chosen).toBeInViewport({ ratio: 1 });
+
+  // On a phone the details take the place of the list, which is then where it was.
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await list.press('End');
+  const scrolled = () => list.evaluate((element) => element.scrollTop);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const before = await scrolled();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await expect(list).toBeFocused();
+  expect(await scrolled()).toBe(before);
 });
