@@ -118,7 +118,7 @@ export async function giveMinutes(
 
 /** Nobody can start any more, and what is under way is closed by its deadline, which is now; paused attempts too. */
 export async function endNow(exam: Timing & { id: number }, at: Date): Promise<void> {
-  await resume(exam.id, undefined, { actId: null, withAway: true });
+  await resume(exam.id, undefined, { actId: null, at, withAway: true });
   const living = await queries.lockLiving({ examId: exam.id });
   await queries.updateDue(
     living.map((one) => {

@@ -1,6 +1,6 @@
 // A student comes back after a crash, a move to another computer or submitting by mistake. Answers stay, and the clock
 // waits until the student is there: it is paused until the next start says so.
-import { after, minutes, now } from '../../../platform/clock.ts';
+import { after, minutes } from '../../../platform/clock.ts';
 import { isGraded } from '../attempt-state.rules.ts';
 import { grantedBy } from '../deadline.rules.ts';
 import { insertDecisions, lockAttempt, updateReopened } from '../decide/decide.queries.ts';
@@ -10,6 +10,8 @@ import { grant, pauseUntilBack, type TimedExam } from './time.service.ts';
 
 interface ReEntry {
   actId: number;
+  /** When the act is recorded. */
+  at: Date;
   by: number;
   reason: string;
   /** On top of the time left. */
@@ -30,16 +32,16 @@ export async function reEnter(
   const attempt = await lockAttempt(exam.id, studentId);
   if (!attempt) return 'over';
   const { attempt_id, status, started_at, due_at, ended_at } = attempt;
-  const waiting = { actId: given.actId, reason: given.reason };
+  const { actId, at } = given;
+  const waiting = { actId, at, reason: given.reason };
   if (status === 'in_progress') {
-    if (given.ms > 0) await grant(exam, [attempt_id], given.ms, given.actId);
+    if (given.ms > 0) await grant(exam, [attempt_id], given.ms, { actId, at });
     return (await pauseUntilBack(exam.id, attempt_id, waiting)) ? 'done' : 'no_time';
   }
   if (!isGraded(status) || !ended_at || !started_at) return 'over';
   if (attempt.is_released && !given.mayUnrelease) return 'released';
   const left = Math.max(0, due_at.getTime() - ended_at.getTime()) + given.ms;
   if (left < LEAST) return 'no_time';
-  const at = now();
   const due = after(at, left);
   await updateReopened(attempt_id, {
     at,
@@ -47,7 +49,7 @@ export async function reEnter(
     granted_ms: grantedBy(due, exam, started_at, attempt),
     ...(await drawAtStart(exam.id, attempt.seed)),
   });
-  if (given.ms > 0) await queries.insertGrants(given.actId, [{ attempt_id, ms: given.ms }]);
+  if (given.ms > 0) await queries.insertGrants(actId, [{ attempt_id, ms: given.ms }]);
   const shared = await queries.selectSharedPause(attempt_id);
   await queries.insertPauses([attempt_id], {
     ...(shared ?? waiting),

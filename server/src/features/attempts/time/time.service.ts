@@ -1,6 +1,6 @@
-// Pauses and minutes of single attempts, of a room or of everyone. The caller's transaction holds the exam, records the
-// act and notifies the students. Every function holds the attempts in the order of their ids, and takes the time only
-// then: whoever waited for a lock has not paused anyone in the past.
+// Pauses and minutes of single attempts, of a room or of everyone. The caller's transaction holds the exam and, in the order
+// of their ids, the attempts; takes the time only then, because whoever waited for a lock must not pause anyone in the past;
+// records the act at that time and notifies the students.
 //
 // While an attempt is paused its deadline stays as it was. Resuming moves the deadline by exactly the pause. What happens
 // to a paused attempt is judged by the moment at which its clock stopped.
@@ -24,6 +24,12 @@ const clockOf = ({ paused_at }: Assigned, at: Date): Date => paused_at ?? at;
 
 const isLeft = (one: Assigned, at: Date) => one.due_at > clockOf(one, at);
 
+interface ActOfTime {
+  actId: number;
+  /** When it is recorded: after the attempts were held. */
+  at: Date;
+}
+
 const idOf = ({ attempt_id }: Assigned) => attempt_id;
 
 /** Until the transaction ends nobody else acts on them, whatever their state. */
@@ -38,12 +44,12 @@ export async function hold(attemptIds: readonly number[]): Promise<void> {
 export async function pause(
   examId: number,
   chosen: Chosen,
-  given: { actId: number; reason: string },
+  given: ActOfTime & { reason: string },
 ): Promise<number[]> {
   const living = await lockLiving({ examId, attemptIds: chosen });
-  const at = now();
+  const { at } = given;
   const running = living.filter((one) => one.paused_at === null && isLeft(one, at)).map(idOf);
-  await queries.insertPauses(running, { ...given, untilBack: false, at });
+  await queries.insertPauses(running, { ...given, untilBack: false });
   const awaited = await queries.selectUntilBack(living.filter(({ paused_at }) => paused_at).map(idOf));
   const held = living.filter(({ attempt_id }) => awaited.get(attempt_id) === false);
   // One pause ends and the next begins: each has its own act and reason.
@@ -51,7 +57,7 @@ export async function pause(
     held.map((one) => resumed(one, at)),
     null,
   );
-  await queries.insertPauses(held.map(idOf), { ...given, untilBack: true, isHeld: true, at });
+  await queries.insertPauses(held.map(idOf), { ...given, untilBack: true, isHeld: true });
   return [...running, ...held.map(idOf)];
 }
 
@@ -59,13 +65,12 @@ export async function pause(
 export async function pauseUntilBack(
   examId: number,
   attemptId: number,
-  given: { actId: number; reason: string },
+  given: ActOfTime & { reason: string },
 ): Promise<boolean> {
   const [one] = await lockLiving({ examId, attemptIds: [attemptId] });
   if (one?.paused_at) return queries.updateUntilBack(attemptId);
-  const at = now();
-  if (!one || !isLeft(one, at)) return false;
-  await queries.insertPauses([attemptId], { ...given, untilBack: true, at });
+  if (!one || !isLeft(one, given.at)) return false;
+  await queries.insertPauses([attemptId], { ...given, untilBack: true });
   return true;
 }
 
@@ -123,10 +128,9 @@ function resumed(one: Assigned, at: Date): queries.Resumed {
 export async function resume(
   examId: number,
   chosen: Chosen,
-  { actId, withAway }: { actId: number | null; withAway: boolean },
+  { actId, at, withAway }: { actId: number | null; at: Date; withAway: boolean },
 ): Promise<number[]> {
   const living = await lockLiving({ examId, attemptIds: chosen });
-  const at = now();
   const paused = living.filter(({ paused_at }) => paused_at !== null);
   const away = withAway ? new Map<number, boolean>() : await queries.selectUntilBack(paused.map(idOf));
   const rows = paused.filter((one) => !away.has(idOf(one))).map((one) => resumed(one, at));
@@ -172,9 +176,13 @@ export interface Given {
 }
 
 /** In milliseconds, plus or minus, to all who may still take the exam. Without those whose deadline did not move. */
-export async function grant(exam: TimedExam, chosen: Chosen, ms: number, actId: number): Promise<Given[]> {
+export async function grant(
+  exam: TimedExam,
+  chosen: Chosen,
+  ms: number,
+  { actId, at }: ActOfTime,
+): Promise<Given[]> {
   const living = await lockLiving({ examId: exam.id, attemptIds: chosen });
-  const at = now();
   const moved = living
     .filter((one) => isLeft(one, at))
     .map((one) => given(one, grantable(one, ms, exam, clockOf(one, at))))
@@ -194,9 +202,8 @@ const given = ({ attempt_id, granted_ms }: Assigned, ms: number): Given => ({
 export const UNDO_WITHIN = minutes(1);
 
 /** Minutes back, as far as the attempts still run: like any others that are taken, they leave everyone two minutes. */
-export async function undoGrant(exam: TimedExam, actId: number): Promise<Given[]> {
+export async function undoGrant(exam: TimedExam, actId: number, at: Date): Promise<Given[]> {
   const living = await lockLiving({ examId: exam.id });
-  const at = now();
   const granted = await queries.selectGrants(actId);
   const undone = living
     .filter((one) => granted.has(one.attempt_id) && isLeft(one, at))
@@ -216,15 +223,14 @@ export async function undoGrant(exam: TimedExam, actId: number): Promise<Given[]
 export async function endOne(
   exam: TimedExam,
   attemptId: number,
-  given: { actId: number; reason: string },
+  { actId, at, reason }: ActOfTime & { reason: string },
 ): Promise<boolean> {
   const chosen = [attemptId];
-  await resume(exam.id, chosen, { actId: given.actId, withAway: true });
+  await resume(exam.id, chosen, { actId, at, withAway: true });
   const [one] = await lockLiving({ examId: exam.id, attemptIds: chosen });
-  const at = now();
   if (!one?.started_at || one.due_at <= at) return false;
   const granted_ms = grantedBy(at, exam, one.started_at, one);
-  await queries.updateEndedByPerson(attemptId, { due_at: at, granted_ms, reason: given.reason });
+  await queries.updateEndedByPerson(attemptId, { due_at: at, granted_ms, reason });
   return true;
 }
 

@@ -41,6 +41,8 @@ interface Act {
 
 interface Acting {
   actId: number;
+  /** One moment for the record and for every clock. */
+  at: Date;
   exam: time.TimedExam;
   standing: Standing;
   reached: readonly Reached[];
@@ -73,12 +75,15 @@ async function act(
   const reply = await inTransaction(async () => {
     const standing = await requireDuty(actor, examId, given.duty);
     const { room_id, student_id } = given.scope;
-    const reached = await requireReach(standing, given.scope);
     const exam = await shareRunning(examId);
+    // Read once the exam is held: nobody is added to it from here on.
+    const reached = await requireReach(standing, given.scope);
     const isOne = student_id !== undefined;
     if (given.sends) await holdNumbers(examId);
-    // Before the record, which shares it: of two acts on one student the second waits for the first.
-    if (isOne) await time.hold(reached.map(idOf));
+    // Also those who have submitted: whoever lets one of them back in waits for this act, or this act for them. And before
+    // the record, so that acts on the same people have their ids in the order in which they are done.
+    await time.hold(reached.map(idOf));
+    const at = now();
     const record = {
       examId,
       key: given.key,
@@ -88,12 +93,12 @@ async function act(
       reason: given.reason ?? '',
       params: given.params ?? {},
     };
-    const recorded = await recordAct(actor, record);
+    const recorded = await recordAct(actor, record, at);
     const actId = recorded ?? (await repeatedAct(record));
     if (recorded !== undefined) {
       const isEveryone = !isOne && room_id === undefined && standing.rooms === undefined;
       const chosen = isEveryone ? undefined : reached.map(idOf);
-      const done = await work({ actId, exam, standing, reached, chosen });
+      const done = await work({ actId, at, exam, standing, reached, chosen });
       changed = done.attempts;
       await tell(examId, changed);
       await notifications.signal([standing.owner_id], { kind: 'exam', exam_id: examId });
@@ -126,8 +131,8 @@ export async function pause(
     actor,
     examId,
     { key, kind: 'pause', duty: dutyFor(scope), scope, reason },
-    async ({ actId, chosen }) => ({
-      attempts: await time.pause(examId, chosen, { actId, reason }),
+    async ({ actId, at, chosen }) => ({
+      attempts: await time.pause(examId, chosen, { actId, at, reason }),
       logged: (given) => logged.paused({ ...given, reason }),
     }),
     (count, student) => (count === 0 ? words.nobodyPaused : words.paused({ count, student })),
@@ -143,8 +148,8 @@ export async function resume(
     actor,
     examId,
     { key, kind: 'resume', duty: dutyFor(scope), scope },
-    async ({ actId, chosen }) => ({
-      attempts: await time.resume(examId, chosen, { actId, withAway: scope.student_id !== undefined }),
+    async ({ actId, at, chosen }) => ({
+      attempts: await time.resume(examId, chosen, { actId, at, withAway: scope.student_id !== undefined }),
       logged: logged.resumed,
     }),
     (count, student) => (count === 0 ? words.nobodyResumed : words.resumed({ count, student })),
@@ -160,8 +165,8 @@ export async function evacuate(
     actor,
     examId,
     { key, kind: 'evacuate', duty: 'chief', scope, reason: message, sends: true },
-    async ({ actId, chosen }) => {
-      const attempts = await time.pause(examId, chosen, { actId, reason: message });
+    async ({ actId, at, chosen }) => {
+      const attempts = await time.pause(examId, chosen, { actId, at, reason: message });
       await sendOut(examId, {
         actId,
         byId: actor.userId,
@@ -193,10 +198,10 @@ export async function giveMinutes(
     actor,
     examId,
     { key, kind: 'minutes', duty: 'chief', scope, reason, params: { minutes: form.minutes } },
-    async ({ actId, chosen, reached, exam }) => {
+    async ({ actId, at, chosen, reached, exam }) => {
       const skipped = await atLimit({ actId, reached });
       const open = skipped.length === 0 ? chosen : reached.map(idOf).filter((id) => !skipped.includes(id));
-      const given = await time.grant(exam, open, ms, actId);
+      const given = await time.grant(exam, open, ms, { actId, at });
       if (given.length === 0 && skipped.length > 0)
         throw new AppError('invalid_input', { field: 'minutes', message: words.atMostADay });
       return {
@@ -225,12 +230,12 @@ export async function undoMinutes(
     actor,
     examId,
     { key: form.key, kind: 'minutes-undone', duty: 'chief', scope: {}, params: { act_id: form.act_id } },
-    async ({ exam }) => {
+    async ({ exam, at }) => {
       const given = await queries.selectAct(examId, form.act_id);
       if (given?.kind !== 'minutes') throw new AppError('not_found', { message: words.noSuchGrant });
-      if (now() > after(given.at, time.UNDO_WITHIN))
+      if (at > after(given.at, time.UNDO_WITHIN))
         throw new AppError('exam_not_now', { message: words.tooLateToUndo });
-      const undone = await time.undoGrant(exam, form.act_id);
+      const undone = await time.undoGrant(exam, form.act_id, at);
       return { attempts: undone.map(({ attempt_id }) => attempt_id), logged: logged.undone };
     },
     (count, student) => (count === 0 ? words.nobodyTimed : words.undone({ count, student })),
@@ -255,10 +260,11 @@ export async function reEnter(
       reason,
       params: form.minutes > 0 ? { minutes: form.minutes } : {},
     },
-    async ({ actId, exam, standing, reached }) => {
+    async ({ actId, at, exam, standing, reached }) => {
       const { student } = wordsAt(standing);
       const outcome = await reEnterAttempt(exam, student_id, {
         actId,
+        at,
         by: actor.userId,
         reason,
         ms: minutes(form.minutes),
@@ -295,9 +301,9 @@ export async function endStudent(
     actor,
     examId,
     { key, kind: 'end-student', duty: 'chief', scope: { student_id }, reason },
-    async ({ actId, exam, standing, reached }) => {
+    async ({ actId, at, exam, standing, reached }) => {
       const [{ attempt_id, user_id }] = reached as [Reached];
-      if (!(await time.endOne(exam, attempt_id, { actId, reason }))) {
+      if (!(await time.endOne(exam, attempt_id, { actId, at, reason }))) {
         const { student } = wordsAt(standing);
         throw new AppError('exam_not_now', { message: words.notUnderWay({ student }) });
       }

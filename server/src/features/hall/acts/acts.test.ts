@@ -18,7 +18,7 @@ import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
@@ -277,6 +277,78 @@ test('two acts on one student at the same moment are both done', async () => {
     },
   );
   expect((await Promise.all(calls)).map(({ students }) => students)).toEqual([1, 1]);
+});
+
+describe('at the moment of a pause', () => {
+  const sittingWithoutAnna = async () => {
+    const exam = await room.exam({ release: 'by_hand' }, anna, bala);
+    for (const who of [anna, bala]) await sit(who, exam.id);
+    await done(submit(anna, exam));
+    return exam;
+  };
+  const holding = (who: Student, exam: Exam) => () =>
+    sql`select from attempts where exam_id = ${exam.id} and user_id = ${who.id} for update`;
+  /** The first holds what it can get, and the second waits behind it. */
+  const oneBehindTheOther = async (
+    lock: () => Promise<unknown>,
+    first: () => Promise<unknown>,
+    second: () => Promise<unknown>,
+  ) => {
+    const calls = await whileHolding(lock, async (waiting) => {
+      const one = first();
+      await waiting(1);
+      const two = second();
+      await waiting(2);
+      return [one, two] as const;
+    });
+    await Promise.all(calls);
+  };
+  const reEnters = (exam: Exam) => () => does(as(acts.reEnter), exam, { student_id: anna.student_id });
+  const comesBack = async (exam: Exam) => (await done(start(anna, exam, { back: 'true' }))).paused;
+
+  test('who is let back in waits for the hall', async () => {
+    const exam = await sittingWithoutAnna();
+    await oneBehindTheOther(holding(bala, exam), () => does(acts.pauseHall, exam), reEnters(exam));
+    expect(await comesBack(exam)).toMatchObject({ until_back: false });
+  });
+
+  test('who was let back in just before it waits for the hall', async () => {
+    const exam = await sittingWithoutAnna();
+    await oneBehindTheOther(holding(anna, exam), reEnters(exam), () => does(acts.pauseHall, exam));
+    expect(await comesBack(exam)).toMatchObject({ until_back: false });
+  });
+
+  test('who is reopened is paused', async () => {
+    const exam = await sittingWithoutAnna();
+    const body = { minutes: 5, reason: 'Pressed by mistake' };
+    await oneBehindTheOther(
+      holding(bala, exam),
+      () => does(acts.pauseHall, exam),
+      () => done(fred.call(reopenAttempt, { ...attemptOf(exam, anna), body })),
+    );
+    expect((await hallOf(anna, exam)).paused).toMatchObject({ until_back: false });
+  });
+
+  test('who is let back in when it ends does not wait for the hall', async () => {
+    const exam = await sittingWithoutAnna();
+    await does(acts.pauseHall, exam);
+    await oneBehindTheOther(holding(bala, exam), () => does(as(acts.resumeHall), exam), reEnters(exam));
+    expect(await comesBack(exam)).toBeNull();
+  });
+
+  test('two acts that together exceed the limit of 24 hours are not both done', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    for (let turn = 0; turn < 5; turn += 1) await does(as(acts.giveMinutes), exam, { minutes: 240 });
+    const gives = () =>
+      fred.call(acts.giveMinutes, { ...examOf(exam), body: body({ minutes: 240 }) as never });
+    const calls = await whileHolding(holding(anna, exam), async (waiting) => {
+      const both = [gives(), gives()];
+      await waiting(2);
+      return both;
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
 });
 
 test('whoever the chief has ended stays ended, whatever time is given before the attempt is closed', async () => {

@@ -29,10 +29,10 @@ const contentOf = (act: ActRecord) => ({
 });
 
 /** Its id; undefined for a repeat, which must do nothing. */
-export async function recordAct(actor: Actor, act: ActRecord): Promise<number | undefined> {
+export async function recordAct(actor: Actor, act: ActRecord, at: Date = now()): Promise<number | undefined> {
   // The report prints every act by the name that its kind has on the page.
   if (!isActKind(act.kind)) throw new Error(`ACT_KINDS does not list ${act.kind}`);
-  return insertAct({ ...contentOf(act), at: now(), by_id: actor.userId });
+  return insertAct({ ...contentOf(act), at, by_id: actor.userId });
 }
 
 /** The id of what this call did the first time. A key that came with anything else is refused: nothing was done. */

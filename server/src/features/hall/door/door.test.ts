@@ -26,6 +26,7 @@ import { ofExam, type Student, startExam, student } from '../../../testing/exams
 import { newExam as newClubExam } from '../../../testing/exams/sat-exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
 import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { whileHolding } from '../../../testing/server/hold.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let server: TestApp;
@@ -872,6 +873,24 @@ describe('walk-ins', () => {
     expect((await personOf(hall.owner, later, spare))?.is_let_in).toBe(true);
     expect((await start(spare, later)).status).toBe(200);
     expect((await start(hall.bala, later)).status).toBe(409);
+  });
+
+  test('who are being added to a room are paused with it', async () => {
+    const examId = await newExam();
+    const evacuation = { key: key(), scope: { room_id: hall.rooms.here }, message: 'Leave now.' };
+    const calls = await whileHolding(
+      // Whoever adds somebody holds the exam by then.
+      () => sql`select from rooms where id = ${hall.rooms.here} for no key update`,
+      async (waiting) => {
+        const added = add(hall.invigilator, examId, spare.student_id);
+        await waiting(1);
+        const evacuated = hall.owner.call(evacuateHall, { ...of(examId), body: evacuation });
+        await waiting(2);
+        return [added, evacuated] as const;
+      },
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await start(spare, examId)).body).toMatchObject({ code: 'exam_paused' });
   });
 
   test('wait with everyone, or with their room, while the exam is paused', async () => {
