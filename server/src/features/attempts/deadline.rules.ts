@@ -1,5 +1,5 @@
 // Until when a student may answer. Extra time stretches the duration and the window alike.
-import { after, minutes } from '../../platform/clock.ts';
+import { after, hours, minutes } from '../../platform/clock.ts';
 
 export interface Timing {
   starts_at: Date;
@@ -67,6 +67,9 @@ export function dueAt(timing: Timing, one: Timed): Date {
   const rule = one.started_at ? deadline(timing, one.started_at, one) : windowEnd(timing, one);
   return after(rule, one.granted_ms);
 }
+
+/** So many milliseconds of minutes a person can give somebody. Beyond it a deadline would be a mistake. */
+export const MOST_GRANTED = hours(24);
 
 /** Whatever is taken from somebody, so much stays. */
 const LEAST_LEFT = minutes(2);

@@ -30,7 +30,8 @@ export async function welcome(
 export async function holdForWalkIn(examId: number, studentId: number) {
   const exam = await holdExam(examId);
   const state = exam && stateOf(exam, now());
-  if (!exam || state === 'cancelled' || (state === 'over' && !(await attempts.isAnybodyLeft(examId))))
+  const isOver = async () => state === 'over' && !(await attempts.isAnybodyLeft(examId));
+  if (!exam || state === 'cancelled' || exam.ended_early_at || (await isOver()))
     throw new AppError('exam_not_now', { message: words.tooLateToAdd });
   const [found] = (await allStudentsAt(exam, exam.course_id, [studentId])) ?? [];
   if (!found)

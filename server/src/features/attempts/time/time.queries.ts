@@ -1,6 +1,8 @@
 // Pauses and minutes, of attempts that the transaction holds.
 import { sql } from '../../../platform/database/database.ts';
 import { hallTime, type Pause } from '../attempts.queries.ts';
+import type { Timing } from '../deadline.rules.ts';
+import type { GrantBefore, HallAct } from './newcomer.rules.ts';
 import type { PauseSpan } from './pauses.rules.ts';
 
 export async function lockAttempts(ids: readonly number[]): Promise<void> {
@@ -118,6 +120,32 @@ export async function insertPastPauses(attemptId: number, past: readonly SharedP
       ${past.map(({ resumed_at }) => (resumed_at as Date).toISOString())}::timestamptz[]) as p (reason, paused_at, resumed_at)`;
 }
 
+/** What was done about the minutes of everyone, or of the room of this attempt. Undoing is recorded for everyone. */
+export async function selectHallActs(attemptId: number): Promise<HallAct[]> {
+  return sql<HallAct[]>`
+    select h.id, h.kind, h.at, (h.params ->> 'minutes')::int as minutes, (h.params ->> 'act_id')::int as undone_id
+    from attempts own left join seats s on s.attempt_id = own.id
+    join hall_acts h on h.exam_id = own.exam_id and h.attempt_id is null and (h.room_id is null or h.room_id = s.room_id)
+    where own.id = ${attemptId} and h.kind in ('minutes', 'minutes-undone', 'extended', 'outage_time')
+    order by h.id`;
+}
+
+/** Of an exam that the transaction holds. */
+export async function selectTiming(examId: number): Promise<Timing> {
+  const [exam] = await sql<Timing[]>`
+    select starts_at, ends_at, duration, late_keeps_full from exams where id = ${examId}`;
+  return exam as Timing;
+}
+
+/** Of acts from before the attempt existed. */
+export async function insertGrantsBefore(attemptId: number, grants: readonly GrantBefore[]): Promise<void> {
+  await sql`
+    insert into time_grants (attempt_id, act_id, ms, undone_at, undone_ms, came_later)
+    select ${attemptId}, g.act_id, g.ms, g.undone_at, g.undone_ms, true
+    from json_to_recordset(${JSON.stringify(grants)}::json)
+      as g (act_id int, ms bigint, undone_at timestamptz, undone_ms bigint)`;
+}
+
 export interface Resumed {
   attempt_id: number;
   /** When its clock runs again: the pause is given back to the millisecond. */
@@ -221,17 +249,19 @@ export async function selectHallTimes({ examId, attemptIds, userIds }: WhoseTime
       and ${attemptIds === undefined ? sql`true` : sql`a.id = any(${[...attemptIds]})`}`;
 }
 
+/** Without those who came later, so that a repeated call gets the same reply. */
 export async function countUndone(actId: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from time_grants where act_id = ${actId} and undone_at is not null`;
+    select count(*)::int as n from time_grants
+    where act_id = ${actId} and undone_at is not null and not came_later`;
   return row?.n ?? 0;
 }
 
-/** How many students an act paused, resumed or gave minutes. */
+/** How many students an act paused, resumed or gave minutes when it was done. */
 export async function countConcerned(actId: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select ((select count(*) from attempt_pauses where act_id = ${actId})
       + (select count(*) from attempt_pauses where resume_act_id = ${actId})
-      + (select count(*) from time_grants where act_id = ${actId}))::int as n`;
+      + (select count(*) from time_grants where act_id = ${actId} and not came_later))::int as n`;
   return row?.n ?? 0;
 }

@@ -12,6 +12,7 @@ import { after, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { type Assigned, lockLiving, type Pause } from '../attempts.queries.ts';
 import { grantable, grantedBy, type Timing } from '../deadline.rules.ts';
+import { grantsSoFar, type LateStart, waitedFor } from './newcomer.rules.ts';
 import * as queries from './time.queries.ts';
 
 export type TimedExam = Timing & { id: number };
@@ -82,31 +83,29 @@ export async function joinPause(examId: number, grantId: number): Promise<void> 
   if (shared) await queries.insertPauses([one.attempt_id], { ...shared, untilBack: false, at: now() });
 }
 
-const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
-
 /**
- * Somebody who is added while the exam runs has every pause of everyone or of their room since its start, and so the
- * window of people on the list who have not started. `started`: late, by a person, in their room.
+ * Somebody who is added while the exam runs has every pause of everyone or of their room since its start, and the minutes
+ * they were given, and so the window of people on the list who have not started. `started`: late, by a person, in their
+ * room. The exam is held.
  */
 export async function joinHall(
   examId: number,
   grantId: number,
-  started: { at: Date; late_ms: number } | undefined,
+  started: LateStart | undefined,
 ): Promise<void> {
   const [one] = await lockLiving({ examId, grantId });
   if (!one) return;
   const { attempt_id, waited_ms } = one;
-  const shared = await queries.selectSharedPauses(attempt_id);
-  const past = shared.filter(({ resumed_at }) => resumed_at !== null);
+  const pauses = await queries.selectSharedPauses(attempt_id);
+  const past = pauses.filter(({ resumed_at }) => resumed_at !== null);
   await queries.insertPastPauses(attempt_id, past);
-  /** How much of a pause was before a moment. */
-  const before = (until: Date) => (pause: queries.SharedPause) =>
-    Math.max(0, Math.min(+(pause.resumed_at ?? until), +until) - +pause.paused_at);
-  const paused = sum(past.map((pause) => before(pause.resumed_at as Date)(pause)));
-  // A pause during the wait for a late start counts once.
-  const waited = started ? Math.max(0, started.late_ms - sum(shared.map(before(started.at)))) : 0;
-  await queries.updateWaited([{ attempt_id, ms: paused + waited - waited_ms }]);
-  const running = shared.find(({ resumed_at }) => resumed_at === null);
+  await queries.updateWaited([{ attempt_id, ms: waitedFor(past, { pauses, started }) - waited_ms }]);
+  const acts = await queries.selectHallActs(attempt_id);
+  const grants = grantsSoFar(await queries.selectTiming(examId), one, { acts, pauses, started });
+  const ms = grants.reduce((total, grant) => total + grant.ms - (grant.undone_ms ?? 0), 0);
+  await queries.updateMoved([{ attempt_id, ms }]);
+  await queries.insertGrantsBefore(attempt_id, grants);
+  const running = pauses.find(({ resumed_at }) => resumed_at === null);
   if (running)
     await queries.insertPauses([attempt_id], { ...running, untilBack: false, at: running.paused_at });
 }

@@ -5,9 +5,10 @@ import type { ActReply } from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
-import { after, hours, minutes, now } from '../../../platform/clock.ts';
+import { after, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { MOST_GRANTED } from '../../attempts/deadline.rules.ts';
 import { reEnter as reEnterAttempt } from '../../attempts/time/re-enter.service.ts';
 import * as time from '../../attempts/time/time.service.ts';
 import { shareRunning } from '../../exams/exam-access.service.ts';
@@ -180,9 +181,6 @@ export async function evacuate(
     (count, student) => (count === 0 ? words.evacuatedBefore : words.evacuated({ count, student })),
   );
 }
-
-/** Beyond it a deadline would be a mistake. */
-const MOST_GRANTED = hours(24);
 
 export async function giveMinutes(
   actor: Actor,

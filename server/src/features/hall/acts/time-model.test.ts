@@ -308,10 +308,8 @@ async function twice(call: () => Promise<{ status: number; body: unknown }>): Pr
 }
 
 /** Stays with the person, from one exam to the next. */
-const setPercent = (extra_time: number) =>
-  fred.call(setExtraTime, {
-    body: { course_id: room.college.course, student_id: anna.student_id, extra_time },
-  });
+const setPercent = (extra_time: number, { student_id } = anna) =>
+  fred.call(setExtraTime, { body: { course_id: room.college.course, student_id, extra_time } });
 
 const save = (exam: NewExam) =>
   anna.call(saveResponse, {
@@ -395,14 +393,39 @@ test('what is left is what the model says, to the millisecond', async () => {
   );
 }, 300_000);
 
-type HallAct = { kind: 'pause' | 'resume' | 'start' } | { kind: 'wait'; ms: number };
+type HallAct =
+  | { kind: 'pause' | 'resume' | 'start' | 'undo' }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'minutes' | 'extend'; minutes: number };
 
 const hallAct: fc.Arbitrary<HallAct> = fc.oneof(
-  fc.constantFrom({ kind: 'pause' as const }, { kind: 'resume' as const }, { kind: 'start' as const }),
-  fc.record({
-    kind: fc.constant('wait' as const),
-    ms: fc.constantFrom(1, 999, seconds(61), minutes(2), minutes(4)),
-  }),
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      { kind: 'pause' as const },
+      { kind: 'resume' as const },
+      { kind: 'start' as const },
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 999, seconds(61), minutes(2), minutes(4)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('minutes' as const),
+      minutes: fc.constantFrom(1, 5, 30, -1, -5, -30),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'undo' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('extend' as const), minutes: fc.constantFrom(1, 5) }),
+  },
 );
 
 async function sendToHall(exam: NewExam, given: HallAct): Promise<void> {
@@ -412,26 +435,40 @@ async function sendToHall(exam: NewExam, given: HallAct): Promise<void> {
   else if (given.kind === 'start')
     expect((await fred.call(startHall, { ...of, body: { key: act.key } })).status).toBeLessThan(500);
   else if (given.kind === 'resume') await done(fred.call(resumeHall, { ...of, body: act }));
+  else if (given.kind === 'minutes') {
+    const body = { ...act, minutes: given.minutes, reason: 'A model' };
+    grantId = (await done(fred.call(giveMinutes, { ...of, body }))).act_id;
+  } else if (given.kind === 'undo') {
+    const body = { key: act.key, act_id: grantId ?? 2147483647 };
+    expect((await fred.call(undoMinutes, { ...of, body })).status).toBeLessThan(500);
+  } else if (given.kind === 'extend')
+    expect((await fred.call(extendExam, { ...of, body: { minutes: given.minutes } })).status).toBeLessThan(
+      500,
+    );
   else await done(fred.call(pauseHall, { ...of, body: { ...act, reason: 'A model' } }));
 }
 
 /** Undefined once they can no longer start. */
 async function windowOf(exam: NewExam, who: Student) {
-  const [row] = await sql<{ due_at: Date; paused_at: Date | null; own_ms: number }[]>`
-    select due_at, paused_at, (granted_ms - waited_ms)::int as own_ms from attempts
-    where exam_id = ${exam.id} and grant_id = ${who.student_id}`;
+  const [row] = await sql<{ due_at: Date; paused_at: Date | null; own_ms: number; given_ms: number }[]>`
+    select due_at, paused_at, (granted_ms - waited_ms)::int as own_ms, (
+      select coalesce(sum(t.ms - coalesce(t.undone_ms, 0)), 0)::int from time_grants t where t.attempt_id = a.id) as given_ms
+    from attempts a where exam_id = ${exam.id} and grant_id = ${who.student_id}`;
   if (!row) return undefined;
-  const left = row.due_at.getTime() - (row.paused_at ?? now()).getTime();
-  return left > 0 ? { left, isPaused: row.paused_at !== null, own_ms: row.own_ms } : undefined;
+  const { due_at, paused_at, ...given } = row;
+  const left = due_at.getTime() - (paused_at ?? now()).getTime();
+  return left > 0 ? { left, isPaused: paused_at !== null, ...given } : undefined;
 }
 
 test('somebody who is added has the window of those on the list who have not started, whenever they come', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await setPercent(0);
   const acts = fc.array(hallAct, { maxLength: 8 });
+  const percents = fc.constantFrom(0, 33);
   await fc.assert(
-    fc.asyncProperty(acts, acts, fc.boolean(), async (before, later, starts_manually) => {
+    fc.asyncProperty(acts, acts, fc.boolean(), percents, async (before, later, starts_manually, percent) => {
       try {
+        grantId = undefined;
+        for (const who of [anna, room.cara]) await done(setPercent(percent, who));
         const exam = await newExam({ ...room, students: [anna] }, [content('One')], { duration: DURATION });
         const door = { asks_code: false, gate_minutes: null, submit_minutes: null, starts_manually };
         await done(fred.call(setDoor, { ...examOf(exam), body: door }));
@@ -450,7 +487,7 @@ test('somebody who is added has the window of those on the list who have not sta
         await wait(-stepped);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
 }, 300_000);
 

@@ -173,13 +173,14 @@ export async function selectBehind(examId: number): Promise<{ attempt_id: number
 export async function selectStartFor(
   examId: number,
   grantId: number,
-): Promise<{ at: Date; late_ms: number } | undefined> {
-  const [row] = await sql<{ at: Date; late_ms: number }[]>`
-    select h.at, round(extract(epoch from h.at - e.starts_at) * 1000)::float8 as late_ms
+): Promise<{ act_id: number; at: Date; late_ms: number } | undefined> {
+  const [row] = await sql<{ act_id: number; at: Date; late_ms: number }[]>`
+    select h.act_id, h.started_at as at, round(extract(epoch from h.started_at - e.starts_at) * 1000)::float8 as late_ms
     from attempts a join exams e on e.id = a.exam_id
     join hall_doors d on d.exam_id = e.id and d.starts_manually
     left join seats s on s.attempt_id = a.id
-    cross join lateral (select ${startedIn(sql`e.id`, sql`s.room_id`)} as at) h
-    where a.exam_id = ${examId} and a.grant_id = ${grantId} and h.at is not null`;
+    join hall_starts h on h.exam_id = e.id and (h.room_id is null or h.room_id = s.room_id)
+    where a.exam_id = ${examId} and a.grant_id = ${grantId}
+    order by h.started_at, h.act_id limit 1`;
   return row;
 }

@@ -10,12 +10,19 @@ import {
 import type { Input } from '@quivia/contract/endpoint';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { changeExam } from '@quivia/contract/exams';
-import { evacuateHall, giveMinutes, pauseHall, reEnter, resumeHall } from '@quivia/contract/hall/acts';
+import {
+  evacuateHall,
+  giveMinutes,
+  pauseHall,
+  reEnter,
+  resumeHall,
+  undoMinutes,
+} from '@quivia/contract/hall/acts';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
 import * as rooms from '@quivia/contract/hall/rooms';
-import { extendExam } from '@quivia/contract/running-exams';
+import { endExam, extendExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { after, minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -945,6 +952,7 @@ describe('walk-ins', () => {
   const windowOf = async (examId: number, { student_id }: { student_id: number }) => {
     const [row] = await sql`
       select status, due_at, paused_at, granted_ms, waited_ms, (
+        select array_agg(array[t.act_id, t.ms, t.undone_ms] order by t.act_id) from time_grants t where t.attempt_id = a.id) as grants, (
         select array_agg(array[p.paused_at, p.resumed_at] order by p.paused_at) from attempt_pauses p where p.attempt_id = a.id) as pauses
       from attempts a where exam_id = ${examId} and grant_id = ${student_id}`;
     return row;
@@ -991,6 +999,49 @@ describe('walk-ins', () => {
     for (const { student_id } of [hall.anna, hall.bala]) await resume(twice, { student_id });
     await done(add(hall.invigilator, twice, spare.student_id));
     await expectAsListed(twice);
+  });
+
+  test('have the minutes of everyone and of their room as those who have not started', async () => {
+    const examId = await newExam();
+    const room_ids = [hall.rooms.here, hall.rooms.there];
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids } }));
+    const there = { room_id: hall.rooms.there };
+    const moved = { key: key(), student_id: hall.anna.student_id, ...there };
+    await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: moved }));
+    const first = { key: key(), minutes: 5 };
+    const reply = await act(giveMinutes, examId, first);
+    await act(giveMinutes, examId, { scope: { room_id: hall.rooms.here }, minutes: 7 });
+    await act(giveMinutes, examId, { scope: there, minutes: 9 });
+    await act(giveMinutes, examId, { scope: { student_id: hall.anna.student_id }, minutes: 11 });
+    await act(giveMinutes, examId, { minutes: -3 });
+    const { act_id } = await act(giveMinutes, examId, { minutes: 30 });
+    const undoing = { key: key(), act_id };
+    const undone = await act(undoMinutes, examId, undoing);
+    const last = await act(giveMinutes, examId, { minutes: 2 });
+    await done(add(hall.owner, examId, spare.student_id, { room_id: hall.rooms.here }));
+    await expectAsListed(examId);
+    // What was done before they came is answered as it was.
+    expect(await act(giveMinutes, examId, first)).toEqual(reply);
+    expect(await act(undoMinutes, examId, undoing)).toEqual(undone);
+    await expectAsListed(examId);
+    // And undone for them too.
+    expect(await act(undoMinutes, examId, { act_id: last.act_id })).toMatchObject({ students: 2 });
+    await expectAsListed(examId);
+    const { deadline, started_at } = await done(start(spare, examId));
+    expect(Date.parse(deadline) - Date.parse(started_at)).toBeGreaterThan(minutes(60 + 5 + 7 - 3 - 1));
+  });
+
+  test('are not added once a person has ended the exam', async () => {
+    const examId = await newExam();
+    await done(start(hall.anna, examId));
+    await done(hall.owner.call(endExam, { ...of(examId), body: { reason: 'Smoke' } }));
+    const reopened = { minutes: 30, reason: 'By mistake' };
+    const params = { id: String(examId), student_id: String(hall.anna.student_id) };
+    await step(seconds(10));
+    await closeAllDue();
+    await done(hall.owner.call(reopenAttempt, { params, body: reopened }));
+    await done(hall.owner.call(extendExam, { ...of(examId), body: { minutes: 30 } }));
+    expect((await add(hall.owner, examId, spare.student_id)).body).toMatchObject({ code: 'exam_not_now' });
   });
 
   test('are added after the end of the window while a pause has moved it, and no longer than others may start', async () => {
@@ -1050,6 +1101,8 @@ describe('walk-ins', () => {
     await admin(pauseHall, pausing());
     await step(minutes(20));
     await admin(resumeHall, { key: key(), scope: {} });
+    await admin(giveMinutes, { ...pausing(), minutes: 5 });
+    await admin(giveMinutes, { ...pausing(), minutes: -1 });
     const joined = await member(server, club, 'doorbala');
     expect(await windowOf(id, joined)).toEqual(await windowOf(id, early));
     await step(minutes(2));
