@@ -1,6 +1,7 @@
 // The time of one student, whatever the hall does with it: random pauses, minutes, undoing, extensions, extra time,
 // re-entries, outages and steps of the clock, against a model that knows no deadline, only what is left. Nobody ever
-// loses a millisecond they were given, and nobody gains one.
+// loses a millisecond they were given, and nobody gains one. Another student sits in another room: what is done in one room
+// moves nobody in the other.
 import { randomUUID } from 'node:crypto';
 import { saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { giveMinutes, pauseHall, reEnter, resumeHall, undoMinutes } from '@quivia/contract/hall/acts';
@@ -27,34 +28,56 @@ const LEAST = minutes(2);
 let room: LightClass;
 let fred: Person;
 let anna: Student;
+let bala: Student;
+const rooms = { annas: 0, balas: 0 };
 beforeAll(async () => {
   room = await openLightClass();
-  ({ fred, anna } = room);
+  ({ fred, anna, bala } = room);
+  for (const name of ['annas', 'balas'] as const) {
+    const [row] = await sql<{ id: number }[]>`
+      insert into rooms (institution_id, name, rows, columns, created_by, created_at)
+      values (${room.college.id}, ${name}, 5, 6, ${fred.id}, now()) returning id`;
+    rooms[name] = (row as { id: number }).id;
+  }
 });
 afterAll(async () => {
   vi.useRealTimers();
   await room.server.stop();
 });
 
+/** Anna alone, her room, the room of Bala, or everyone. */
+type Whom = 'anna' | 'annas' | 'balas' | 'all';
+
 type Act =
   | { kind: 'start' | 'back' | 'submit' | 'undo' | 'outage' | 'save' }
-  | { kind: 'pause' | 'resume'; one: boolean }
+  | { kind: 'pause' | 'resume'; whom: Whom }
   | { kind: 'wait'; ms: number }
-  | { kind: 'minutes'; minutes: number; one: boolean }
+  | { kind: 'minutes'; minutes: number; whom: Whom }
   | { kind: 're-entry'; minutes: number }
   | { kind: 'extend' | 'extraMinutes'; minutes: number }
   | { kind: 'extraTime'; percent: number };
 
-const one = fc.boolean();
+const whom: fc.Arbitrary<Whom> = fc.constantFrom('anna', 'annas', 'balas', 'all');
 const few = fc.constantFrom(0, 1, 3, 7);
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom({ kind: 'start' as const }, { kind: 'back' as const }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const), one }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const), whom }) },
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      ms: fc.constantFrom(1, 999, seconds(7), seconds(61), minutes(4), minutes(9), -700),
+      // Less than nothing: the clock of the server is set back.
+      ms: fc.constantFrom(
+        1,
+        999,
+        seconds(7),
+        seconds(61),
+        minutes(4),
+        minutes(9),
+        -700,
+        -seconds(61),
+        -minutes(9),
+      ),
     }),
   },
   {
@@ -62,7 +85,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('minutes' as const),
       minutes: fc.constantFrom(1, 5, 30, -1, -5, -30),
-      one,
+      whom,
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'undo' as const }) },
@@ -84,7 +107,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const DURATION = 10;
 const WINDOW = 12;
 
+const WHERE = { anna: ['anna', 'annas', 'all'], bala: ['balas', 'all'] };
+
 class Model {
+  readonly who: keyof typeof WHERE;
+  constructor(who: keyof typeof WHERE) {
+    this.who = who;
+  }
+
   status: 'assigned' | 'in_progress' | 'submitted' | 'closed_by_deadline' | 'absent' = 'assigned';
   /** How long the exam is for this student, until it starts. */
   whole = minutes(DURATION);
@@ -109,6 +139,11 @@ class Model {
   /** May still be given time, or paused. */
   get isLeft() {
     return this.isLiving && this.left > 0;
+  }
+
+  /** The exam is not over. */
+  get keepsOpen() {
+    return this.isLiving && (this.left > 0 || this.paused !== 'no');
   }
 
   move(ms: number): void {
@@ -147,8 +182,19 @@ class Model {
   }
   extra = () => Math.ceil((this.duration * this.percent) / 100) + this.extraMinutes;
 
-  /** True when the call succeeds. */
-  act(given: Act): boolean {
+  /** By an act that covers the other student too, and did not end there since. */
+  isPausedForAll = false;
+
+  /** What was done in the hall, to the one who does nothing themselves. */
+  follow(given: Act, other: Model): void {
+    if (['pause', 'resume', 'minutes', 'undo', 'extend', 'outage'].includes(given.kind))
+      this.act(given, other);
+    if (given.kind === 'resume' && given.whom === 'annas') this.isPausedForAll = false;
+  }
+
+  /** True when the call succeeds. `other`: the other student. */
+  act(given: Act, other?: Model): boolean {
+    const isReached = 'whom' in given && WHERE[this.who].includes(given.whom);
     switch (given.kind) {
       case 'start':
       case 'back':
@@ -169,9 +215,11 @@ class Model {
       case 'save':
         return this.status !== 'assigned' && this.status !== 'absent';
       case 'pause':
+        if (!isReached) return true;
         if (this.isRunning && this.isLeft) {
           this.paused = 'yes';
           this.pausedFor = 0;
+          this.isPausedForAll = given.whom === 'all';
         } else if (this.isLiving && this.paused === 'until_back') {
           this.resume();
           this.paused = 'held';
@@ -179,12 +227,12 @@ class Model {
         }
         return true;
       case 'resume':
-        if (!this.isLiving || this.paused === 'no') return true;
-        if (this.paused === 'yes' || given.one) this.resume();
+        if (!isReached || !this.isLiving || this.paused === 'no') return true;
+        if (this.paused === 'yes' || given.whom === 'anna') this.resume();
         else this.paused = 'until_back';
         return true;
       case 'minutes': {
-        const ms = this.isLeft ? this.movable(minutes(given.minutes)) : 0;
+        const ms = isReached && this.isLeft ? this.movable(minutes(given.minutes)) : 0;
         this.move(ms);
         this.grant = { ms, age: 0, isUndone: ms === 0 };
         return true;
@@ -208,7 +256,13 @@ class Model {
         if (!['submitted', 'closed_by_deadline'].includes(this.status)) return false;
         const left = Math.max(0, this.left) + more;
         if (left < minutes(1)) return false;
-        Object.assign(this, { status: 'in_progress', left, paused: 'until_back', pausedFor: 0 });
+        const isHeld = other?.isLiving && other.paused === 'yes' && other.isPausedForAll;
+        Object.assign(this, {
+          status: 'in_progress',
+          left,
+          paused: isHeld ? 'held' : 'until_back',
+          pausedFor: 0,
+        });
         return true;
       }
       case 'outage':
@@ -216,7 +270,7 @@ class Model {
           this.left = seconds(30);
         return true;
       case 'extend': {
-        if (this.window <= 0 && !(this.isLiving && (this.left > 0 || this.paused !== 'no'))) return false;
+        if (this.window <= 0 && !this.keepsOpen && !other?.keepsOpen) return false;
         const before = this.extra();
         this.duration += given.minutes;
         this.window += minutes(given.minutes);
@@ -247,8 +301,13 @@ class Model {
 
 let grantId: number | undefined;
 
+const scopeOf = (whom: Whom) => {
+  if (whom === 'anna') return { student_id: anna.student_id };
+  return whom === 'all' ? {} : { room_id: rooms[whom] };
+};
+
 async function send(exam: NewExam, given: Act, model: Model): Promise<number> {
-  const scope = 'one' in given && given.one ? { student_id: anna.student_id } : {};
+  const scope = 'whom' in given ? scopeOf(given.whom) : {};
   const key = randomUUID();
   const reason = 'A model';
   const of = examOf(exam);
@@ -334,55 +393,78 @@ interface Row {
   pauses: number;
 }
 
-async function found(exam: NewExam) {
+async function found(exam: NewExam, { student_id }: Student) {
   const [row] = await sql<Row[]>`
     select status, due_at, paused_at, (
       select count(*)::int from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) as pauses
-    from attempts a where exam_id = ${exam.id} and grant_id = ${anna.student_id}`;
+    from attempts a where exam_id = ${exam.id} and grant_id = ${student_id}`;
   const { status, due_at, paused_at, pauses } = row as Row;
   return { status, left: due_at.getTime() - (paused_at ?? now()).getTime(), pauses };
 }
 
+async function expectTime(exam: NewExam, model: Model): Promise<void> {
+  const { left, ...rest } = await found(exam, model.who === 'anna' ? anna : bala);
+  const pauses = model.isLiving && model.paused !== 'no' ? 1 : 0;
+  expect({ who: model.who, ...rest }).toEqual({ who: model.who, status: model.status, pauses });
+  if (model.isLiving) expect({ who: model.who, left }).toEqual({ who: model.who, left: model.left });
+}
+
 async function expectAgreed(exam: NewExam, model: Model): Promise<void> {
-  const { left, ...rest } = await found(exam);
-  expect(rest).toEqual({ status: model.status, pauses: model.isLiving && model.paused !== 'no' ? 1 : 0 });
+  await expectTime(exam, model);
   if (!model.isLiving) return;
-  expect(left).toBe(model.left);
   const told = await done(anna.call(getOwnHall, { query: ofExam(exam.id) }));
   expect(told.paused ?? null).toEqual(
     model.paused === 'no' ? null : expect.objectContaining({ until_back: model.paused === 'until_back' }),
   );
 }
 
+/** Anna and Bala, each in a room of their own. */
+async function newHall(): Promise<NewExam> {
+  const exam = await newExam({ ...room, students: [anna, bala] }, [content('One')], {
+    duration: DURATION,
+    release: 'by_hand',
+    late_keeps_full: false,
+    end_time: after(now(), minutes(WINDOW)).toISOString(),
+  });
+  await sql`
+    insert into seats (exam_id, attempt_id, room_id, row_number, column_number)
+    select exam_id, id, case when grant_id = ${anna.student_id} then ${rooms.annas}::int else ${rooms.balas}::int end, 1, 1
+    from attempts where exam_id = ${exam.id}`;
+  return exam;
+}
+
 test('what is left is what the model says, to the millisecond', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  const acts = fc.array(act, { minLength: 6, maxLength: 24 });
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 24 }), async (acts) => {
+    fc.asyncProperty(acts, fc.boolean(), async (acts, balaStarts) => {
       try {
         await setPercent(0);
         grantId = undefined;
-        const exam = await newExam({ ...room, students: [anna] }, [content('One')], {
-          duration: DURATION,
-          release: 'by_hand',
-          late_keeps_full: false,
-          end_time: after(now(), minutes(WINDOW)).toISOString(),
-        });
-        const model = new Model();
-        // So that it has opened wherever the clock is set back to.
+        const exam = await newHall();
+        const [model, other] = [new Model('anna'), new Model('bala')];
+        if (balaStarts) {
+          await done(bala.call(startAttempt, { query: ofExam(exam.id) }));
+          other.act({ kind: 'start' });
+        }
         for (const given of [{ kind: 'wait' as const, ms: seconds(20) }, ...acts]) {
           if (given.kind === 'wait') {
+            // Before the exam has opened there are no such acts.
+            if (stepped + given.ms < 0) continue;
             await wait(given.ms);
-            model.wait(given.ms);
+            for (const each of [model, other]) each.wait(given.ms);
             await closeAllDue();
           }
           const status = await send(exam, given, model);
-          const isDone = model.act(given);
+          const isDone = model.act(given, other);
+          if (isDone) other.follow(given, model);
           expect({ given, isDone: status === 200, isFault: status >= 500 }).toEqual({
             given,
             isDone,
             isFault: false,
           });
           await expectAgreed(exam, model);
+          await expectTime(exam, other);
         }
         await expectLastMoment(exam, model);
       } finally {
@@ -494,7 +576,7 @@ test('somebody who is added has the window of those on the list who have not sta
 /** Whoever is taking it has until the last millisecond and the five seconds for the wire, and not one more. */
 async function expectLastMoment(exam: NewExam, model: Model): Promise<void> {
   if (model.status !== 'in_progress') return;
-  const resume: Act = { kind: 'resume', one: true };
+  const resume: Act = { kind: 'resume', whom: 'anna' };
   await send(exam, resume, model);
   model.act(resume);
   await expectAgreed(exam, model);
