@@ -18,9 +18,10 @@ export const extendExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/extend',
   access: EXAMINERS,
-  summary: 'Give everyone more minutes: duration and window both',
+  summary:
+    'Give everyone more minutes: duration and window both. A repeat with the same `key` after a lost reply does nothing twice',
   params: byId,
-  body: z.object({ minutes: Minutes }),
+  body: z.object({ minutes: Minutes, key: z.optional(z.uuid()) }),
   reply: MessageReply,
 });
 

@@ -23,7 +23,7 @@ import { buildCommunity, newCode, useCode } from '../../testing/communities.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue, releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
-import { done, type Person } from '../../testing/people.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addWalkIn } from './newcomers.service.ts';
@@ -304,6 +304,37 @@ describe('extending', () => {
     expect((await rowOf(id, anna))?.status).toBe('submitted');
     step(minutes(10));
     expect(await extend(id, 5)).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
+  });
+
+  test('once more with the same key, as after a lost reply, gives nothing twice', async () => {
+    const id = await start({ duration: 10 });
+    const before = await deadlineOf(anna, id);
+    const body = { minutes: 7, key: randomUUID() };
+    const send = (given: object = {}) => fred.call(extendExam, { ...at(id), body: { ...body, ...given } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(7));
+    expect(await send({ minutes: 8 })).toMatchObject({
+      status: 409,
+      body: { message: 'This was already sent with other details. Please reload the page and try again.' },
+    });
+    const acts = await sql`select from hall_acts where exam_id = ${id} and kind = 'extended'`;
+    expect(acts).toHaveLength(1);
+    // However late it comes.
+    step(minutes(30));
+    await refreshToken(fred);
+    expect((await send()).body).toEqual(first.body);
+    expect((await found(id)).duration).toBe(17);
+    expect((await found(id)).state).toBe('over');
+  });
+
+  test('that was refused can be sent again with other minutes', async () => {
+    const id = await start({ duration: 30 });
+    const key = randomUUID();
+    const send = (more: number) => fred.call(extendExam, { ...at(id), body: { minutes: more, key } });
+    expect((await send(1420)).status).toBe(400);
+    expect((await send(5)).status).toBe(200);
   });
 
   test('still helps who sits it past the window', async () => {

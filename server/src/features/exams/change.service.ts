@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { recordAct } from '../hall/acts/record-act.service.ts';
+import { recordAct, repeatedAct } from '../hall/acts/record-act.service.ts';
 import { forgetArrivals } from '../hall/door/arrivals.service.ts';
 import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
 import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
@@ -78,42 +78,65 @@ async function moveHall(
   return giveUpTakenSeats(id);
 }
 
-/** Somebody with more time may still be taking it when the window has closed. */
 async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
   const exam = await holdExam(actor, id);
-  const state = stateOf(exam, now());
-  if (state === 'cancelled') throw notNow(words.cancelledAlready);
-  if (state === 'over' && !(await attempts.isAnybodyLeft(id))) throw notNow(words.endedAlready);
+  await requireLiving(exam);
   return exam;
 }
 
-export async function extend(actor: Actor, id: number, form: { minutes: number }) {
+/** Somebody with more time may still be taking it when the window has closed. */
+async function requireLiving(exam: queries.ExamRow): Promise<void> {
+  const state = stateOf(exam, now());
+  if (state === 'cancelled') throw notNow(words.cancelledAlready);
+  if (state === 'over' && !(await attempts.isAnybodyLeft(exam.id))) throw notNow(words.endedAlready);
+}
+
+/** A page that repeats it after a lost reply sends the same key, and gets the same reply. */
+export async function extend(
+  actor: Actor,
+  id: number,
+  form: { minutes: number; key?: string | undefined },
+): Promise<{ message: string }> {
+  const reply = { message: words.extended({ minutes: form.minutes }).text };
   return inTransaction(async () => {
-    const exam = await holdLiving(actor, id);
+    const exam = await holdExam(actor, id);
+    const act = extension(id, form.minutes, 'extended', form.key);
+    if ((await recordAct(actor, act)) === undefined) {
+      await repeatedAct(act);
+      return reply;
+    }
+    await requireLiving(exam);
     if (exam.duration + form.minutes > EXAM_DURATION.most)
       throw new AppError('invalid_input', {
         field: 'minutes',
         message: words.atMostADay({ minutes: exam.duration }),
       });
-    await extendHeld(actor, exam, form.minutes, 'extended');
-    return { message: words.extended({ minutes: form.minutes }).text };
+    await extendHeld(actor, exam, form.minutes);
+    return reply;
   });
 }
 
-/** An exam that the transaction holds. No duration is longer than a day. */
-export async function extendHeld(
-  actor: Actor,
-  exam: queries.ExamRow,
+const extension = (
+  examId: number,
   more: number,
   kind: 'extended' | 'outage_time',
-): Promise<void> {
+  key: string = randomUUID(),
+) => ({ examId, key, kind, params: { minutes: more } });
+
+/** The time of an outage, in an exam that the transaction holds. */
+export async function extendByOutage(actor: Actor, exam: queries.ExamRow, more: number): Promise<void> {
+  await recordAct(actor, extension(exam.id, more, 'outage_time'));
+  await extendHeld(actor, exam, more);
+}
+
+/** No duration is longer than a day. */
+async function extendHeld(actor: Actor, exam: queries.ExamRow, more: number): Promise<void> {
   const times = {
     duration: Math.min(exam.duration + more, EXAM_DURATION.most),
     ends_at: after(exam.ends_at, minutes(more)),
   };
   await queries.updateExam(exam.id, times);
   await attempts.retime({ ...exam, ...times });
-  await recordAct(actor, { examId: exam.id, key: randomUUID(), kind, params: { minutes: more } });
   await record(actor, exam, 'exam.extended', logged.extended(exam.title, more));
   await notifyStudents(exam.id, ({ title }) => ({
     id: 'exam.extended',

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { extendHeld } from './change.service.ts';
+import { extendByOutage } from './change.service.ts';
 import { type ExamRow, lockExam } from './exams.queries.ts';
 import { words } from './exams.words.ts';
 import * as queries from './outage-time.queries.ts';
@@ -48,7 +48,7 @@ async function giveBackTo(
   return inTransaction(async () => {
     const exam = (await lockExam(id)) as ExamRow;
     if (exam.cancelled_at || !(await queries.insertExtension(outageId, id))) return false;
-    await extendHeld(actor, exam, more, 'outage_time');
+    await extendByOutage(actor, exam, more);
     return true;
   });
 }

@@ -115,8 +115,36 @@ test('an extension needs whole minutes, and says when the exam then closes', asy
   await user.type(minutes, '7');
   await user.click(dialog.getByRole('button', { name: 'Extend for everyone' }));
   expect(await screen.findByText('Everyone has 7 more minutes.')).toBeDefined();
-  expect(server.sentTo(running.extendExam)[0]?.body).toEqual({ minutes: 7 });
+  expect(server.sentTo(running.extendExam)[0]?.body).toEqual({ minutes: 7, key: expect.any(String) });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('an extension whose reply was lost is sent again under the same key, and the next one under another', async () => {
+  let isLost = true;
+  const server = college().on(running.extendExam, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { message: 'Everyone has 5 more minutes.' };
+  });
+  const { user } = open();
+  const confirm = async () => user.click(screen.getByRole('button', { name: 'Extend for everyone' }));
+  const keysOf = () => server.sentTo(running.extendExam).map(({ body }) => (body as { key: string }).key);
+  await user.click(await screen.findByRole('button', { name: 'Extend' }));
+  await screen.findByRole('alertdialog');
+  await confirm();
+  await waitFor(() => expect(keysOf()).toHaveLength(1));
+  isLost = false;
+  await waitFor(async () => {
+    await confirm();
+    expect(keysOf()).toHaveLength(2);
+  });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Extend' }));
+  await screen.findByRole('alertdialog');
+  await confirm();
+  await waitFor(() => expect(keysOf()).toHaveLength(3));
+  const [first, again, next] = keysOf();
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test('ending early says who is graded and who is absent, and holds the results unless told otherwise', async () => {

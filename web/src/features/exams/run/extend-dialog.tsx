@@ -3,6 +3,7 @@ import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { useExamAction } from '../use-exams.ts';
 import { later, type MinutesChoice, MinutesField } from './minutes-field.tsx';
@@ -11,6 +12,8 @@ import { extendDialog as text } from './run.words.tsx';
 export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose: () => void }) {
   const { words } = useWorkplace();
   const extend = useExamAction(exam.id, onClose);
+  // Of this dialog: confirming again after a lost reply gives the minutes once.
+  const [key] = useState(randomUuid);
   const [choice, setChoice] = useState<MinutesChoice>('5');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -19,7 +22,7 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
   const checked = extendExam.body.safeParse({ minutes: given.trim() === '' ? undefined : Number(given) });
 
   function confirm() {
-    if (checked.success) return extend.mutate({ act: 'extend', body: checked.data });
+    if (checked.success) return extend.mutate({ act: 'extend', body: { ...checked.data, key } });
     setProblem(checked.error.issues[0]?.message);
     field.current?.focus();
   }
