@@ -55,6 +55,16 @@ export async function reassign(
   return { added: added.map(({ user_id }) => user_id), removed };
 }
 
+/** For an exam that has not opened: whether somebody was paused for its start. */
+export async function isAnybodyPaused(examId: number): Promise<boolean> {
+  return queries.existsPaused(examId);
+}
+
+/** The exam has not opened and gets other times: pauses that were to begin with its start are over. */
+export async function endPauses(examId: number): Promise<void> {
+  await resume(examId, undefined, { actId: null, at: now(), withAway: true });
+}
+
 /** After the times of an exam changed: people who may still take it have until then. */
 export async function retime(exam: Timing & { id: number }, { refuses = false } = {}): Promise<void> {
   const living = await queries.lockLiving({ examId: exam.id });

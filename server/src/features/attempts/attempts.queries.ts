@@ -194,6 +194,12 @@ export async function existsLiving(examId: number, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function existsPaused(examId: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from attempts where exam_id = ${examId} and paused_at is not null limit 1`;
+  return row !== undefined;
+}
+
 /** Those that can still be taken and that no person has ended, held until the transaction ends. */
 export async function lockLiving({
   examId,

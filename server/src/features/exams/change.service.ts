@@ -11,8 +11,10 @@ import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { recordAct, repeatedAct } from '../hall/acts/record-act.service.ts';
 import { forgetArrivals } from '../hall/door/arrivals.service.ts';
+import { catchUpNewcomer } from '../hall/door/late-start.service.ts';
 import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
 import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
+import { tell } from '../hall/student/tell.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireConcerned, requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
@@ -51,6 +53,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     await queries.updateExam(id, values);
     if (isMoved) await holdRooms(id);
     const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
+    if (await attempts.isAnybodyPaused(id)) await changePauses(id, { isMoved, chosen, added });
     await attempts.retime({ ...exam, ...values }, { refuses: true });
     const lost = isMoved ? await moveHall(exam, values) : 0;
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
@@ -63,6 +66,18 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       message: (lost === 0 ? words.updated({ student }) : words.updatedWithoutSeats({ lost, student })).text,
     };
   });
+}
+
+/** Before the start an exam can be paused: an exam at another time begins without it, and whoever is added waits too. */
+async function changePauses(
+  id: number,
+  given: { isMoved: boolean; chosen: readonly { id: number; user_id: number }[]; added: readonly number[] },
+): Promise<void> {
+  if (given.isMoved) {
+    await attempts.endPauses(id);
+    await tell(id, 'all');
+  } else
+    for (const one of given.chosen) if (given.added.includes(one.user_id)) await catchUpNewcomer(id, one.id);
 }
 
 /** Its rooms are held. How many lost their seat. */

@@ -1,7 +1,7 @@
 // An exam is run by its owner, while they are staff where it is held; in a community by every admin. To everybody else
 // it is not there.
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { after, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { mayActFor } from '../people/organisation.rules.ts';
 import { type ExamRow, lockExam, selectExamRunBy, shareExam } from './exams.queries.ts';
@@ -19,10 +19,14 @@ export async function holdExam(actor: Actor, id: number): Promise<ExamRow> {
   return (await lockExam(id)) as ExamRow;
 }
 
-/** For an act in the hall, whose duty was checked: the exam is under way, and its times stay until the transaction ends. */
-export async function shareRunning(id: number): Promise<ExamRow> {
+/**
+ * For an act in the hall, whose duty was checked: the exam is under way, and its times stay until the transaction ends.
+ * `early`: also so many milliseconds before its start.
+ */
+export async function shareRunning(id: number, { early = 0 } = {}): Promise<ExamRow> {
   const exam = (await shareExam(id)) as ExamRow;
   if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelledAlready });
-  if (exam.starts_at > now()) throw new AppError('exam_not_now', { message: words.notOpenYet });
+  if (after(exam.starts_at, -early) > now())
+    throw new AppError('exam_not_now', { message: words.notOpenYet });
   return exam;
 }

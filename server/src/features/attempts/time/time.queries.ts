@@ -105,7 +105,8 @@ export async function selectSharedPauses(attemptId: number): Promise<SharedPause
     spans as (select unnest(range_agg(tstzrange(paused_at, resumed_at))) as span from shared)
     select h.id as "actId", h.reason, lower(span) as paused_at, upper(span) as resumed_at from spans
     cross join lateral (
-      select id, reason from shared where tstzrange(paused_at, resumed_at) <@ span
+      select id, reason from shared
+      where resumed_at is distinct from paused_at and tstzrange(paused_at, resumed_at) <@ span
       order by resumed_at is null desc, id limit 1) h
     order by paused_at`;
 }

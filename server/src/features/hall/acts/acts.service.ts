@@ -5,7 +5,7 @@ import type { ActReply } from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
-import { after, minutes, now } from '../../../platform/clock.ts';
+import { after, hours, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { MOST_GRANTED } from '../../attempts/deadline.rules.ts';
@@ -38,6 +38,8 @@ interface Act {
   params?: Record<string, unknown>;
   /** With a message. */
   sends?: true;
+  /** Also while students wait for the start. */
+  early?: true;
 }
 
 interface Acting {
@@ -50,6 +52,12 @@ interface Acting {
   /** Undefined where it concerns everyone. */
   chosen: time.Chosen;
 }
+
+/** Students are in their seats by then: after an alarm the exam must not start by its clock in an empty hall. */
+const BEFORE_START = hours(1);
+
+/** Before the start nobody's clock runs: only the pause from then on is given back. */
+const stopsAt = (at: Date, { starts_at }: time.TimedExam) => (at > starts_at ? at : starts_at);
 
 const idOf = ({ attempt_id }: Reached) => attempt_id;
 
@@ -76,7 +84,7 @@ async function act(
   const reply = await inTransaction(async () => {
     const standing = await requireDuty(actor, examId, given.duty);
     const { room_id, student_id } = given.scope;
-    const exam = await shareRunning(examId);
+    const exam = await shareRunning(examId, { early: given.early ? BEFORE_START : 0 });
     // Read once the exam is held: nobody is added to it from here on.
     const reached = await requireReach(standing, given.scope);
     const isOne = student_id !== undefined;
@@ -131,9 +139,9 @@ export async function pause(
   return act(
     actor,
     examId,
-    { key, kind: 'pause', duty: dutyFor(scope), scope, reason },
-    async ({ actId, at, chosen }) => ({
-      attempts: await time.pause(examId, chosen, { actId, at, reason }),
+    { key, kind: 'pause', duty: dutyFor(scope), scope, reason, early: true },
+    async ({ actId, at, exam, chosen }) => ({
+      attempts: await time.pause(examId, chosen, { actId, at: stopsAt(at, exam), reason }),
       logged: (given) => logged.paused({ ...given, reason }),
     }),
     (count, student) => (count === 0 ? words.nobodyPaused : words.paused({ count, student })),
@@ -148,7 +156,7 @@ export async function resume(
   return act(
     actor,
     examId,
-    { key, kind: 'resume', duty: dutyFor(scope), scope },
+    { key, kind: 'resume', duty: dutyFor(scope), scope, early: true },
     async ({ actId, at, chosen }) => ({
       attempts: await time.resume(examId, chosen, { actId, at, withAway: scope.student_id !== undefined }),
       logged: logged.resumed,
@@ -165,9 +173,9 @@ export async function evacuate(
   return act(
     actor,
     examId,
-    { key, kind: 'evacuate', duty: 'chief', scope, reason: message, sends: true },
-    async ({ actId, at, chosen }) => {
-      const attempts = await time.pause(examId, chosen, { actId, at, reason: message });
+    { key, kind: 'evacuate', duty: 'chief', scope, reason: message, sends: true, early: true },
+    async ({ actId, at, exam, chosen }) => {
+      const attempts = await time.pause(examId, chosen, { actId, at: stopsAt(at, exam), reason: message });
       await sendOut(examId, {
         actId,
         byId: actor.userId,

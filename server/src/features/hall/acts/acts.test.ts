@@ -12,14 +12,16 @@ import {
 } from '@quivia/contract/attempts';
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
+import { changeExam, getExam } from '@quivia/contract/exams';
 import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
+import { addWalkIn } from '@quivia/contract/hall/check-in';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { minutes, now, seconds } from '../../../platform/clock.ts';
+import { after, minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
@@ -348,6 +350,112 @@ describe('at the moment of a pause', () => {
       return both;
     });
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('before the start', () => {
+  const inAnHour = () => ({
+    start_time: after(now(), minutes(90)).toISOString(),
+    duration: 10,
+    late_keeps_full: false,
+  });
+  const refusalOf = async (endpoint: unknown, exam: Exam, given: object = {}) =>
+    (await fred.call(as(endpoint), { ...examOf(exam), body: body(given) as never })).body.code;
+  const windowOf = async (who: Student, exam: Exam) => {
+    const [row] = await sql<{ due_at: Date; paused_at: Date | null }[]>`
+      select due_at, paused_at from attempts where exam_id = ${exam.id} and user_id = ${who.id}`;
+    return row && { due: row.due_at.getTime(), isPaused: row.paused_at !== null };
+  };
+
+  test('an evacuated hall does not start by its clock, and gets back what it lost of its window', async () => {
+    const exam = await room.exam(inAnHour(), anna);
+    const { due } = (await windowOf(anna, exam)) as { due: number };
+    const alarm = { message: 'Leave now.' };
+    expect(await refusalOf(acts.evacuateHall, exam, alarm)).toBe('exam_not_now');
+    await room.step(minutes(88));
+    expect(await does(as(acts.evacuateHall), exam, alarm)).toMatchObject({ students: 1 });
+    expect((await hallOf(anna, exam)).paused).toMatchObject({ reason: 'Leave now.', until_back: false });
+    // Time is given and taken only from the start on.
+    expect(await refusalOf(acts.giveMinutes, exam, { minutes: 5 })).toBe('exam_not_now');
+    expect(await refusalOf(acts.endStudent, exam, { student_id: anna.student_id })).toBe('exam_not_now');
+    await done(
+      fred.call(addWalkIn, {
+        ...examOf(exam),
+        body: { key: randomUUID(), student_id: bala.student_id },
+      }),
+    );
+    await room.step(minutes(9));
+    for (const who of [anna, bala])
+      expect((await start(who, exam)).body).toMatchObject({
+        code: 'exam_paused',
+        message: expect.stringContaining('Leave now.'),
+      });
+    await does(as(acts.resumeHall), exam);
+    for (const who of [anna, bala]) {
+      expect(await windowOf(who, exam)).toEqual({ due: due + minutes(7), isPaused: false });
+      await done(start(who, exam));
+      expect(await leftOf(who, exam)).toBe(minutes(10));
+    }
+  });
+
+  test('a pause that ends before it moves nobody, and does not give its name to a later one', async () => {
+    const exam = await room.exam(inAnHour(), anna);
+    const before = await windowOf(anna, exam);
+    await room.step(minutes(60));
+    await does(acts.pauseHall, exam, { reason: 'A drill' });
+    await room.step(minutes(5));
+    await does(as(acts.resumeHall), exam);
+    expect(await windowOf(anna, exam)).toEqual(before);
+    await room.step(minutes(26));
+    await does(acts.pauseHall, exam, { reason: 'A power cut' });
+    await room.step(minutes(2));
+    await does(as(acts.resumeHall), exam);
+    const walkIn = { key: randomUUID(), student_id: bala.student_id };
+    await done(fred.call(addWalkIn, { ...examOf(exam), body: walkIn }));
+    expect(await windowOf(bala, exam)).toEqual(await windowOf(anna, exam));
+    const reasons = await sql`
+      select p.reason from attempt_pauses p join attempts a on a.id = p.attempt_id
+      where a.exam_id = ${exam.id} and a.user_id = ${bala.id}`;
+    expect(reasons).toEqual([{ reason: 'A power cut' }]);
+  });
+
+  test('other times end a pause that has not begun, and whoever is added at the same times waits', async () => {
+    const exam = await room.exam(inAnHour(), anna);
+    await room.step(minutes(80));
+    await does(acts.pauseHall, exam);
+    const { start_time, end_time, version, title } = await done(fred.call(getExam, examOf(exam)));
+    const change = (form: object) =>
+      done(
+        fred.call(changeExam, {
+          ...examOf(exam),
+          body: {
+            title,
+            version,
+            start_time,
+            end_time,
+            duration: 10,
+            viva_or_quiz: 'QUIZ',
+            ...form,
+          } as never,
+        }),
+      );
+    await change({ student_id: [anna.student_id, bala.student_id] });
+    for (const who of [anna, bala]) expect(await windowOf(who, exam)).toMatchObject({ isPaused: true });
+    const later = (at: string) => after(new Date(at), minutes(30)).toISOString();
+    await change({
+      version: version + 1,
+      student_id: [anna.student_id, bala.student_id],
+      start_time: later(start_time),
+      end_time: later(end_time),
+    });
+    for (const who of [anna, bala])
+      expect(await windowOf(who, exam)).toEqual({
+        due: Date.parse(end_time) + minutes(30),
+        isPaused: false,
+      });
+    await room.step(minutes(41));
+    await done(start(anna, exam));
+    expect(await leftOf(anna, exam)).toBe(minutes(9));
   });
 });
 

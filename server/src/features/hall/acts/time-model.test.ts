@@ -419,12 +419,13 @@ async function expectAgreed(exam: NewExam, model: Model): Promise<void> {
 }
 
 /** Anna and Bala, each in a room of their own. */
-async function newHall(): Promise<NewExam> {
+async function newHall(times: object = {}): Promise<NewExam> {
   const exam = await newExam({ ...room, students: [anna, bala] }, [content('One')], {
     duration: DURATION,
     release: 'by_hand',
     late_keeps_full: false,
     end_time: after(now(), minutes(WINDOW)).toISOString(),
+    ...times,
   });
   await sql`
     insert into seats (exam_id, attempt_id, room_id, row_number, column_number)
@@ -570,6 +571,70 @@ test('somebody who is added has the window of those on the list who have not sta
       }
     }),
     { numRuns: 40 },
+  );
+}, 300_000);
+
+type EarlyAct = { kind: 'pause' | 'resume'; whom: 'anna' | 'annas' | 'all' } | { kind: 'wait'; ms: number };
+
+const earlyAct: fc.Arbitrary<EarlyAct> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('pause' as const, 'resume' as const),
+    whom: fc.constantFrom('anna' as const, 'annas' as const, 'all' as const),
+  }),
+  fc.record({
+    kind: fc.constant('wait' as const),
+    ms: fc.constantFrom(1, 999, seconds(61), minutes(2), minutes(4), -999, -seconds(61)),
+  }),
+);
+
+test('around the start only what a pause takes of the window is given back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const acts = fc.array(earlyAct, { minLength: 4, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (acts) => {
+      try {
+        await done(setPercent(0));
+        const opensIn = minutes(5);
+        const startsAt = now().getTime() + opensIn;
+        const exam = await newHall({
+          start_time: new Date(startsAt).toISOString(),
+          end_time: new Date(startsAt + minutes(WINDOW)).toISOString(),
+        });
+        /** Since when the clock stands still, and what is left of the window; it is whole until the start. */
+        let paused: number | undefined;
+        let left = minutes(WINDOW);
+        const sinceStart = () => Math.max(0, now().getTime() - startsAt);
+        for (const given of acts) {
+          const before = sinceStart();
+          if (given.kind === 'wait') {
+            await wait(given.ms);
+            if (paused === undefined) left -= sinceStart() - before;
+          } else {
+            const act = { key: randomUUID(), scope: scopeOf(given.whom) };
+            if (given.kind === 'pause') {
+              await done(fred.call(pauseHall, { ...examOf(exam), body: { ...act, reason: 'A model' } }));
+              paused ??= before;
+            } else {
+              await done(fred.call(resumeHall, { ...examOf(exam), body: act }));
+              // Where the clock was set back beyond the start of the pause, students gain.
+              if (paused !== undefined) left += Math.max(0, paused - before);
+              paused = undefined;
+            }
+          }
+          if (left <= 0) return;
+          const [row] = await sql<{ due_at: Date; paused_at: Date | null }[]>`
+            select due_at, paused_at from attempts where exam_id = ${exam.id} and grant_id = ${anna.student_id}`;
+          const { due_at, paused_at } = row as { due_at: Date; paused_at: Date | null };
+          expect(paused_at !== null).toBe(paused !== undefined);
+          expect(due_at.getTime() - Math.max(startsAt, (paused_at ?? now()).getTime())).toBe(left);
+          if (paused !== undefined || now().getTime() < startsAt)
+            expect((await anna.call(startAttempt, { query: ofExam(exam.id) })).status).not.toBe(200);
+        }
+      } finally {
+        await wait(-stepped);
+      }
+    }),
+    { numRuns: 20 },
   );
 }, 300_000);
 

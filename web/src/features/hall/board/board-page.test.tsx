@@ -772,6 +772,25 @@ test('a chief sets when students need attention', async () => {
   );
 });
 
+test('from an hour before the start a hall can be paused and evacuated, and not given minutes', async () => {
+  const sample = boardOf();
+  const startsIn = (ms: number) => ({
+    ...sample,
+    exam: { ...sample.exam, start_time: new Date(NOW + ms).toISOString() },
+  });
+  hall(startsIn(3_600_000));
+  const { unmount } = open();
+  await list();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Evacuate' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Minutes' })).toBeNull();
+  unmount();
+  hall(startsIn(3_700_000));
+  open();
+  await list();
+  expect(screen.queryByRole('button', { name: 'Evacuate' })).toBeNull();
+});
+
 test('a hall that is paused before anyone has started can be resumed at once', async () => {
   const waits = { status: 'assigned' as const, started_at: null, saved_at: null, paused_at: NOW - 60_000 };
   hall(boardOf({ progress: [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...waits })) }));

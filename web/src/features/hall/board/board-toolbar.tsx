@@ -13,6 +13,8 @@ import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { QuestionsButton } from '../messages/questions-button.tsx';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
+import { hasOpened } from './time-left.ts';
+import { useClock } from './use-board.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];
@@ -45,8 +47,22 @@ const PANELS = [
   ['incidents', panels.incidents, Flag],
 ] as const;
 
+const BAR = ['pause', 'resume', 'minutes', 'evacuate'] as const;
+
+function useOpened(acting: readonly Head[]): readonly Head[] {
+  const ids = useClock((now) =>
+    acting
+      .filter(({ exam }) => hasOpened(exam, now))
+      .map(({ exam }) => exam.id)
+      .join(),
+  );
+  return acting.filter(({ exam }) => ids.split(',').includes(String(exam.id)));
+}
+
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
   const { exams, acting, rooms, exam, room, isMap, onChange } = props;
+  // Before the start there are no minutes to give.
+  const opened = useOpened(acting);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-rule px-4 py-2">
       <div className="min-w-0 grow basis-56">
@@ -108,11 +124,13 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
       </div>
       <ActBar
         duty={leastDuty(acting)}
-        acts={props.hasPaused ? ['pause', 'resume', 'minutes', 'evacuate'] : ['pause', 'minutes', 'evacuate']}
+        acts={BAR.filter(
+          (one) => (one !== 'resume' || props.hasPaused) && (one !== 'minutes' || opened.length > 0),
+        )}
         hasScope
         opened={props.act}
         onOpen={props.onAct}
-        exams={acting.map((one) => one.exam)}
+        exams={(props.act === 'minutes' ? opened : acting).map((one) => one.exam)}
         scope={room === undefined ? {} : { room_id: room }}
         name={rooms.find(({ id }) => id === room)?.name ?? text.everybody}
       />

@@ -1,6 +1,12 @@
 // Time left on a row: it stands still while the student is paused. And whether the exam has opened at all.
 import type { BoardExam, Progress } from '@quivia/contract/hall/board';
 
+/** From an hour before the start everyone can be paused: students wait in the hall by then. */
+const PAUSED_EARLY_MS = 3_600_000;
+
+export const canBePaused = ({ start_time }: BoardExam, now: number) =>
+  Date.parse(start_time) - PAUSED_EARLY_MS <= now;
+
 export const hasOpened = ({ start_time }: BoardExam, now: number) => Date.parse(start_time) <= now;
 
 /** Whole seconds, rounded up; null where no clock runs. */

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { ActName } from '../acts/act-bar.tsx';
 import { evacuate } from './board.words.ts';
 import type { Head } from './board-state.ts';
-import { hasOpened } from './time-left.ts';
+import { canBePaused } from './time-left.ts';
 import { useClock } from './use-board.ts';
 
 interface Shown {
@@ -14,9 +14,9 @@ interface Shown {
   room: number | undefined;
 }
 
-/** No act reaches an exam before its start. */
+/** No act reaches an exam earlier than an hour before its start. */
 function useOpened(exams: readonly Head[]): readonly Head[] {
-  const opened = useClock((now) => exams.map(({ exam }) => hasOpened(exam, now)).join());
+  const opened = useClock((now) => exams.map(({ exam }) => canBePaused(exam, now)).join());
   return useMemo(() => {
     const each = opened.split(',');
     return exams.filter((_, i) => each[i] === 'true');
