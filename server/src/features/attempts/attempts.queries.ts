@@ -200,7 +200,10 @@ export async function existsPaused(examId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those that can still be taken and that no person has ended, held until the transaction ends. */
+/**
+ * Those that can still be taken and that no person has ended, held until the transaction ends. Like everyone who holds
+ * attempts, weaker than `for update`: rows that name an attempt are written in any order, and must not wait for it.
+ */
 export async function lockLiving({
   examId,
   grantId,
@@ -219,7 +222,7 @@ export async function lockLiving({
       and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
       and ${grantId === undefined ? sql`true` : sql`a.grant_id = ${grantId}`}
       and ${attemptIds === undefined ? sql`true` : sql`a.id = any(${[...attemptIds]})`}
-    order by a.id for update`;
+    order by a.id for no key update`;
 }
 
 export async function updateDue(
@@ -246,7 +249,7 @@ export async function updateExtraMinutes(
 
 /** All of an exam, whatever they were: what was computed goes, what was answered stays. */
 export async function updateCancelled(examId: number, at: Date): Promise<void> {
-  await sql`select from attempts where exam_id = ${examId} order by id for update`;
+  await sql`select from attempts where exam_id = ${examId} order by id for no key update`;
   await updatePausesEnded(sql`a.exam_id = ${examId}`, at);
   await sql`
     delete from results r using attempts a where a.id = r.attempt_id and a.exam_id = ${examId}`;
@@ -347,7 +350,7 @@ export async function updateCurrentQuestion(id: number, from: number, to: number
 
 /** From now on nothing more is kept from those that have ended. */
 export async function updateReleased(examId: number, at: Date): Promise<void> {
-  await sql`select from attempts where exam_id = ${examId} order by id for update`;
+  await sql`select from attempts where exam_id = ${examId} order by id for no key update`;
   await sql`
     update attempts set released_at = ${at}
     where exam_id = ${examId} and released_at is null and status <> all(${[...LIVING]})`;

@@ -55,7 +55,7 @@ export async function lockDue(examIds: number[], latest: Date, most: number): Pr
   return sql<Closing[]>`
     select a.id, a.exam_id, a.user_id, a.seed from attempts a
     where a.status = 'in_progress' and a.due_at < ${latest} and a.paused_at is null and a.exam_id = any(${examIds})
-    order by a.due_at limit ${most} for update of a skip locked`;
+    order by a.due_at limit ${most} for no key update of a skip locked`;
 }
 
 /** Held until the transaction ends, waiting for who holds it; undefined when it is not in progress. */
@@ -65,7 +65,7 @@ export async function lockOpen(
 ): Promise<(Closing & { opening: number; is_paused: boolean }) | undefined> {
   const [row] = await sql<(Closing & { opening: number; is_paused: boolean })[]>`
     select id, exam_id, user_id, seed, opening, paused_at is not null as is_paused from attempts
-    where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for update`;
+    where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for no key update`;
   return row;
 }
 
@@ -222,7 +222,7 @@ export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: n
     update attempts set status = ${TRANSITIONS.miss.to}, ended_at = ${at}
     where id in (
       select a.id from attempts a where a.status = 'assigned' and a.due_at < ${at} and a.paused_at is null
-      order by a.due_at limit ${most} for update of a skip locked)
+      order by a.due_at limit ${most} for no key update of a skip locked)
     returning exam_id, user_id`;
 }
 
@@ -273,7 +273,7 @@ export async function selectGraded(examId: number, { hold }: { hold: boolean }):
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
     join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]})
-    order by a.id ${hold ? sql`for update of a` : sql``}`;
+    order by a.id ${hold ? sql`for no key update of a` : sql``}`;
 }
 
 export async function existsOpen(userId: number): Promise<boolean> {

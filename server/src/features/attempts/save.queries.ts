@@ -133,7 +133,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
 
 /** Held until the transaction ends, by one who acts on several exams: in the order in which saves hold them. */
 export async function lockAttemptsOf(examIds: readonly number[]): Promise<void> {
-  await sql`select from attempts where exam_id = any(${[...examIds]}) order by id for update`;
+  await sql`select from attempts where exam_id = any(${[...examIds]}) order by id for no key update`;
 }
 
 /** Papers of multiple choice alone, which are most, have a statement without them. */

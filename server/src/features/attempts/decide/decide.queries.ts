@@ -56,7 +56,7 @@ export async function selectAttemptOf(examId: number, studentId: number): Promis
 
 /** Held until the transaction ends. */
 export async function lockAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {
-  await sql`select 1 from attempts where exam_id = ${examId} and grant_id = ${studentId} for update`;
+  await sql`select 1 from attempts where exam_id = ${examId} and grant_id = ${studentId} for no key update`;
   return selectAttemptOf(examId, studentId);
 }
 

@@ -48,6 +48,6 @@ export async function updateDueWithin(
     where id in (
       select id from attempts where status = 'in_progress' and due_at >= ${from} and due_at < ${until}
         and paused_at is null and end_reason is null
-      order by id for update)
+      order by id for no key update)
     returning exam_id, user_id`;
 }

@@ -6,7 +6,7 @@ import type { GrantBefore, HallAct } from './newcomer.rules.ts';
 import type { PauseSpan } from './pauses.rules.ts';
 
 export async function lockAttempts(ids: readonly number[]): Promise<void> {
-  await sql`select from attempts where id = any(${[...ids]}) order by id for update`;
+  await sql`select from attempts where id = any(${[...ids]}) order by id for no key update`;
 }
 
 export async function selectPauses(

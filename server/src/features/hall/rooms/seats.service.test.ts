@@ -1,6 +1,7 @@
 // Seats where others act at the same time, or can no longer come.
 import { randomUUID } from 'node:crypto';
 import { changeExam } from '@quivia/contract/exams';
+import { pauseHall } from '@quivia/contract/hall/acts';
 import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
 import { arrangeSeats, changeRoom, chooseRooms, listHallPeople, moveSeat } from '@quivia/contract/hall/rooms';
 import { setExtraTime } from '@quivia/contract/running-exams';
@@ -60,6 +61,44 @@ test('a walk-in and a move or a new arrangement at the same moment are both done
     );
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
   }
+});
+
+const moveTo = (
+  hall: StaffedHall,
+  { student_id }: { student_id: number },
+  [room_id, row, column]: [number | null, number | null, number | null],
+) => hall.owner.call(moveSeat, { ...of(hall), body: { key: key(), student_id, room_id, row, column } });
+
+const attemptOf = async ({ examId }: StaffedHall, { student_id }: { student_id: number }) => {
+  const [row] = await sql<{ id: number; due_at: Date; room_id: number | null; checked_in: boolean }[]>`
+    select a.id, a.due_at, s.room_id, coalesce(c.is_present, false) as checked_in from attempts a
+    left join seats s on s.attempt_id = a.id left join check_ins c on c.attempt_id = a.id
+    where a.exam_id = ${examId} and a.grant_id = ${student_id}`;
+  return row as { id: number; due_at: Date; room_id: number | null; checked_in: boolean };
+};
+
+const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status);
+
+test('everyone is paused while two students change seats', async () => {
+  const hall = await staffHall(server, root, 'Yamuna');
+  const { here, there } = hall.rooms;
+  await done(hall.owner.call(chooseRooms, { ...of(hall), body: { room_ids: [here, there] } }));
+  const both = [await attemptOf(hall, hall.anna), await attemptOf(hall, hall.bala)] as const;
+  const isAnnaFirst = both[0].id < both[1].id;
+  const [lower, later, room] = isAnnaFirst ? [both[0].id, hall.bala, here] : [both[1].id, hall.anna, there];
+  const calls = await whileHolding(
+    () => sql`select from attempts where id = ${lower} for update`,
+    async (waiting) => {
+      const body = { key: key(), scope: {}, reason: 'Fire alarm' };
+      const first = hall.owner.call(pauseHall, { ...of(hall), body });
+      await waiting(1);
+      const second = moveTo(hall, later, [room, 1, 1]);
+      await waiting(2);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(calls)).toEqual([200, 200]);
 });
 
 test('an exam is moved while its rooms are chosen or its seats arranged, and both are done', async () => {
