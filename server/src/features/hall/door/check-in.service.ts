@@ -19,8 +19,8 @@ import {
   type Standing,
 } from '../duties/duties.service.ts';
 import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
-import { selectPeople } from '../rooms/rooms.queries.ts';
-import { giveSeat } from '../rooms/seats.service.ts';
+import { selectPeople, selectSeat } from '../rooms/rooms.queries.ts';
+import { giveSeat, holdSeating } from '../rooms/seats.service.ts';
 import { isBeforeMove } from './arrivals.service.ts';
 import * as queries from './check-in.queries.ts';
 import { existsWaiting, insertLateEntry } from './door.queries.ts';
@@ -55,6 +55,7 @@ export async function checkIn(
     const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
     const { attempt_id } = reached as { attempt_id: number };
     await queries.lockTaps(attempt_id);
+    if (tap.is_present && !(await selectSeat(attempt_id))) await holdSeating(standing);
     const person = await personOf(examId, student_id);
     const at = believed(new Date(tap.at), now());
     const signature = (tap.is_present && tap.signature) || null;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { changeExam } from '@quivia/contract/exams';
 import { pauseHall } from '@quivia/contract/hall/acts';
 import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
+import { setDoor, startHall } from '@quivia/contract/hall/door';
 import { arrangeSeats, changeRoom, chooseRooms, listHallPeople, moveSeat } from '@quivia/contract/hall/rooms';
 import { setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,26 @@ const moveTo = (
   [room_id, row, column]: [number | null, number | null, number | null],
 ) => hall.owner.call(moveSeat, { ...of(hall), body: { key: key(), student_id, room_id, row, column } });
 
+const tapIn = (hall: StaffedHall, { student_id }: { student_id: number }) =>
+  hall.owner.call(checkIn, {
+    ...of(hall),
+    body: { key: key(), student_id, is_present: true, at: now().toISOString() },
+  });
+
+const startIn = (hall: StaffedHall, room_id: number) =>
+  hall.owner.call(startHall, { ...of(hall), body: { key: key(), room_id } });
+
+/** Both rooms, started by a person. Bala has no room. */
+async function hallOfTwoRooms(word: string): Promise<StaffedHall> {
+  const hall = await staffHall(server, root, word);
+  const { here, there } = hall.rooms;
+  await done(hall.owner.call(chooseRooms, { ...of(hall), body: { room_ids: [here, there] } }));
+  const door = { asks_code: false, starts_manually: true, gate_minutes: null, submit_minutes: null };
+  await done(hall.owner.call(setDoor, { ...of(hall), body: door }));
+  await done(moveTo(hall, hall.bala, [null, null, null]));
+  return hall;
+}
+
 const attemptOf = async ({ examId }: StaffedHall, { student_id }: { student_id: number }) => {
   const [row] = await sql<{ id: number; due_at: Date; room_id: number | null; checked_in: boolean }[]>`
     select a.id, a.due_at, s.room_id, coalesce(c.is_present, false) as checked_in from attempts a
@@ -79,6 +100,32 @@ const attemptOf = async ({ examId }: StaffedHall, { student_id }: { student_id: 
 
 const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status);
+
+test('somebody is checked in and gets a seat at the same moment, and has the late start of the room', async () => {
+  for (const [word, act] of [
+    ['Indus', arrange],
+    ['Ganga', (hall: StaffedHall) => moveTo(hall, hall.bala, [hall.rooms.here, 3, 3])],
+  ] as const) {
+    const hall = await hallOfTwoRooms(word);
+    const { here, there } = hall.rooms;
+    step(minutes(7));
+    await done(startIn(hall, here));
+    const calls = await whileHolding(
+      () => sql`select from rooms where id = ${there} for update`,
+      async (waiting) => {
+        const first = act(hall);
+        await waiting(1);
+        const second = tapIn(hall, hall.bala);
+        await waiting(2);
+        return [first, second];
+      },
+    );
+    expect(await statusesOf(calls)).toEqual([200, 200]);
+    const { due_at } = await attemptOf(hall, hall.anna);
+    expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: here, due_at, checked_in: true });
+    step(-stepped);
+  }
+});
 
 test('everyone is paused while two students change seats', async () => {
   const hall = await staffHall(server, root, 'Yamuna');

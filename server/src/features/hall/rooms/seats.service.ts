@@ -30,7 +30,10 @@ interface SharedRoom extends SeatedRoom {
   others: ReadonlySet<number>;
 }
 
-/** The rooms of the exam, held until the transaction ends, in the order in which they are filled. */
+/**
+ * The rooms of the exam, held until the transaction ends, in the order in which they are filled. Before attempts are held
+ * and acts recorded, because a record shares the attempt that it names.
+ */
 async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
   const { id } = standing.exam;
   await queries.shareExamKey(id);
@@ -166,9 +169,15 @@ function wantedSeat(
   return { room_id, row, column };
 }
 
+/** Until the transaction ends nobody else gives this student a seat. */
+export async function holdSeating(standing: Standing): Promise<void> {
+  await lockExamRooms(standing);
+}
+
 /**
  * For somebody who has none: the next free seat of these rooms, or of all; where all are full, the first room alone. Nothing
- * where the exam has no such room. The caller's transaction may hold the exam and this attempt, and no other.
+ * where the exam has no such room. The caller's transaction holds the seating, or an attempt that it has made itself, and
+ * no other.
  */
 export async function giveSeat(
   standing: Standing,
@@ -177,6 +186,7 @@ export async function giveSeat(
 ): Promise<void> {
   const examId = standing.exam.id;
   const { rooms } = await lockExamRooms(standing);
+  if (await queries.selectSeat(attempt.attempt_id)) return;
   const chosen = roomIds ? rooms.filter(({ id }) => roomIds.includes(id)) : rooms;
   const [first] = chosen;
   if (!first) return;
