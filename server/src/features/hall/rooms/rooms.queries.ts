@@ -63,6 +63,11 @@ export async function shareExamKey(examId: number): Promise<void> {
   await sql`select from exams where id = ${examId} for key share`;
 }
 
+/** The same, and nobody starts the exam in a room meanwhile: whoever is seated there has the delay of the start. */
+export async function shareExam(examId: number): Promise<void> {
+  await sql`select from exams where id = ${examId} for share`;
+}
+
 /** Held until the transaction ends, as by `lockRooms`. */
 export async function lockRoomsOfSeats(examId: number): Promise<void> {
   await sql`

@@ -127,6 +127,27 @@ test('somebody is checked in and gets a seat at the same moment, and has the lat
   }
 });
 
+test('a room is started while somebody is seated there, and both students have the same window', async () => {
+  const hall = await hallOfTwoRooms('Narmada');
+  const { here } = hall.rooms;
+  const { id } = await attemptOf(hall, hall.anna);
+  step(minutes(7));
+  const calls = await whileHolding(
+    () => sql`select from attempts where id = ${id} for update`,
+    async (waiting) => {
+      // It knows whom it concerns, and has not committed.
+      const first = startIn(hall, here);
+      await waiting(1);
+      const second = moveTo(hall, hall.bala, [here, 3, 3]);
+      await Promise.race([waiting(2), second]);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(calls)).toEqual([200, 200]);
+  const { due_at } = await attemptOf(hall, hall.anna);
+  expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: here, due_at });
+});
+
 test('everyone is paused while two students change seats', async () => {
   const hall = await staffHall(server, root, 'Yamuna');
   const { here, there } = hall.rooms;

@@ -36,7 +36,7 @@ interface SharedRoom extends SeatedRoom {
  */
 async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
   const { id } = standing.exam;
-  await queries.shareExamKey(id);
+  await queries.shareExam(id);
   const order = (await queries.selectExamRooms(id)).map((room) => room.id);
   const locked = await queries.lockRooms(standing, order);
   const taken = await queries.selectTaken(id, order);
