@@ -6,7 +6,6 @@ import type { Scope } from '@quivia/contract/hall/scope';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { MOST_GRANTED } from '../../attempts/deadline.rules.ts';
 import { reEnter as reEnterAttempt } from '../../attempts/time/re-enter.service.ts';
@@ -25,6 +24,7 @@ import {
 } from '../duties/duties.service.ts';
 import { holdNumbers, sendOut } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
+import { inActTransaction } from './act-transaction.service.ts';
 import * as queries from './acts.queries.ts';
 import { logged, words } from './acts.words.ts';
 import { recordAct, repeatedAct } from './record-act.service.ts';
@@ -81,7 +81,7 @@ async function act(
   countOf = time.studentsConcerned,
 ): Promise<ActReply> {
   let changed: readonly number[] = [];
-  const reply = await inTransaction(async () => {
+  const reply = await inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, given.duty);
     const { room_id, student_id } = given.scope;
     const exam = await shareRunning(examId, { early: given.early ? BEFORE_START : 0 });

@@ -4,11 +4,12 @@ import type { WalkIn } from '@quivia/contract/hall/check-in';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
-import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import { afterCommit } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
+import { inActTransaction } from '../acts/act-transaction.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import {
@@ -49,7 +50,7 @@ export async function checkIn(
   examId: number,
   tap: Tap,
 ): Promise<{ message: string; is_ignored?: true }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const { student_id } = tap;
     const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
@@ -127,7 +128,7 @@ export async function addWalkInAtDoor(
   examId: number,
   form: { key: string; student_id: number; room_id?: number | undefined },
 ): Promise<{ message: string; person: HallPerson }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
     const { studentId, isNew } = standing.exam.rehearsal_of

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { inActTransaction } from '../acts/act-transaction.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { recordInAudit, requireDuty, requireReach, requireRoomReach } from '../duties/duties.service.ts';
 import { selectExamRooms, selectPeople } from '../rooms/rooms.queries.ts';
@@ -83,7 +84,7 @@ export async function start(
   examId: number,
   form: { key: string; room_id?: number | undefined },
 ): Promise<{ message: string }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
     else if (standing.rooms) throw new AppError('not_allowed', { message: words.onlyChief });
@@ -126,7 +127,7 @@ export async function letIn(
   examId: number,
   form: { key: string; student_id: number; reason: string },
 ): Promise<{ message: string }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const [reached] = await requireReach(standing, form, { orRoomless: true });
     const { attempt_id, user_id } = reached as { attempt_id: number; user_id: number };

@@ -15,6 +15,7 @@ import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { deadlocksMet } from '../acts/act-transaction.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -27,7 +28,11 @@ beforeAll(async () => {
   server = await startTestApp();
   root = await server.person('root01', 'Admin');
 });
-afterEach(() => step(-stepped));
+afterEach(() => {
+  step(-stepped);
+  // They would be repeated, and nobody would notice.
+  expect(deadlocksMet()).toBe(0);
+});
 afterAll(() => server.stop());
 
 const of = ({ examId }: StaffedHall) => ({ params: { id: String(examId) } });

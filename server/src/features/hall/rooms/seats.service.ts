@@ -2,12 +2,13 @@
 import { randomInt } from 'node:crypto';
 import { type HallPerson, positionOf } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../../platform/app-error.ts';
-import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import { afterCommit } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { paperOf } from '../../exams/papers.service.ts';
 import { orderFor } from '../../exams/shuffle.rules.ts';
 import { randomFrom } from '../../kinds/chance.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { inActTransaction } from '../acts/act-transaction.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { catchUp } from '../door/late-start.service.ts';
@@ -71,7 +72,7 @@ export async function arrangeAll(
   examId: number,
   form: { key: string; order: 'roll_number' | 'random' },
 ): Promise<{ message: string }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
     const { has_one_order } = standing;
     const { student } = wordsAt(standing);
@@ -122,7 +123,7 @@ interface MoveForm {
 }
 
 export async function move(actor: Actor, examId: number, form: MoveForm): Promise<{ message: string }> {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const [reached] = await requireReach(standing, { student_id: form.student_id }, { orRoomless: true });
     if (form.room_id !== null) requireRoomReach(standing, form.room_id);
