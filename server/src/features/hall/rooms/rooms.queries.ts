@@ -68,6 +68,11 @@ export async function shareExam(examId: number): Promise<void> {
   await sql`select from exams where id = ${examId} for share`;
 }
 
+/** Until the transaction ends nobody is seated in any of its rooms, and no room is started. */
+export async function holdExam(examId: number): Promise<void> {
+  await sql`select from exams where id = ${examId} for no key update`;
+}
+
 /** Held until the transaction ends, as by `lockRooms`. */
 export async function lockRoomsOfSeats(examId: number): Promise<void> {
   await sql`

@@ -88,7 +88,8 @@ export async function choose(actor: Actor, examId: number, { room_ids }: { room_
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
     const wanted = [...new Set(room_ids)];
-    await queries.shareExamKey(examId);
+    // Seating shares the exam: it would fill a room that is no longer chosen.
+    await queries.holdExam(examId);
     const found = await queries.lockRooms(standing, wanted);
     if (found.length !== wanted.length)
       throw new AppError('unknown_reference', { field: 'room_ids', message: words.noSuchRoom });

@@ -153,6 +153,41 @@ test('a room is started while somebody is seated there, and both students have t
   expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: here, due_at });
 });
 
+test('nobody is seated in a room that the exam gives up at the same moment', async () => {
+  const hall = await hallOfTwoRooms('Kaveri');
+  const { here, there } = hall.rooms;
+  const choose = (...room_ids: number[]) => hall.owner.call(chooseRooms, { ...of(hall), body: { room_ids } });
+  const chosenFirst = await whileHolding(
+    () => sql`select from rooms where id = ${there} for update`,
+    async (waiting) => {
+      const first = choose(there);
+      await waiting(1);
+      const second = arrange(hall);
+      await waiting(2);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(chosenFirst)).toEqual([200, 200]);
+  expect(await attemptOf(hall, hall.anna)).toMatchObject({ room_id: there });
+  expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: there });
+
+  // Other rooms than those that are being filled.
+  await done(moveTo(hall, hall.bala, [null, null, null]));
+  const { id } = await attemptOf(hall, hall.bala);
+  const seatedFirst = await whileHolding(
+    () => sql`select from attempts where id = ${id} for update`,
+    async (waiting) => {
+      const first = moveTo(hall, hall.bala, [there, 3, 3]);
+      await waiting(1);
+      const second = choose(here);
+      await Promise.race([waiting(2), second]);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(seatedFirst)).toEqual([200, 200]);
+  expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: null });
+});
+
 test('everyone is paused while two students change seats', async () => {
   const hall = await staffHall(server, root, 'Yamuna');
   const { here, there } = hall.rooms;
