@@ -21,7 +21,7 @@ import {
 } from '../duties/duties.service.ts';
 import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople, selectSeat } from '../rooms/rooms.queries.ts';
-import { giveSeat, holdSeating } from '../rooms/seats.service.ts';
+import { giveSeat, holdSeating, shareSeating } from '../rooms/seats.service.ts';
 import { isBeforeMove } from './arrivals.service.ts';
 import * as queries from './check-in.queries.ts';
 import { existsWaiting, insertLateEntry } from './door.queries.ts';
@@ -56,7 +56,9 @@ export async function checkIn(
     const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
     const { attempt_id } = reached as { attempt_id: number };
     await queries.lockTaps(attempt_id);
-    if (tap.is_present && !(await selectSeat(attempt_id))) await holdSeating(standing);
+    const isSeated = !tap.is_present || (await selectSeat(attempt_id)) !== undefined;
+    // Whoever has arrived stays, so that nobody is moved between this and the record.
+    if (tap.is_present) await (isSeated ? shareSeating : holdSeating)(standing);
     const person = await personOf(examId, student_id);
     const at = believed(new Date(tap.at), now());
     const signature = (tap.is_present && tap.signature) || null;
@@ -72,7 +74,7 @@ export async function checkIn(
     const isOld = await isBeforeMove(examId, at);
     if (act_id !== undefined && !isOld) {
       await queries.upsertCheckIn({ attempt_id, act_id, signature });
-      if (tap.is_present && !person.seat) await seat(standing, student_id, tap.room_id);
+      if (!isSeated && !person.seat) await seat(standing, student_id, tap.room_id);
       afterCommit(() => touched(examId, [attempt_id]));
     }
     const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;

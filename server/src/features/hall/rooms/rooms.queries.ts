@@ -73,6 +73,13 @@ export async function holdExam(examId: number): Promise<void> {
   await sql`select from exams where id = ${examId} for no key update`;
 }
 
+/** Until the transaction ends nobody arranges or moves students of this exam; others may share it. The exam is held. */
+export async function shareExamRooms(examId: number): Promise<void> {
+  await sql`
+    select from rooms where id in (select room_id from exam_rooms where exam_id = ${examId})
+    order by id for share`;
+}
+
 /** Held until the transaction ends, as by `lockRooms`. */
 export async function lockRoomsOfSeats(examId: number): Promise<void> {
   await sql`

@@ -188,6 +188,43 @@ test('nobody is seated in a room that the exam gives up at the same moment', asy
   expect(await attemptOf(hall, hall.bala)).toMatchObject({ room_id: null });
 });
 
+test('whoever is checked in while seats are arranged or given stays where they are', async () => {
+  const hall = await hallOfTwoRooms('Godavari');
+  const { here, there } = hall.rooms;
+  const seatOf = async ({ student_id }: { student_id: number }) => {
+    const all = await done(hall.owner.call(listHallPeople, { ...of(hall), query: {} }));
+    return all.find((one) => one.student_id === student_id)?.seat;
+  };
+  const given = await whileHolding(
+    () => sql`select from rooms where id = ${here} for update`,
+    async (waiting) => {
+      const first = moveTo(hall, hall.bala, [there, 5, 5]);
+      await waiting(1);
+      const second = tapIn(hall, hall.bala);
+      await waiting(2);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(given)).toEqual([200, 200]);
+  expect(await seatOf(hall.bala)).toMatchObject({ room_id: there, row: 5, column: 5 });
+
+  await done(moveTo(hall, hall.anna, [there, 4, 2]));
+  const { id } = await attemptOf(hall, hall.anna);
+  const arranged = await whileHolding(
+    () => sql`select from attempts where id = ${id} for update`,
+    async (waiting) => {
+      // It is recorded next, and not committed.
+      const first = tapIn(hall, hall.anna);
+      await waiting(1);
+      const second = arrange(hall);
+      await waiting(2);
+      return [first, second];
+    },
+  );
+  expect(await statusesOf(arranged)).toEqual([200, 200]);
+  expect(await seatOf(hall.anna)).toMatchObject({ room_id: there, row: 4, column: 2 });
+});
+
 test('everyone is paused while two students change seats', async () => {
   const hall = await staffHall(server, root, 'Yamuna');
   const { here, there } = hall.rooms;

@@ -175,6 +175,12 @@ export async function holdSeating(standing: Standing): Promise<void> {
   await lockExamRooms(standing);
 }
 
+/** For somebody who has a seat: until the transaction ends they keep it. */
+export async function shareSeating({ exam }: Standing): Promise<void> {
+  await queries.shareExamKey(exam.id);
+  await queries.shareExamRooms(exam.id);
+}
+
 /**
  * For somebody who has none: the next free seat of these rooms, or of all; where all are full, the first room alone. Nothing
  * where the exam has no such room. The caller's transaction holds the seating, or an attempt that it has made itself, and
