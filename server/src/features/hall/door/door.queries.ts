@@ -20,13 +20,16 @@ export async function selectDoor(examId: number): Promise<DoorSettings | undefin
   return door;
 }
 
+export interface HeldExam {
+  starts_at: Date;
+  ends_at: Date;
+  cancelled_at: Date | null;
+  course_id: number;
+}
+
 /** Before it starts or its settings change, so that two do so one after the other. */
-export async function lockExam(
-  examId: number,
-): Promise<{ starts_at: Date; ends_at: Date; cancelled_at: Date | null; course_id: number } | undefined> {
-  const [exam] = await sql<
-    { starts_at: Date; ends_at: Date; cancelled_at: Date | null; course_id: number }[]
-  >`
+export async function lockExam(examId: number): Promise<HeldExam | undefined> {
+  const [exam] = await sql<HeldExam[]>`
     select starts_at, ends_at, cancelled_at, course_id from exams where id = ${examId} for no key update`;
   return exam;
 }
@@ -161,7 +164,6 @@ export async function selectBehind(examId: number): Promise<{ attempt_id: number
         (extract(epoch from min(h.started_at) - e.starts_at
           - greatest(interval '0', min(h.started_at) - a.paused_at)) * 1000)::float8 as ms
       from attempts a join exams e on e.id = a.exam_id
-      join hall_doors d on d.exam_id = e.id and d.starts_manually
       left join seats s on s.attempt_id = a.id
       join hall_starts h on h.exam_id = e.id and (h.room_id is null or h.room_id = s.room_id)
       where a.exam_id = ${examId} and a.status = 'assigned'
@@ -169,7 +171,7 @@ export async function selectBehind(examId: number): Promise<{ attempt_id: number
     where w.ms > w.waited_ms order by w.attempt_id`;
 }
 
-/** When a person started the exam for this student, and how late; undefined where it starts by the clock, or has not. */
+/** When a person started the exam for this student, and how late; undefined where nobody has. */
 export async function selectStartFor(
   examId: number,
   grantId: number,
@@ -177,7 +179,6 @@ export async function selectStartFor(
   const [row] = await sql<{ act_id: number; at: Date; late_ms: number }[]>`
     select h.act_id, h.started_at as at, round(extract(epoch from h.started_at - e.starts_at) * 1000)::float8 as late_ms
     from attempts a join exams e on e.id = a.exam_id
-    join hall_doors d on d.exam_id = e.id and d.starts_manually
     left join seats s on s.attempt_id = a.id
     join hall_starts h on h.exam_id = e.id and (h.room_id is null or h.room_id = s.room_id)
     where a.exam_id = ${examId} and a.grant_id = ${grantId}

@@ -1,4 +1,5 @@
 // The door as staff see it: settings, the entry code, starting by a person, and letting somebody in late.
+import { randomUUID } from 'node:crypto';
 import type { Door, DoorSettings } from '@quivia/contract/hall/door';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
@@ -9,7 +10,13 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { inActTransaction } from '../acts/act-transaction.service.ts';
 import { recordAct } from '../acts/record-act.service.ts';
-import { recordInAudit, requireDuty, requireReach, requireRoomReach } from '../duties/duties.service.ts';
+import {
+  recordInAudit,
+  requireDuty,
+  requireReach,
+  requireRoomReach,
+  type Standing,
+} from '../duties/duties.service.ts';
 import { selectExamRooms, selectPeople } from '../rooms/rooms.queries.ts';
 import { words as roomWords } from '../rooms/rooms.words.ts';
 import * as queries from './door.queries.ts';
@@ -52,7 +59,9 @@ export async function setDoor(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
-    await queries.lockExam(examId);
+    const exam = await queries.lockExam(examId);
+    const before = await queries.selectDoor(examId);
+    if (exam && before?.starts_manually && !form.starts_manually) await startByClock(actor, standing, exam);
     const isUsed = Object.values(form).some((value) => value !== false && value !== null);
     if (isUsed) await queries.upsertDoor(examId, form);
     else await queries.deleteDoor(examId);
@@ -60,6 +69,24 @@ export async function setDoor(
     await lookAgain(examId, await queries.selectWaiting(examId, null));
     return { message: words.saved.text };
   });
+}
+
+/**
+ * From now on its clock starts an exam that a person had to start. Where it should have begun, that is a late start for
+ * everyone who still waits: the wait costs them nothing, and a gate closes so many minutes after it.
+ */
+async function startByClock(actor: Actor, standing: Standing, exam: queries.HeldExam): Promise<void> {
+  const at = now();
+  const examId = standing.exam.id;
+  if (exam.cancelled_at || exam.starts_at > at || (await queries.existsStart(examId, null))) return;
+  const waiting = await queries.selectWaiting(examId, null);
+  if (waiting.length === 0) return;
+  const params = { students: waiting.length };
+  const actId = await recordAct(actor, { examId, key: randomUUID(), kind: 'start', params });
+  if (actId === undefined) return;
+  await queries.insertStart(examId, null, actId, at);
+  await catchUp(examId);
+  await recordInAudit(actor, standing, logged.started(standing.exam.title, undefined));
 }
 
 const lookAgain = (examId: number, waiting: readonly { user_id: number }[]) =>

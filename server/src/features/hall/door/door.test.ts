@@ -21,6 +21,7 @@ import {
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
+import { getSessionReport } from '@quivia/contract/hall/report';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { endExam, extendExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -354,6 +355,40 @@ describe('an exam that a person starts', () => {
     await done(hall.invigilator.call(checkIns.addWalkIn, { ...of(examId), body: walkIn }));
     expect(await deadline(spare)).toBeGreaterThan(minutes(59));
     expect(new Set(await window()).size).toBeLessThanOrEqual(3);
+  });
+
+  test.each([{ gate_minutes: 15 }, {}])(
+    'starts for everyone when its clock takes over, with %o',
+    async (left) => {
+      const examId = await newExam({ starts_manually: true, ...left });
+      await step(minutes(20));
+      await done(hall.owner.call(doors.setDoor, { ...of(examId), body: { ...BY_CLOCK, ...left } }));
+      expect(await auditOf(hall.owner)).toContainEqual(expect.stringMatching(/^started /));
+      const time = async (who: Student) => {
+        const state = await done(start(who, examId));
+        return Date.parse(state.deadline) - Date.parse(state.started_at);
+      };
+      expect(await time(hall.anna)).toBeGreaterThan(minutes(59));
+      // Nor does whoever comes later lose time, or gain any.
+      const walkIn = { key: key(), student_id: spare.student_id };
+      await done(hall.invigilator.call(checkIns.addWalkIn, { ...of(examId), body: walkIn }));
+      expect(await time(spare)).toBeGreaterThan(minutes(59));
+      const seat = { key: key(), student_id: hall.bala.student_id, room_id: null, row: null, column: null };
+      await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: seat }));
+      expect(await time(hall.bala)).toBeGreaterThan(minutes(59));
+      expect(await time(hall.bala)).toBeLessThanOrEqual(minutes(60));
+      const { report } = await done(hall.owner.call(getSessionReport, of(examId)));
+      expect(report.attendance.map(({ late_minutes }) => late_minutes)).toEqual([null, null, null]);
+    },
+  );
+
+  test('saving its settings before the start, or while its clock decides, starts nothing', async () => {
+    const start_time = after(now(), minutes(10)).toISOString();
+    const later = await newExam({ starts_manually: true }, { start_time });
+    const byClock = await newExam({ asks_code: true });
+    await done(hall.owner.call(doors.setDoor, { ...of(later), body: BY_CLOCK }));
+    await done(hall.owner.call(doors.setDoor, { ...of(byClock), body: BY_CLOCK }));
+    expect(await sql`select from hall_starts where exam_id in (${later}, ${byClock})`).toHaveLength(0);
   });
 
   test('starts after the end of its window where a pause has moved the time of those who wait', async () => {

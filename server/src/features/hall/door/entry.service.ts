@@ -61,10 +61,9 @@ async function countTryOrRefuse(tries: string): Promise<void> {
   }
 }
 
-/** From when the student's room may start; undefined while it waits for a person. */
+/** From when the student's room may start; undefined while it waits for a person. A late start stays one (`startByClock`). */
 const startOf = ({ starts_manually, started_at }: queries.Entry, starts_at: Date): Date | undefined => {
-  if (!starts_manually) return starts_at;
-  if (started_at === null) return undefined;
+  if (started_at === null) return starts_manually ? undefined : starts_at;
   return started_at > starts_at ? started_at : starts_at;
 };
 

@@ -51,9 +51,8 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
     from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join check_ins k on k.attempt_id = a.id and k.is_present
-    left join hall_doors d on d.exam_id = e.id and d.starts_manually
     cross join lateral (
-      select greatest(e.starts_at, case when d.exam_id is not null then ${startedIn(sql`e.id`, sql`s.room_id`)} end) as opened_at) o
+      select greatest(e.starts_at, ${startedIn(sql`e.id`, sql`s.room_id`)}) as opened_at) o
     -- nobody is late by a pause that kept them from starting
     cross join lateral (
       select a.started_at - o.opened_at - coalesce((
