@@ -82,11 +82,12 @@ interface StartForm {
 }
 
 export async function start(caller: Caller, form: StartForm): Promise<AttemptState> {
+  const at = now();
   const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
   if (attempt.status === 'assigned') return begin(caller, attempt, form);
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
-  if (attempt.status !== 'in_progress') return stateOf(attempt);
+  if (attempt.status !== 'in_progress') return stateOf(attempt, at);
   requireStillThere(attempt);
   // Nobody has opened it yet where it was reopened for somebody who never came.
   if (form.take_over || form.back || attempt.session_id === null)
@@ -97,7 +98,7 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
     await resumeReturned(attempt);
     attemptChanged(attempt.exam_id, caller.userId);
   }
-  return stateOf(await requireAttempt(caller, attempt.exam_id));
+  return stateNow(caller, attempt.exam_id);
 }
 
 /** As two calls would: whatever refuses the paper, such as a second device that took over in between, refuses this. */
@@ -122,7 +123,7 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });
   if (isBegun) attemptChanged(attempt.exam_id, caller.userId);
   // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
-  return isBegun ? stateOf(await requireAttempt(caller, attempt.exam_id)) : start(caller, form);
+  return isBegun ? stateNow(caller, attempt.exam_id) : start(caller, form);
 }
 
 /** Before the start, so that the start itself asks for nothing. */
@@ -132,7 +133,13 @@ export async function enterCode(actor: Actor, form: { quiz_or_viva_id: number; c
   return entry.giveCode(attempt, actor, form.code);
 }
 
-async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
+async function stateNow(caller: Caller, examId: number): Promise<AttemptState> {
+  const at = now();
+  return stateOf(await requireAttempt(caller, examId), at);
+}
+
+/** `at`: before the attempt was read, so that the page takes no reply for newer than a pause that came in between. */
+async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState> {
   const [answers, progress, questions] = await Promise.all([
     queries.selectAnswers(attempt.id),
     queries.selectProgress(attempt.id, attempt.opening),
@@ -144,7 +151,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     title: attempt.title,
     community: attempt.community,
     status: attempt.status as AttemptState['status'],
-    server_time: now().toISOString(),
+    server_time: at.toISOString(),
     started_at: (attempt.started_at as Date).toISOString(),
     deadline: attempt.due_at.toISOString(),
     paused: shownPause(attempt.pause),

@@ -24,6 +24,7 @@ export async function tell(examId: number, attempts: readonly number[] | 'all'):
   await publish(TOPIC, { exam_id: examId, attempts: named });
 }
 
+/** `at`: before the row was read, so that the page takes it for no newer than it is. */
 function stateFrom(row: HallTime, at: Date): HallForStudent {
   return {
     exam_id: row.exam_id,
@@ -37,9 +38,10 @@ function stateFrom(row: HallTime, at: Date): HallForStudent {
 }
 
 export async function ownHall(actor: Actor, examId: number): Promise<HallForStudent> {
+  const at = now();
   const [row] = await hallTimes({ examId, userIds: [actor.userId] });
   if (!row) throw new AppError('not_found', { message: words.notAssigned });
-  return stateFrom(row, now());
+  return stateFrom(row, at);
 }
 
 type Waiting = Map<number | 'every', Set<number> | 'all'>;
@@ -86,12 +88,12 @@ async function deliver(taken: Waiting): Promise<void> {
   const userIds = notifications.followed();
   if (userIds.length === 0) return;
   for (const [exam, attempts] of taken) {
+    const at = now();
     const rows = await hallTimes({
       ...(exam !== 'every' && { examId: exam }),
       ...(attempts !== 'all' && { attemptIds: [...attempts] }),
       userIds,
     });
-    const at = now();
     for (const row of rows) notifications.pushHere(row.user_id, { kind: 'hall', state: stateFrom(row, at) });
   }
 }
