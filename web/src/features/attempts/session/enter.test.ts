@@ -382,6 +382,34 @@ test('a reply that is older than what the hall has said since changes neither th
   expect(context.view().state?.paused).toBeNull();
 });
 
+test.each(['start', 'paper'])(
+  'a pause of which the page hears while it waits for the %s stays',
+  async (during) => {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+    const server = examServer();
+    rememberAttending(EXAM, 5);
+    const { enterUntilAnswered, hear, context } = givenEnter();
+    const paused = { since: at(20), reason: 'Fire alarm', until_back: false };
+    const said = { server_time: at(20), deadline: at(3_600), paused };
+    const speak = () => hear({ exam_id: EXAM, ...said });
+    server
+      .on(startAttempt, () => {
+        if (during === 'start') speak();
+        return stateOf({ server_time: at(10), paused: null });
+      })
+      .on(listPaper, () => {
+        speak();
+        return PAPER;
+      });
+    await enterUntilAnswered();
+    expect(context.view()).toMatchObject({ entry: { at: 'in' }, state: said });
+    server.on(startAttempt, () => stateOf({ server_time: at(30), paused: null })).on(listPaper, PAPER);
+    hear({ exam_id: EXAM, server_time: at(30), deadline: null, paused: null });
+    await expect.poll(() => context.view().sheet?.phase).toBe('open');
+    expect(context.view().state?.paused).toBeNull();
+  },
+);
+
 test('in the same browser opens where it was, with what was seen', async () => {
   examServer({ last_question: 13 });
   rememberAttending(EXAM, 5);

@@ -85,7 +85,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     const { paper: sent, ...reply } = await timed(() =>
       calls.start(examId, device, { takeOver, withPaper, isBack }),
     );
-    const state = withNewestTime(reply);
+    let state = withNewestTime(reply);
     showSaved(state);
     // A code that is being typed stays asked for until it has been used.
     if (takeOver || isBack || !isAwaited(state)) show({ asksCode: false });
@@ -98,6 +98,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     // No question is sent while it is paused: the page looks again when it continues.
     if (state.paused && !isKnown(state, known)) return show({ entry: { at: 'in' }, state });
     const paper = await paperFor(state, known, sent);
+    state = withNewestTime(state);
     const { sheet } = view();
     if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
       if (paper !== view().paper) show({ paper });
@@ -117,11 +118,16 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     await kept;
   }
 
+  /** What the hall said last, also before the exam is on the page. */
+  let heard: HallForStudent | null = null;
+
   /** The hall may have spoken while the reply was on its way. */
   function withNewestTime(state: AttemptState): AttemptState {
-    const known = view().state;
+    const shown = view().state;
+    const known = heard && (!shown || heard.server_time > shown.server_time) ? heard : shown;
     if (!known || known.server_time <= state.server_time) return state;
-    const { server_time, deadline, paused, granted_seconds, granted_reason, newest_message } = known;
+    const { server_time, paused, granted_seconds, granted_reason, newest_message } = known;
+    const deadline = known.deadline ?? state.deadline;
     return { ...state, server_time, deadline, paused, granted_seconds, granted_reason, newest_message };
   }
 
@@ -223,7 +229,9 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     enterUntilAnswered,
 
     /** What the hall says, with or without having been asked. Older news than the page has is left aside. */
-    hear({ server_time, deadline, exam_id: _, ...time }: HallForStudent) {
+    hear(said: HallForStudent) {
+      if (!heard || said.server_time >= heard.server_time) heard = said;
+      const { server_time, deadline, exam_id: _, ...time } = said;
       const { state, sheet } = view();
       if (!state || server_time < state.server_time) return;
       follow({ ...state, server_time, deadline: deadline ?? state.deadline, ...time });
