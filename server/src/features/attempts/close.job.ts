@@ -24,11 +24,6 @@ export async function closeDue(log: Log = SILENT): Promise<number> {
   const latest = after(now(), -GRACE - MARGIN);
   const examIds = await selectExamsDue(latest, AT_ONCE);
   const closed = examIds.length === 0 ? [] : await closeSome(examIds, latest, log);
-  for (const [exam_id, some] of Map.groupBy(closed, (one) => one.exam_id))
-    await notifications.signal(
-      some.map(({ user_id }) => user_id),
-      { kind: 'exam', exam_id },
-    );
   const absent = await updateAbsent(now(), AT_ONCE);
   for (const { exam_id, user_id } of absent) attemptChanged(exam_id, user_id);
   return closed.length + absent.length;
@@ -45,6 +40,12 @@ async function closeSome(examIds: number[], latest: Date, log: Log) {
     );
     const ungraded = held.length === 0 ? 0 : await closeAndGrade(held, exams, 'close');
     if (ungraded > 0) log.error({ ungraded, exams: examIds }, 'closed attempts that could not be graded');
+    // With the closing, or not at all: no board shows somebody as under way because a process ended in between.
+    for (const [exam_id, some] of Map.groupBy(held, (one) => one.exam_id))
+      await notifications.signal(
+        some.map(({ user_id }) => user_id),
+        { kind: 'exam', exam_id },
+      );
     return held;
   });
 }

@@ -6,6 +6,7 @@ import { cancelExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
+import { subscribe } from '../../platform/database/events.ts';
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
@@ -13,6 +14,7 @@ import { answer, examOf, handIn, type NewExam } from '../../testing/exams/sat-ex
 import { done, type Person } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { addWalkIn } from '../exams/newcomers.service.ts';
+import { onSignal } from '../notifications/notifications.service.ts';
 import { releaseDue } from '../results/release.service.ts';
 import { closeDue } from './close.job.ts';
 
@@ -48,6 +50,31 @@ const marks = async (exam: NewExam) =>
       select r.counted::float8 as marks from results r join attempts a on a.id = r.attempt_id
       where a.exam_id = ${exam.id} order by a.user_id`
   ).map((row) => row.marks);
+
+test('a closing and word of it are one: a process that ends in between loses neither', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  // Sent last of all by a transaction that closes an attempt.
+  await sql`
+    create function word_of_closing() returns trigger language plpgsql as $$ begin
+      perform pg_notify('quivia', '{"topic":"closing-committed"}'); return null; end $$`;
+  await sql`
+    create constraint trigger word_of_closing after update on attempts deferrable initially deferred for each row
+    when (new.status = 'closed_by_deadline') execute function word_of_closing()`;
+  const heard: string[] = [];
+  const stops = [
+    subscribe('closing-committed', () => heard.push('committed')),
+    onSignal((_, event) => {
+      if (event.kind === 'exam' && event.exam_id === exam.id) heard.push('signal');
+    }),
+  ];
+  await room.step(minutes(12));
+  await closeAllDue();
+  await expect.poll(() => new Set(heard).size).toBe(2);
+  expect(heard[0]).toBe('signal');
+  for (const stop of stops) stop();
+  await sql`drop function word_of_closing cascade`;
+});
 
 test('an attempt that is due during a regrade is closed by the new key', async () => {
   const exam = await room.exam({}, anna, bala);
