@@ -3,7 +3,7 @@
 import type { HallForStudent } from '@quivia/contract/hall/student';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
+import { now, seconds } from '../../../platform/clock.ts';
 import { onReconnect, publish, subscribe } from '../../../platform/database/events.ts';
 import type { Log } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
@@ -46,17 +46,25 @@ export async function ownHall(actor: Actor, examId: number): Promise<HallForStud
 
 type Waiting = Map<number | 'every', Set<number> | 'all'>;
 
-/** Events that come while a query is under way share the next one. */
+const AGAIN_AFTER = seconds(1);
+
+/** Events that come while a query is under way share the next one. What can't be read is read again until it can. */
 export function startTelling(log: Log): () => void {
   let waiting: Waiting = new Map();
   let isReading = false;
+  let isStopped = false;
+  let again: NodeJS.Timeout | undefined;
 
-  function add(examId: number | 'every', attempts: readonly number[] | null): void {
+  function keep(examId: number | 'every', attempts: Iterable<number> | 'all'): void {
     const known = waiting.get(examId);
     waiting.set(
       examId,
-      attempts === null || known === 'all' ? 'all' : new Set([...(known ?? []), ...attempts]),
+      attempts === 'all' || known === 'all' ? 'all' : new Set([...(known ?? []), ...attempts]),
     );
+  }
+
+  function add(examId: number | 'every', attempts: readonly number[] | null): void {
+    keep(examId, attempts ?? 'all');
     void read();
   }
 
@@ -66,7 +74,16 @@ export function startTelling(log: Log): () => void {
     while (waiting.size > 0) {
       const taken = waiting;
       waiting = new Map();
-      await deliver(taken).catch((error) => log.error({ err: error }, 'could not push to the hall'));
+      try {
+        // Twice at once: a connection may have been lost.
+        await deliver(taken).catch(() => deliver(taken));
+      } catch (error) {
+        log.error({ err: error }, 'could not push to the hall');
+        for (const [examId, attempts] of taken) keep(examId, attempts);
+        clearTimeout(again);
+        if (!isStopped) again = setTimeout(read, AGAIN_AFTER);
+        break;
+      }
     }
     isReading = false;
   }
@@ -81,6 +98,8 @@ export function startTelling(log: Log): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+    isStopped = true;
+    clearTimeout(again);
   };
 }
 

@@ -59,3 +59,22 @@ test('so is what is pushed', async () => {
   expect((stamps[0] as string) < later).toBe(true);
   stop();
 });
+
+test('a read that fails more than once is repeated until the students have heard', async () => {
+  const { stamps, stop } = listen();
+  const ended: number[] = [];
+  await whileHolding(pauses, async () => {
+    await tell(hall.examId, 'all');
+    const endNext = async () => {
+      const [next] = await sql<{ pid: number }[]>`
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and pid <> all(${ended})`;
+      if (!next) return ended.length;
+      await sql`select pg_terminate_backend(${next.pid})`;
+      return ended.push(next.pid);
+    };
+    await expect.poll(endNext).toBe(4);
+  });
+  await expect.poll(() => stamps).toHaveLength(1);
+  stop();
+});
