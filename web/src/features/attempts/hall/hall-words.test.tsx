@@ -296,3 +296,18 @@ test('a message during a pause is on the cover, where the student can read it', 
   expect(shown.closest('[hidden]')).toBeNull();
   expect(screen.getAllByText('Please leave through the north door.')).toHaveLength(1);
 });
+
+test('the message of an evacuation is the reason on the cover: it is not shown twice, and a later one stands first', async () => {
+  const reason = 'Please leave the building now.';
+  const { server } = liveServer(
+    wordsOf([message(1, { text: reason }), message(2, { text: 'The drill is over.' })]),
+    { paused: { since: new Date().toISOString(), reason, until_back: false } },
+  );
+  openExam();
+  const shown = await strip('Message to everyone from Dr. Rao');
+  expect(shown.textContent).toContain('The drill is over.');
+  expect(shown.textContent).not.toContain('more message');
+  expect(screen.getAllByText(reason)).toHaveLength(1);
+  // It has been on the screen all the same.
+  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body.numbers).toContain(1));
+});

@@ -62,16 +62,27 @@ export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
   );
 }
 
+interface HallStripProps extends HallProps {
+  /** What the page says already, such as why everyone is paused: that message isn't shown again. */
+  said?: string | undefined;
+}
+
 /** Read out politely, and once. The live region is there before the message is. */
-export function HallStrip(props: HallProps) {
+export function HallStrip({ said, ...props }: HallStripProps) {
   const { words: state, store } = useHallWords(props.userId, props.examId);
-  const [message, ...others] = state ? unreadOf(state) : [];
+  const unread = state ? unreadOf(state) : [];
+  const [message, ...others] = unread.filter(({ text }) => text !== said);
   const title = message && titleOf(message, numberOf(props.paper, message));
   return (
     <>
       <p role="status" className="sr-only">
         {message && title && words.announced(title, message.text)}
       </p>
+      {unread
+        .filter(({ text }) => text === said)
+        .map(({ number }) => (
+          <Said key={number} number={number} onSeen={() => store()?.close(number)} />
+        ))}
       {message && title && (
         <Strip
           {...props}
@@ -146,6 +157,11 @@ function Strip({ paper, question, onGo, message, title, others, onShown, onClose
       </div>
     </section>
   );
+}
+
+function Said({ number, onSeen }: { number: number; onSeen: () => void }) {
+  useSeen(number, onSeen);
+  return null;
 }
 
 /** It counts as seen once it was on a visible page for a while. */

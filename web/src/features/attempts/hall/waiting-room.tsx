@@ -133,7 +133,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
           </div>
         </MessagePage>
       )}
-      <Messages examId={exam.id} newest={hall?.newest_message} />
+      <Messages examId={exam.id} newest={hall?.newest_message} said={paused?.reason} />
     </>
   );
 }
@@ -154,13 +154,27 @@ function Pause({ examId, paused, onHeard }: PauseProps) {
   );
 }
 
+interface MessagesProps {
+  examId: number;
+  newest: number | undefined;
+  /** Why it is paused, which the page says. */
+  said: string | undefined;
+}
+
 /** As during the exam. Nobody can ask yet, so there is no list of them. */
-function Messages({ examId, newest }: { examId: number; newest: number | undefined }) {
+function Messages({ examId, newest, said }: MessagesProps) {
   const userId = useSession().user?.id ?? 0;
   useNewest(useHallWords(userId, examId), newest, undefined);
   return (
     <div className="exam-notice">
-      <HallStrip userId={userId} examId={examId} paper={[]} question={undefined} onGo={undefined} />
+      <HallStrip
+        said={said}
+        userId={userId}
+        examId={examId}
+        paper={[]}
+        question={undefined}
+        onGo={undefined}
+      />
     </div>
   );
 }

@@ -115,6 +115,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
           <PauseCover view={view} state={view.state} onHeard={session.hear} onBack={session.comeBack} />
           <div className="exam-notice pb-4">
             <HallStrip
+              said={view.state.paused?.reason}
               userId={userId}
               examId={examId}
               paper={view.paper}
