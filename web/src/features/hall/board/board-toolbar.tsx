@@ -4,13 +4,12 @@ import { DUTIES } from '@quivia/contract/hall/duties';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { memo, type RefObject } from 'react';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { type ComponentType, memo, type RefObject } from 'react';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
-import { QuestionsButton } from '../messages/questions-button.tsx';
+import { asks } from '../messages/messages.words.ts';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './board-state.ts';
 import { hasOpened } from './time-left.ts';
@@ -114,13 +113,15 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         />
       )}
       <div className="flex">
-        {PANELS.map(([panel, label, icon]) =>
-          panel === 'questions' ? (
-            <QuestionsButton key={panel} open={props.openAsks} onClick={() => onChange({ panel })} />
-          ) : (
-            <IconButton key={panel} icon={icon} label={label} onClick={() => onChange({ panel })} />
-          ),
-        )}
+        {PANELS.map(([panel, label, icon]) => (
+          <PanelButton
+            key={panel}
+            icon={icon}
+            label={label}
+            open={panel === 'questions' ? props.openAsks : 0}
+            onClick={() => onChange({ panel })}
+          />
+        ))}
       </div>
       <ActBar
         duty={leastDuty(acting)}
@@ -137,6 +138,37 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
     </div>
   );
 });
+
+interface PanelButtonProps {
+  icon: ComponentType<{ className?: string }>;
+  label: string;
+  /** How many wait there for this person. */
+  open: number;
+  onClick: () => void;
+}
+
+/** The word below its icon: a row of three beside the filters, also on a phone. */
+function PanelButton({ icon: Icon, label, open, onClick }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={open > 0 ? asks.waiting(open) : undefined}
+      onClick={onClick}
+      className="relative grid min-h-11 min-w-16 content-center justify-items-center rounded-md px-1 text-xs text-ink-2 hover:bg-pencil-soft hover:text-pencil"
+    >
+      <Icon className="size-5" />
+      {label}
+      {open > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular absolute -top-1 left-1/2 ml-1 min-w-5 rounded-full bg-pencil px-1 text-center leading-5 font-semibold text-on-pencil"
+        >
+          {open > 99 ? '99+' : open}
+        </span>
+      )}
+    </button>
+  );
+}
 
 /** What one may do to all of these exams at once. */
 const leastDuty = (exams: readonly Head[]): Duty =>

@@ -80,7 +80,7 @@ export const asks = {
   doneOf: (name: string) => `Mark ${name}'s question as done`,
   sendToAll: 'Send to everyone',
   sendToAllOf: (name: string) => `Send the answer to ${name} to everyone`,
-  waiting: (count: number) => (count === 0 ? 'Questions' : `Questions: ${count} open`),
+  waiting: (count: number) => `Questions: ${count} open`,
 };
 
 export const answer = {
