@@ -34,19 +34,21 @@ const openBoard = () =>
   openStreamOf(`${origin}${API_BASE}/hall/${hall.examId}/stream`, owner.token, BoardEvent);
 const attemptAt = (index: number) => hall.students[index]?.attemptId as number;
 
-/** Statements that were sent meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  observeStatements(() => {
-    count += 1;
+/** Statements that were sent meanwhile, how often each, and how long it took. */
+async function statementsOf(work: () => Promise<unknown>) {
+  const counts = new Map<string, number>();
+  observeStatements((text) => {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
     return () => {};
   });
+  const from = performance.now();
   try {
     await work();
   } finally {
     observeStatements(undefined);
   }
-  return count;
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return { counts, count, seconds: (performance.now() - from) / 1000 };
 }
 
 test('somebody on whom staff acted, or who called for help, is on the board before hundreds of answers', async () => {
@@ -82,7 +84,7 @@ test('the first picture is one statement, after the one that asks who may see it
   await done(owner.call(getBoard, of()));
   // Others are sent by what runs in the background: the fewest of several tries.
   const counts = [];
-  for (let n = 0; n < 5; n += 1) counts.push(await statementsOf(() => owner.call(getBoard, of())));
+  for (let n = 0; n < 5; n += 1) counts.push((await statementsOf(() => owner.call(getBoard, of()))).count);
   expect(Math.min(...counts)).toBe(2);
 });
 
@@ -109,6 +111,11 @@ test('a save sends no further statement while a board is open', async () => {
   const board = await openBoard();
   const beside = await statementsOf(saveAll);
   board.close();
-  // The board reads once a second, whoever saves.
-  expect(beside - without).toBeLessThan(SAVES / 2);
+  const added = [...beside.counts].map(([text, count]) => ({
+    text,
+    more: count - (without.counts.get(text) ?? 0),
+  }));
+  // Boards read once a second, whoever saves, and other work of the server goes on meanwhile.
+  const mayBe = 3 + 2 * beside.seconds;
+  expect(added.filter(({ more }) => more > mayBe)).toEqual([]);
 });
