@@ -123,16 +123,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
     <>
       <PageHeading
         title={words.title}
-        lead={
-          rows && (
-            <>
-              {standing.data?.exam.title && <span className="block">{standing.data.exam.title}</span>}
-              <span className="font-semibold text-ink">
-                {words.present(rows.filter(({ checked_in }) => checked_in).length, rows.length)}
-              </span>
-            </>
-          )
-        }
+        lead={rows && standing.data?.exam.title}
         actions={
           !list.isRefused && (
             <Button onClick={() => setAdding(true)}>
@@ -142,7 +133,6 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           )
         }
       />
-      <Line list={list} />
       {door.data && duty && !list.isRefused && (
         <DoorCard
           isCollapsible
@@ -174,10 +164,10 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
                 }}
               />
             )}
-            {/* Its height is reserved, for two lines on a phone: the list must not move under the thumb. */}
+            {/* Its height is reserved: the list must not move under the thumb. */}
             <p
               role="status"
-              className={`min-h-10 basis-full text-sm leading-5 font-semibold break-words sm:min-h-5 ${said.isProblem ? 'text-wrong' : 'text-correct'}`}
+              className={`min-h-5 basis-full text-sm leading-5 font-semibold break-words ${said.isProblem ? 'text-wrong' : 'text-correct'}`}
             >
               {said.text}
             </p>
@@ -213,6 +203,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           {found.length > SHOWN && <p className="mt-3 text-sm">{words.more(found.length - SHOWN)}</p>}
         </>
       )}
+      <Bar list={list} />
       {signing && !list.isRefused && (
         <SignatureDialog
           who={nameOf(signing)}
@@ -295,10 +286,10 @@ function useLasts(isSo: boolean, ms: number): boolean {
 }
 
 /**
- * What of the page is not with the server. Its height is reserved, for three lines on a phone: a tap must not move the
- * list. How many are being sent is not read out, because it changes with every tap.
+ * How many have come, and what of the page is not with the server. At the bottom of the screen, where it grows upwards: a
+ * tap must not move the list. How many are being sent is not read out, because it changes with every tap.
  */
-function Line({ list: { outbox, rows, error } }: { list: CheckInList }) {
+function Bar({ list: { outbox, rows, error } }: { list: CheckInList }) {
   const count = outbox.waiting.length;
   const isSlow = useLasts(count > 0, SLOW_MS);
   const isInTrouble = count > 0 && (outbox.trouble !== null || !navigator.onLine);
@@ -312,9 +303,14 @@ function Line({ list: { outbox, rows, error } }: { list: CheckInList }) {
     return isOffline ? outboxWords.keptList : outboxWords.oldList(sentenceOf(error));
   };
   const trouble = said();
-  const look = 'rounded-md bg-risk-soft px-3 py-1 text-xs leading-4 empty:hidden sm:text-sm sm:leading-5';
+  const look = 'min-w-0 grow basis-60 rounded-md bg-risk-soft px-3 py-1 empty:hidden';
   return (
-    <div className="-mt-4 mb-3 grid min-h-14 content-center sm:min-h-7">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-paper px-4 py-2 text-sm sm:-mx-8 sm:px-8">
+      {rows && (
+        <p className="font-semibold">
+          {words.present(rows.filter(({ checked_in }) => checked_in).length, rows.length)}
+        </p>
+      )}
       <p role="status" className={look}>
         {trouble}
       </p>
@@ -339,7 +335,7 @@ function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: P
   const { checked_in } = row;
   const [isShowing, setShowing] = useState(false);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2 md:grid-cols-[auto_1fr_auto_auto]">
       <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{row.roll_number}</p>
@@ -362,8 +358,8 @@ function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: P
           {words.present1}
         </Button>
       )}
-      {/* As high without its buttons: a row that is marked must not move those below it. */}
-      <div className="col-span-full flex min-h-11 flex-wrap items-center justify-end gap-2">
+      {/* As high without its buttons, or beside the rest as wide: a row that is marked must not move those below it. */}
+      <div className="col-span-full flex min-h-11 flex-wrap items-center justify-end gap-2 md:col-span-1 md:col-start-3 md:row-start-1 md:min-w-64">
         {row.isWaiting && (
           <span className="min-w-0 grow basis-0 truncate text-right text-xs text-ink-3">{words.waiting}</span>
         )}
