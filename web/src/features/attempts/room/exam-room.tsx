@@ -113,7 +113,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       {isPaused && session && view.state && (
         <Suspense fallback={loading}>
           <PauseCover view={view} state={view.state} onHeard={session.hear} onBack={session.comeBack} />
-          <div className="exam-notice pb-4">
+          <div className="exam-notice">
             <HallStrip
               said={view.state.paused?.reason}
               userId={userId}
