@@ -8,21 +8,20 @@ import { timeOf } from '../../../platform/app/date-time.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
-import { Portrait } from '../../../ui/labels/portrait.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { HallFrame } from '../hall-frame.tsx';
-import { type Filter, inFilter, initials, matching, type Row } from './check-in.rules.ts';
-import { outbox as outboxWords, seatName, signing, page as words } from './door.words.ts';
+import { type Filter, inFilter, matching, nameOf, type Row } from './check-in.rules.ts';
+import { CheckInBar } from './check-in-bar.tsx';
+import { page as words } from './door.words.ts';
 import { DoorCard } from './door-card.tsx';
-import { SignatureDialog, SignatureImage } from './signature-dialog.tsx';
-import { type CheckInList, useCheckIn, useSignature } from './use-check-in.ts';
-import { useDoor, useLetIn, useStanding } from './use-door.ts';
+import { PersonRow } from './person-row.tsx';
+import { SignatureDialog } from './signature-dialog.tsx';
+import { useCheckIn } from './use-check-in.ts';
+import { useDoor, useStanding } from './use-door.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 export function CheckInPage() {
@@ -203,7 +202,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           {found.length > SHOWN && <p className="mt-3 text-sm">{words.more(found.length - SHOWN)}</p>}
         </>
       )}
-      <Bar list={list} />
+      <CheckInBar list={list} />
       {signing && !list.isRefused && (
         <SignatureDialog
           who={nameOf(signing)}
@@ -225,8 +224,6 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
     </>
   );
 }
-
-const nameOf = ({ name, roll_number }: Row) => name ?? roll_number;
 
 function ScanField({
   ref,
@@ -265,153 +262,6 @@ function ScanField({
         {words.scanHint}
       </span>
     </div>
-  );
-}
-
-/** A delivery that takes longer is worth a line. */
-const SLOW_MS = 2_000;
-
-/** Whether it has been so for a while. */
-function useLasts(isSo: boolean, ms: number): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setLasts(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [isSo, ms]);
-  return isSo && lasts;
-}
-
-/**
- * How many have come, and what of the page is not with the server. At the bottom of the screen, where it grows upwards: a
- * tap must not move the list. How many are being sent is not read out, because it changes with every tap.
- */
-function Bar({ list: { outbox, rows, error } }: { list: CheckInList }) {
-  const count = outbox.waiting.length;
-  const isSlow = useLasts(count > 0, SLOW_MS);
-  const isInTrouble = count > 0 && (outbox.trouble !== null || !navigator.onLine);
-  const said = () => {
-    if ((isSlow || isInTrouble) && !outbox.isStored) return outboxWords.unstored;
-    if (count > 0 && outbox.trouble === 'signed_out') return outboxWords.signedOut(count);
-    if (count > 0 && (outbox.trouble === 'offline' || !navigator.onLine)) return outboxWords.offline(count);
-    if (count > 0 && outbox.trouble !== null) return outboxWords.serverTrouble(count);
-    if (!rows || !error) return '';
-    const isOffline = error instanceof CallError && error.status === 0;
-    return isOffline ? outboxWords.keptList : outboxWords.oldList(sentenceOf(error));
-  };
-  const trouble = said();
-  const look = 'min-w-0 grow basis-60 rounded-md bg-risk-soft px-3 py-1 empty:hidden';
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-paper px-4 py-2 text-sm sm:-mx-8 sm:px-8">
-      {rows && (
-        <p className="font-semibold">
-          {words.present(rows.filter(({ checked_in }) => checked_in).length, rows.length)}
-        </p>
-      )}
-      <p role="status" className={look}>
-        {trouble}
-      </p>
-      {isSlow && trouble === '' && <p className={look}>{outboxWords.sending(count)}</p>}
-    </div>
-  );
-}
-
-interface PersonRowProps {
-  row: Row;
-  photo: string | undefined;
-  examId: number;
-  hasGate: boolean;
-  onPresent: () => void;
-  onUndo: () => void;
-  onSign: () => void;
-}
-
-function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: PersonRowProps) {
-  const letIn = useLetIn(examId);
-  const who = nameOf(row);
-  const { checked_in } = row;
-  const [isShowing, setShowing] = useState(false);
-  return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2 md:grid-cols-[auto_1fr_auto_auto]">
-      <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
-      <div className="min-w-0">
-        <p className="font-semibold break-words">{row.roll_number}</p>
-        <p className="text-sm break-words text-ink-2">{row.name}</p>
-        <p className="text-sm break-words text-ink-2">{row.seat ? seatName(row.seat) : words.noSeat}</p>
-      </div>
-      {checked_in ? (
-        // As wide as the button: the name must not wrap otherwise than before.
-        <div className="grid min-w-26 justify-items-end gap-1">
-          <Badge tone="right">{words.present1}</Badge>
-          <span className="tabular text-xs text-ink-3">{timeOf(new Date(checked_in.at))}</span>
-        </div>
-      ) : (
-        <Button
-          variant="main"
-          aria-label={words.markPresent(who)}
-          onClick={onPresent}
-          className="min-w-26 px-4"
-        >
-          {words.present1}
-        </Button>
-      )}
-      {/* As high without its buttons, or beside the rest as wide: a row that is marked must not move those below it. */}
-      <div className="col-span-full flex min-h-11 flex-wrap items-center justify-end gap-2 md:col-span-1 md:col-start-3 md:row-start-1 md:min-w-64">
-        {row.isWaiting && (
-          <span className="min-w-0 grow basis-0 truncate text-right text-xs text-ink-3">{words.waiting}</span>
-        )}
-        {checked_in &&
-          (checked_in.has_signature ? (
-            <Button
-              variant="quiet"
-              aria-label={words.signedOf(who)}
-              onClick={() => setShowing(true)}
-              className="px-3"
-            >
-              {words.signed}
-            </Button>
-          ) : (
-            <Button variant="quiet" aria-label={words.signOf(who)} onClick={onSign} className="px-3">
-              {words.sign}
-            </Button>
-          ))}
-        {checked_in && (
-          <Button variant="quiet" aria-label={words.undoOf(who)} onClick={onUndo} className="px-3">
-            {words.undo}
-          </Button>
-        )}
-        {hasGate && row.status === 'assigned' && !row.is_let_in && (
-          <Button
-            variant="quiet"
-            aria-label={words.letInOf(who)}
-            busy={letIn.isPending}
-            onClick={() => letIn.mutate(row.student_id)}
-            className="px-3"
-          >
-            {words.letIn}
-          </Button>
-        )}
-        {row.is_let_in && <span className="text-xs text-ink-3">{words.isLetIn}</span>}
-      </div>
-      {isShowing && <SignatureView examId={examId} row={row} onClose={() => setShowing(false)} />}
-    </li>
-  );
-}
-
-function SignatureView({ examId, row, onClose }: { examId: number; row: Row; onClose: () => void }) {
-  const { data, error } = useSignature(examId, row.student_id);
-  return (
-    <PlainDialog
-      title={signing.title(nameOf(row))}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{signing.close}</Button>}
-    >
-      {error && <p>{sentenceOf(error)}</p>}
-      <SignatureImage label={signing.title(nameOf(row))} path={data?.signature ?? ''} />
-    </PlainDialog>
   );
 }
 

@@ -47,6 +47,8 @@ export type Filter = 'all' | 'missing' | 'present';
 export const inFilter = (row: Row, filter: Filter) =>
   filter === 'all' || (row.checked_in !== null) === (filter === 'present');
 
+export const nameOf = ({ name, roll_number }: Row) => name ?? roll_number;
+
 /** Of people who have no photo: two letters. */
 export const initials = ({ name, roll_number }: Pick<HallPerson, 'name' | 'roll_number'>) => {
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '');
