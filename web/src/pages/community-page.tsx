@@ -36,7 +36,7 @@ const Profile = lazy(async () => ({
 }));
 
 const OnDuty = lazy(async () => ({
-  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
+  default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
 const within = (panel: (community: OwnCommunity) => ReactNode) => (

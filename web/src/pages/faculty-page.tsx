@@ -23,7 +23,7 @@ const Orals = lazy(async () => ({
 }));
 
 const OnDuty = lazy(async () => ({
-  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
+  default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
 const PANELS: Panels = [

@@ -69,7 +69,7 @@ const PANELS: Panels = [
 ];
 
 const OnDuty = lazy(async () => ({
-  default: (await import('../features/hall/board/on-duty-card.tsx')).OnDutyCard,
+  default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
 const BANNERS = (

@@ -2,9 +2,9 @@
 // not read out. Outside of what a phone hides.
 import { useState } from 'react';
 import { announced, board as text } from './board.words.ts';
-import type { Listed } from './listing.ts';
-import type { RowFilter } from './order.ts';
-import { useOnBoard } from './use-board.ts';
+import type { Listed } from './live/listing.ts';
+import type { RowFilter } from './live/order.ts';
+import { useOnBoard } from './live/use-board.ts';
 
 interface AnnouncementsProps {
   /** Questions that wait for this person. */

@@ -17,10 +17,10 @@ import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
 import { useEntryCode } from '../door/use-door.ts';
 import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';
-import type { Head } from './board-state.ts';
-import type { Listed } from './listing.ts';
+import type { Head } from './live/board-state.ts';
+import type { Listed } from './live/listing.ts';
+import { useClock, useOnBoard } from './live/use-board.ts';
 import { StateIcon } from './state-mark.tsx';
-import { useClock, useOnBoard } from './use-board.ts';
 
 interface BoardHeaderProps {
   exams: readonly Head[];

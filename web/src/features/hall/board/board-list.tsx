@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { columns, board as words } from './board.words.ts';
 import { BoardListRow, COLUMNS, ROW_HEIGHT, type RowFacts } from './board-row.tsx';
-import type { BoardRow } from './board-state.ts';
-import { useOnBoard } from './use-board.ts';
+import type { BoardRow } from './live/board-state.ts';
+import { useOnBoard } from './live/use-board.ts';
 
 /** Drawn above and below what is in view. */
 const MARGIN = 3;

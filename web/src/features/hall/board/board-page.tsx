@@ -22,16 +22,16 @@ import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
 import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import { BoardStart } from './board-start.tsx';
-import type { BoardRow, Head } from './board-state.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { createPlaces, type Listed } from './listing.ts';
-import type { RowFilter } from './order.ts';
+import type { BoardRow, Head } from './live/board-state.ts';
+import { createPlaces, type Listed } from './live/listing.ts';
+import type { RowFilter } from './live/order.ts';
+import { hasOpened } from './live/time-left.ts';
+import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './live/use-board.ts';
 import { RefusedBoard } from './refused-board.tsx';
 import { SeatMaps } from './seat-maps.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { hasOpened } from './time-left.ts';
 import { useBarAct } from './use-bar-act.ts';
-import { BoardContext, useBoards, useClock, useExamIds, useListing, useOnBoard } from './use-board.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 

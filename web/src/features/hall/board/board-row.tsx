@@ -3,12 +3,12 @@ import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
 import { ghost } from '../rehearsal/rehearsal.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
-import type { BoardRow, Room } from './board-state.ts';
-import type { SeenRow } from './order.ts';
+import type { BoardRow, Room } from './live/board-state.ts';
+import type { SeenRow } from './live/order.ts';
+import { clockFace, secondsLeft } from './live/time-left.ts';
+import { COST } from './live/turns.ts';
+import { useRowClock, useRowInTurn } from './live/use-board.ts';
 import { StateMark } from './state-mark.tsx';
-import { clockFace, secondsLeft } from './time-left.ts';
-import { COST } from './turns.ts';
-import { useRowClock, useRowInTurn } from './use-board.ts';
 
 export interface RowFacts {
   questions: number;

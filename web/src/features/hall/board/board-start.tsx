@@ -9,9 +9,9 @@ import { Retry } from '../../../ui/feedback/retry.tsx';
 import { doorCard as words } from '../door/door.words.ts';
 import { type Asked, StartDialog, type Starter, useIsOpen, waitsFor } from '../door/starting.tsx';
 import { useDoorNow, useLiveDoors } from '../door/use-door.ts';
-import type { Head } from './board-state.ts';
-import type { SeenRows } from './listing.ts';
-import { BoardContext, useOnBoard } from './use-board.ts';
+import type { Head } from './live/board-state.ts';
+import type { SeenRows } from './live/listing.ts';
+import { BoardContext, useOnBoard } from './live/use-board.ts';
 
 /** Exams with students whose room waits. */
 function waitingIn(rows: SeenRows): number[] {

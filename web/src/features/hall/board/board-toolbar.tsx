@@ -11,9 +11,9 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { asks } from '../messages/messages.words.ts';
 import { panels, board as text } from './board.words.ts';
-import type { Head, Room } from './board-state.ts';
-import { hasOpened } from './time-left.ts';
-import { useClock } from './use-board.ts';
+import type { Head, Room } from './live/board-state.ts';
+import { hasOpened } from './live/time-left.ts';
+import { useClock } from './live/use-board.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];

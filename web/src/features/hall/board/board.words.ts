@@ -1,7 +1,7 @@
 import type { Attention, Reason, RowState } from '@quivia/contract/hall/attention';
 import { plural } from '@quivia/contract/plural';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
-import type { BoardRow } from './board-state.ts';
+import type { BoardRow } from './live/board-state.ts';
 
 export const board = {
   title: 'Board',

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { limits as text } from './board.words.ts';
-import type { Head } from './board-state.ts';
-import { useSetThresholds } from './use-board.ts';
+import type { Head } from './live/board-state.ts';
+import { useSetThresholds } from './live/use-board.ts';
 
 const NAMES = Object.keys(text.fields) as (keyof Thresholds)[];
 

@@ -5,12 +5,12 @@ import { map as mapWords } from '../rooms/rooms.words.ts';
 import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/seat-map.tsx';
 import { useRooms } from '../rooms/use-rooms.ts';
 import { reasonOf, states, board as words } from './board.words.ts';
-import type { Head, Room } from './board-state.ts';
-import type { Listed } from './listing.ts';
-import type { SeenRow } from './order.ts';
+import type { Head, Room } from './live/board-state.ts';
+import type { Listed } from './live/listing.ts';
+import type { SeenRow } from './live/order.ts';
+import { COST } from './live/turns.ts';
+import { BoardContext, useOnBoard, useRowInTurn } from './live/use-board.ts';
 import { StateIcon } from './state-mark.tsx';
-import { COST } from './turns.ts';
-import { BoardContext, useOnBoard, useRowInTurn } from './use-board.ts';
 
 interface SeatMapsProps {
   exams: readonly Head[];

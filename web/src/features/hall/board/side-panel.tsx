@@ -5,9 +5,9 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { PANELS } from '../panels.tsx';
 import { panels as panelWords, board as text } from './board.words.ts';
-import type { Head } from './board-state.ts';
-import type { SeenRow } from './order.ts';
-import { useClock, useRow } from './use-board.ts';
+import type { Head } from './live/board-state.ts';
+import type { SeenRow } from './live/order.ts';
+import { useClock, useRow } from './live/use-board.ts';
 
 interface SidePanelProps {
   panel: (typeof PANELS)[number];

@@ -17,10 +17,10 @@ import {
   states,
   student as text,
 } from './board.words.ts';
-import type { Head } from './board-state.ts';
-import type { SeenRow } from './order.ts';
+import type { Head } from './live/board-state.ts';
+import type { SeenRow } from './live/order.ts';
+import { clockFace, hasOpened, secondsLeft } from './live/time-left.ts';
 import { StateMark } from './state-mark.tsx';
-import { clockFace, hasOpened, secondsLeft } from './time-left.ts';
 
 export interface PanelProps {
   exams: readonly Head[];

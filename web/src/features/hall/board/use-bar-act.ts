@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { ActName } from '../acts/act-bar.tsx';
 import { evacuate } from './board.words.ts';
-import type { Head } from './board-state.ts';
-import { canBePaused } from './time-left.ts';
-import { useClock } from './use-board.ts';
+import type { Head } from './live/board-state.ts';
+import { canBePaused } from './live/time-left.ts';
+import { useClock } from './live/use-board.ts';
 
 interface Shown {
   exams: readonly Head[];

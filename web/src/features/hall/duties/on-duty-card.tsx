@@ -9,9 +9,9 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { onDuty as text } from '../board/board.words.ts';
 import { dutyNames } from '../hall.words.ts';
 import { rehearsal } from '../rehearsal/rehearsal.words.ts';
-import { onDuty as text } from './board.words.ts';
 import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();

@@ -1,6 +1,6 @@
 // What the projector shows of the rows of a board: how long the exam still lasts, and how many are where. No names.
 import type { Progress } from '@quivia/contract/hall/board';
-import { secondsLeft } from '../board/time-left.ts';
+import { secondsLeft } from '../board/live/time-left.ts';
 
 type WallClock =
   /** Until the deadline that half of those whose clock runs have; `last` is that of students with more time. */

@@ -1,7 +1,7 @@
 import { DEFAULT_THRESHOLDS, packPresence, packProgress } from '@quivia/contract/hall/board';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
+import { boardOf, EPOCH, progressOf } from '../../../../testing/sample-board.ts';
 import { applyEvent, readBoard, watchOf } from './board-state.ts';
 import { createListing, createPlaces, createSeenRows } from './listing.ts';
 import { isShown, keepOrder, rowsToMove, type SeenRow, seeRow, sortRows } from './order.ts';

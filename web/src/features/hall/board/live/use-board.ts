@@ -18,11 +18,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useParams } from 'react-router';
-import { useAction } from '../../../platform/forms/use-action.ts';
-import { call } from '../../../platform/http/call.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
-import { keepConnected } from '../../../platform/http/event-source.ts';
-import { createServerClock } from '../../../platform/http/server-clock.ts';
+import { useAction } from '../../../../platform/forms/use-action.ts';
+import { call } from '../../../../platform/http/call.ts';
+import { CallError } from '../../../../platform/http/call-error.ts';
+import { keepConnected } from '../../../../platform/http/event-source.ts';
+import { createServerClock } from '../../../../platform/http/server-clock.ts';
 import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
 import { createFreshness } from './freshness.ts';
 import { createListing, createSeenRows, keepSame, type Listed, type SeenRows } from './listing.ts';
