@@ -13,12 +13,12 @@ import {
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listRooms } from '@quivia/contract/hall/rooms';
-import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
 
@@ -842,20 +842,6 @@ test('the projector stands still while everyone is paused, and keeps the code wh
   expect(await screen.findByText('Time’s up')).toBeDefined();
   expect(screen.queryByText('042917')).toBeNull();
 });
-
-/** Beside the board: what the person's pages are told. */
-function openNews(server: ReturnType<typeof fakeServer>) {
-  let news: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const started = (given: ReadableStreamDefaultController<Uint8Array>) => {
-    news = given;
-  };
-  server.on(streamNotifications, () => new Response(new ReadableStream<Uint8Array>({ start: started })));
-  return async () => {
-    await waitFor(() => expect(news).toBeDefined());
-    const event = JSON.stringify({ kind: 'exam', exam_id: 3 });
-    news?.enqueue(new TextEncoder().encode(`event: notification\ndata: ${event}\n\n`));
-  };
-}
 
 test('the button of the questions says how many are open, and learns of new ones while they are closed', async () => {
   const { server } = hall();

@@ -216,57 +216,37 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const touched = useRef(false);
   /** On a phone the panel takes its place. It stays behind, with how far it was scrolled and the active row. */
   const isMainShown = !(isNarrow && panel);
+  const byKey: Record<string, (() => void) | undefined> = {
+    s: sortNow,
+    a() {
+      keepFocus();
+      setFilters({ state: state === 'attention' ? '' : 'attention' });
+    },
+    m() {
+      keepFocus();
+      setFilters({ view: isMap ? '' : 'map' });
+    },
+    e() {
+      if (!isMainShown) closePanel();
+      bar.open('evacuate');
+    },
+    p: () => bar.open('pause'),
+    r: () => bar.open('resume'),
+    t: () => bar.open('minutes'),
+    w: () => setFilters({ panel: 'messages' }),
+    q: () => setFilters({ panel: 'questions' }),
+    i: () => setFilters({ panel: 'incidents' }),
+    '/': () => search.current?.focus(),
+    '?': onKeys,
+    escape: () => panel && closePanel(),
+  };
   function press(key: string): boolean {
     touched.current = false;
     const pressed = key.toLowerCase();
     if (!isMainShown && !['e', '?', 'escape'].includes(pressed)) return false;
-    switch (pressed) {
-      case 's':
-        sortNow();
-        break;
-      case 'a':
-        keepFocus();
-        setFilters({ state: state === 'attention' ? '' : 'attention' });
-        break;
-      case 'm':
-        keepFocus();
-        setFilters({ view: isMap ? '' : 'map' });
-        break;
-      case 'e':
-        if (!isMainShown) closePanel();
-        bar.open('evacuate');
-        break;
-      case 'p':
-        bar.open('pause');
-        break;
-      case 'r':
-        bar.open('resume');
-        break;
-      case 't':
-        bar.open('minutes');
-        break;
-      case 'w':
-        setFilters({ panel: 'messages' });
-        break;
-      case 'q':
-        setFilters({ panel: 'questions' });
-        break;
-      case 'i':
-        setFilters({ panel: 'incidents' });
-        break;
-      case '/':
-        search.current?.focus();
-        break;
-      case '?':
-        onKeys();
-        break;
-      case 'escape':
-        if (panel) closePanel();
-        break;
-      default:
-        return false;
-    }
-    return true;
+    const act = byKey[pressed];
+    act?.();
+    return act !== undefined;
   }
   useKeys({ press, hasLetters });
   const onAttended = useLatest(attend);
