@@ -28,7 +28,7 @@ const TELLING =
 
 describe('replies', () => {
   // The two places for a key. The review is refused until results are released and everyone has finished the exam, which
-  // results.test.ts shows; a practice answer while any exam keeps the key of the question secret: practice.test.ts.
+  // results.api.test.ts shows; a practice answer while any exam keeps the key of the question secret: practice.api.test.ts.
   const withKey: EndpointShape[] = [reviewResult, answerPractice];
   const replies = routes
     .map(({ endpoint }) => endpoint)

@@ -1,4 +1,4 @@
-// Every call of the viva voce, one line each, for the sweeps over who is let in and who sees marks (oral-sweep.test.ts). A new
+// Every call of the viva voce, one line each, for the sweeps over who is let in and who sees marks (oral-sweep.api.test.ts). A new
 // call fails there until it has a line; its parameters and its body are made from the declaration.
 
 /** Someone in every part, and outside. */

@@ -1,0 +1,399 @@
+// Two institutions, and every call of an institution admin tried across the border between them. A new call
+// that an institution admin may make must be added here: the first test fails until it is.
+import { exportAudit, listAudit } from '@quivia/contract/audit';
+import { listUsers } from '@quivia/contract/auth';
+import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
+import { listCourses, listModules } from '@quivia/contract/courses';
+import type { EndpointShape, Input } from '@quivia/contract/endpoint';
+import { listHalls } from '@quivia/contract/hall/duties';
+import { handOver, listOrphans } from '@quivia/contract/handover';
+import { listInstitutionSetup } from '@quivia/contract/home';
+import * as people from '@quivia/contract/people';
+import * as photos from '@quivia/contract/photos';
+import * as rosters from '@quivia/contract/rosters';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../app.ts';
+import { sql } from '../../platform/database/database.ts';
+import { JPEG } from '../../testing/files/pictures.ts';
+import { acceptInvitations, done, type Person } from '../../testing/people.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { buildTwoColleges, everythingOf, member, refusals, type Side } from '../../testing/two-colleges.ts';
+
+let server: TestApp;
+let root: Person;
+let north: Side;
+let south: Side;
+/** Administers both. */
+let both: Person;
+let outsider: number;
+
+beforeAll(async () => {
+  ({ server, root, north, south, both, outsider } = await buildTwoColleges());
+});
+afterAll(() => server.stop());
+
+interface Case<E extends EndpointShape = EndpointShape> {
+  endpoint: E;
+  /** A call that North's admin may make, with `institution_id` left out. */
+  sample: () => Input<E>;
+  /** Calls of North's admin with ids of South's, and the status they end with. */
+  across: () => { status: number; input: Input<E> }[];
+  /** What an admin of both sees of North alone, when North is named: words that must be there. */
+  shows?: string[];
+  /** Only reads what every institution shares. */
+  shared?: true;
+}
+const tried = <E extends EndpointShape>(endpoint: E, one: NoInfer<Omit<Case<E>, 'endpoint'>>): Case =>
+  ({ endpoint, ...one }) as unknown as Case;
+
+const id = (value: number) => String(value);
+const memberOf = (department: number) => ({
+  member_id: 'X1',
+  department_ids: [department],
+  class_or_semester: 3,
+  before: { member_id: 'X1', department_ids: [department], class_or_semester: 3 },
+});
+
+const CASES: Case[] = [
+  // The catalogue is everybody's; what an institution does with it is not.
+  tried(listEducationSystems, { sample: () => ({ query: {} }), across: () => [], shared: true }),
+  tried(listModules, { sample: () => ({ query: { id: id(north.course) } }), across: () => [], shared: true }),
+  tried(listHalls, { sample: () => ({}), across: () => [{ status: 200, input: {} }] }),
+  tried(listInstitutionSetup, { sample: () => ({}), across: () => [{ status: 200, input: {} }] }),
+  // M8: the directory shows an institution's own people.
+  tried(listUsers, {
+    sample: () => ({ query: { search: 'north' } }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'south' } } },
+      { status: 200, input: { query: { search: '@example.org' } } },
+    ],
+  }),
+  tried(listInstitutions, {
+    sample: () => ({ query: {} }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'South' } } },
+      { status: 200, input: { query: { retired: 'true' } } },
+    ],
+  }),
+  tried(listDepartments, {
+    sample: () => ({ query: { status: 'linked' } }),
+    across: () => [{ status: 200, input: { query: { status: 'linked', search: 'South' } } }],
+    shows: ['North Physics'],
+  }),
+  tried(listCourses, {
+    sample: () => ({ query: { status: 'linked' } }),
+    across: () => [
+      { status: 200, input: { query: { status: 'linked', search: 'South' } } },
+      { status: 200, input: { query: { assigned: 'true' } } },
+    ],
+    shows: ['North Optics'],
+  }),
+  tried(people.grantFacultyRole, {
+    sample: () => ({ body: { user_membership_id: [member(outsider, north.department, 'X1')] } }),
+    across: () => [
+      { status: 403, input: { body: { user_membership_id: [member(outsider, south.department, 'X1')] } } },
+    ],
+  }),
+  tried(people.grantStudentRole, {
+    sample: () => ({
+      body: { user_membership_id: [member(outsider, north.department, 'X1')], class_or_semester: 3 },
+    }),
+    across: () => [
+      {
+        status: 403,
+        input: {
+          body: { user_membership_id: [member(outsider, south.department, 'X1')], class_or_semester: 3 },
+        },
+      },
+    ],
+  }),
+  tried(people.listRoleGrants, {
+    sample: () => ({ query: {} }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'south' } } },
+      { status: 200, input: { query: { role: 'Admin' } } },
+    ],
+    shows: ['northadmin', 'northfaculty', 'northstudent1'],
+  }),
+  tried(people.takeRoleBack, {
+    sample: () => ({ params: { id: id(north.studentGrant) } }),
+    across: () =>
+      [south.studentGrant, south.facultyGrant, south.adminGrant].map((grant) => ({
+        status: 403,
+        input: { params: { id: id(grant) } },
+      })),
+  }),
+  tried(people.changeMember, {
+    sample: () => ({ params: { id: id(north.studentGrant) }, body: memberOf(north.department) }),
+    across: () =>
+      [south.studentGrant, south.facultyGrant, south.adminGrant].map((grant) => ({
+        status: 403,
+        input: { params: { id: id(grant) }, body: memberOf(south.department) },
+      })),
+  }),
+  tried(people.promoteStudents, {
+    sample: () => ({ body: { from: 19, to: 20 } }),
+    across: () => [
+      { status: 403, input: { body: { from: 3, to: 4, institution_id: south.id } } },
+      { status: 403, input: { body: { from: 3, to: 4, department_id: south.department } } },
+    ],
+  }),
+  tried(people.linkCourses, { sample: () => ({ body: { link_id: [north.course] } }), across: () => [] }),
+  tried(people.unlinkCourses, {
+    sample: () => ({ body: { link_id: [north.course] } }),
+    across: () => [{ status: 200, input: { body: { link_id: [south.course] } } }],
+  }),
+  tried(people.linkDepartments, {
+    sample: () => ({ body: { link_id: [north.department] } }),
+    across: () => [],
+  }),
+  tried(people.unlinkDepartments, {
+    sample: () => ({ body: { link_id: [north.department] } }),
+    across: () => [{ status: 200, input: { body: { link_id: [south.department] } } }],
+  }),
+  tried(people.assignCourse, {
+    sample: () => ({ body: { course_id: north.course, faculty_id: north.facultyGrant } }),
+    across: () => [
+      { status: 403, input: { body: { course_id: north.course, faculty_id: south.facultyGrant } } },
+      { status: 403, input: { body: { course_id: south.course, faculty_id: north.facultyGrant } } },
+      { status: 403, input: { body: { course_id: south.course, faculty_id: south.facultyGrant } } },
+    ],
+  }),
+  tried(people.unassignCourse, {
+    sample: () => ({ body: { course_id: north.course, faculty_id: north.facultyGrant } }),
+    across: () => [
+      { status: 403, input: { body: { course_id: south.course, faculty_id: south.facultyGrant } } },
+    ],
+  }),
+  tried(listOrphans, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 200, input: { query: {} } }],
+  }),
+  tried(handOver, {
+    sample: () => ({ body: { kind: 'bank', id: 2_000_000_000, faculty_id: 1 } }),
+    across: () => [{ status: 404, input: { body: { kind: 'exam', id: 2_000_000_000, faculty_id: 1 } } }],
+  }),
+  tried(people.listFaculty, {
+    sample: () => ({ query: {} }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'south' } } },
+    ],
+    shows: ['northfaculty', 'North Optics'],
+  }),
+  tried(people.listStudents, {
+    sample: () => ({ query: { course_id: id(north.course) } }),
+    across: () => [
+      { status: 403, input: { query: { course_id: id(south.course) } } },
+      { status: 200, input: { query: { course_id: id(north.course), search: 'south' } } },
+    ],
+    shows: ['S-northstudent1', 'S-northstudent2'],
+  }),
+  tried(photos.uploadPhoto, {
+    sample: () => ({ query: { roll_number: 'NOBODY' }, file: JPEG }),
+    across: () => [
+      {
+        status: 403,
+        input: { query: { roll_number: 'NOBODY', institution_id: id(south.id) }, file: JPEG },
+      },
+    ],
+  }),
+  tried(photos.removePhoto, {
+    sample: () => ({ query: { roll_number: 'NOBODY' } }),
+    across: () => [
+      { status: 403, input: { query: { roll_number: 'NOBODY', institution_id: id(south.id) } } },
+    ],
+  }),
+  tried(photos.getPhotoCounts, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 403, input: { query: { institution_id: id(south.id) } } }],
+  }),
+  tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }), across: () => [] }),
+  tried(rosters.uploadRoster, {
+    sample: () => ({ query: { filename: 'people.csv' }, file: Buffer.from('email') }),
+    across: () => [
+      {
+        status: 403,
+        input: {
+          query: { filename: 'people.csv', department_id: id(south.department) },
+          file: Buffer.from('email'),
+        },
+      },
+    ],
+  }),
+  ...[
+    rosters.getRoster,
+    rosters.listRosterRows,
+    rosters.downloadRosterErrors,
+    rosters.confirmRoster,
+    rosters.discardRoster,
+  ].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(north.roster) } }),
+      across: () => [{ status: 403, input: { params: { id: id(south.roster) } } }],
+    }),
+  ),
+  tried(rosters.inviteAgain, {
+    sample: () => ({ body: { user_id: north.faculty.id } }),
+    across: () => [{ status: 403, input: { body: { user_id: south.faculty.id } } }],
+  }),
+  tried(exportAudit, { sample: () => ({ query: {} }), across: () => [] }),
+  tried(listAudit, {
+    sample: () => ({ query: {} }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'south' } } },
+    ],
+    shows: ['made northfaculty', 'linked 1 course: North Optics'],
+  }),
+];
+
+const name = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const where = ({ query, body }: EndpointShape): 'query' | 'body' | undefined =>
+  (
+    [
+      ['query', query],
+      ['body', body],
+    ] as const
+  ).find(([, schema]) => schema && 'shape' in schema && 'institution_id' in (schema.shape as object))?.[0];
+const scoped = CASES.filter(({ endpoint }) => where(endpoint));
+
+/** The sample, naming an institution. */
+function naming({ endpoint, sample }: Case, institution: number): Input<EndpointShape> {
+  const input = sample() as Record<string, object>;
+  const part = where(endpoint) as 'query' | 'body';
+  const institution_id = part === 'query' ? id(institution) : institution;
+  return { ...input, [part]: { ...input[part], institution_id } } as Input<EndpointShape>;
+}
+
+/** Whatever tells of South's people or of what South does. */
+const SECRETS = /south(admin|faculty|student)|south college|s-south|f-south/i;
+
+test('every call an institution admin may make is tried here', () => {
+  const open = routes
+    .map((route) => route.endpoint)
+    .filter(({ access }) => Array.isArray(access) && access.includes('Institution'))
+    // Those of a hall are tried by every duty, and from another college, in endpoint-duties.api.test.ts.
+    .filter(({ duty }) => duty === undefined)
+    // Those of vivas are tried from another college in setup.api.test.ts and oral-sweep.api.test.ts.
+    .filter(({ path }) => !path.startsWith('/oral'));
+  expect(CASES.map(({ endpoint }) => name(endpoint)).sort()).toEqual(open.map(name).sort());
+});
+
+test('what every institution shares tells nothing of any of them', async () => {
+  const shared = CASES.filter((one) => one.shared);
+  expect(shared.map(({ endpoint }) => where(endpoint))).toEqual(shared.map(() => undefined));
+  for (const { endpoint, sample } of shared) {
+    const mine = await done(north.admin.call(endpoint, sample()));
+    const theirs = await done(south.admin.call(endpoint, sample()));
+    expect(theirs).toEqual(mine);
+  }
+});
+
+// M8
+test('the directory shows a person of another institution only by the whole username or email', async () => {
+  const find = (search: string) => done(north.admin.call(listUsers, { query: { search } }));
+  expect(await find('southstudent')).toEqual([]);
+  expect(await find('SouthStudent1')).toEqual([
+    {
+      id: expect.any(Number),
+      username: 'southstudent1',
+      email: 's…@example.org',
+      name: null,
+      is_verified: true,
+      roles: [],
+    },
+  ]);
+  expect(await find('southstudent1@EXAMPLE.org')).toMatchObject([{ email: 'southstudent1@example.org' }]);
+  const everyone = await done(root.call(listUsers, { query: { search: 'southstudent' } }));
+  expect(everyone.length).toBeGreaterThan(1);
+});
+
+test('an invitation opens nothing about the person until it is accepted', async () => {
+  const stranger = await server.person('stranger1');
+  await sql`update users set name = 'Sana Private' where id = ${stranger.id}`;
+  const membership = { user_id: stranger.id, member_id: 'Stranger-1', department_ids: [north.department] };
+  const body = { user_membership_id: [membership], class_or_semester: 3 };
+  await done(north.admin.call(people.grantStudentRole, { body }));
+  for (const endpoint of [people.listRoleGrants, listUsers]) {
+    const find = (search: string) => done(north.admin.call(endpoint, { query: { search } }));
+    const seen = [{ username: 'stranger1', email: 's…@example.org', name: null }];
+    expect(await find('strange')).toMatchObject(seen);
+    for (const secret of ['sana', 'private', 'stranger1@', 'er1@example.org'])
+      expect(await find(secret)).toEqual([]);
+    expect(await find('STRANGER1@example.org')).toHaveLength(1);
+  }
+  const all = { username: 'stranger1', email: 'stranger1@example.org', name: 'Sana Private' };
+  const query = { search: 'sana' };
+  expect(await done(root.call(people.listRoleGrants, { query }))).toMatchObject([all]);
+  await acceptInvitations(stranger.id);
+  for (const endpoint of [people.listRoleGrants, listUsers])
+    expect(await done(north.admin.call(endpoint, { query }))).toMatchObject([all]);
+});
+
+describe.each(CASES.map((one) => [name(one.endpoint), one] as const))('%s', (_, one) => {
+  test('with ids of the other institution shows nothing and changes nothing', async () => {
+    const before = await everythingOf(south.id);
+    const mine = await everythingOf(north.id);
+    for (const { status, input } of one.across()) {
+      const logged = (await refusals(root)).length;
+      const answer = await north.admin.call(one.endpoint, input);
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify(answer.body)).not.toMatch(SECRETS);
+      expect((await refusals(root)).length).toBe(logged + (status === 403 ? 1 : 0));
+    }
+    expect(await everythingOf(south.id)).toEqual(before);
+    // A refusal is written down here; nothing else happened.
+    const stripped = (all: unknown) => JSON.stringify(all, (key, value) => (key === 'log' ? null : value));
+    expect(stripped(await everythingOf(north.id))).toBe(stripped(mine));
+  });
+});
+
+describe.each(scoped.map((one) => [name(one.endpoint), one] as const))('%s', (_, one) => {
+  test('naming the other institution is refused and written down', async () => {
+    const before = await everythingOf(south.id);
+    for (const institution of [south.id, 2_000_000_000]) {
+      const answer = await north.admin.call(one.endpoint, naming(one, institution));
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      const [latest] = await refusals(root);
+      expect(latest).toMatchObject({
+        actor: 'northadmin',
+        what: `asked for institution ${institution}, which is not theirs`,
+      });
+    }
+    expect(await everythingOf(south.id)).toEqual(before);
+  });
+
+  test('who administers both must say which', async () => {
+    const before = [await everythingOf(north.id), await everythingOf(south.id)];
+    const answer = await both.call(one.endpoint, one.sample());
+    const message = 'Please choose which of your institutions this is for.';
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'choose_institution', message, fields: { institution_id: message } },
+    });
+    expect([await everythingOf(north.id), await everythingOf(south.id)]).toEqual(before);
+  });
+});
+
+describe.each(CASES.filter((one) => one.shows).map((one) => [name(one.endpoint), one] as const))(
+  '%s',
+  (_, one) => {
+    test('shows who administers both the one they name, and nothing of the other', async () => {
+      const answer = await both.call(one.endpoint, naming(one, north.id));
+      expect(answer.status).toBe(200);
+      const text = JSON.stringify(answer.body);
+      for (const word of one.shows ?? []) expect(text).toContain(word);
+      expect(text).not.toMatch(/south/i);
+    });
+  },
+);
+
+test('what North tried is not in the log of South', async () => {
+  const log = await done(south.admin.call(listAudit, { query: { limit: '200' } }));
+  expect(log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(log)).not.toMatch(/north/i);
+});

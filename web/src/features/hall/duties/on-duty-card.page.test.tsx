@@ -1,0 +1,107 @@
+import { type HallExam, listHalls } from '@quivia/contract/hall/duties';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { dayOf } from '../../../platform/app/date-time.tsx';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderElement } from '../../../testing/render-page.tsx';
+import { OnDutyCard } from './on-duty-card.tsx';
+
+/** Long to come. */
+const LATER = '2999-11-16T09:00:00.000Z';
+const AT = '2026-11-16T09:00:00.000Z';
+const examOf = (id: number, given: Partial<HallExam> = {}): HallExam => ({
+  id,
+  title: `Series ${id}`,
+  course_name: 'Computer Networks',
+  course_code: 'CS301',
+  starts_at: AT,
+  ends_at: LATER,
+  duty: 'invigilator',
+  rehearsal_of: null,
+  ...given,
+});
+
+async function show(...halls: HallExam[]) {
+  fakeServer().on(listHalls, halls);
+  renderElement(
+    <MemoryRouter>
+      <OnDutyCard />
+    </MemoryRouter>,
+  );
+  await screen.findAllByRole('link');
+  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+test('leads to the door before an exam ends, and its chief to the report afterwards', async () => {
+  const ended = { ends_at: '2020-11-16T10:00:00.000Z' };
+  const links = await show(
+    examOf(1),
+    examOf(2, { duty: 'observer' }),
+    examOf(3, { duty: 'chief', ...ended }),
+    examOf(4, ended),
+  );
+  expect(links).toEqual([
+    ['Check-in', '/hall/1/check-in'],
+    ['Open the board', '/hall/1'],
+    ['Open the board', '/hall/2'],
+    ['Session report', '/hall/3/report'],
+    ['Open the board', '/hall/3'],
+    ['Open the board', '/hall/4'],
+    [`Open all exams on ${dayOf(AT)} on one board`, '/hall/1,2'],
+  ]);
+  await expectAccessible();
+});
+
+test('a list that could not be read says so, and is read again', async () => {
+  let isBroken = true;
+  fakeServer().on(listHalls, () => (isBroken ? refusal('not_allowed') : [examOf(1)]));
+  const { user } = renderElement(
+    <MemoryRouter>
+      <OnDutyCard />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^Your duties couldn't be loaded\./)).toBeDefined();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Open the board' })).toBeDefined();
+});
+
+test('puts exams of one day on one board: none of another day, and no rehearsal', async () => {
+  const nextDay = '2026-11-18T09:00:00.000Z';
+  const links = await show(
+    examOf(1, { duty: 'observer' }),
+    examOf(2, { duty: 'observer', rehearsal_of: 9 }),
+    examOf(3, { duty: 'observer', starts_at: nextDay }),
+  );
+  expect(links.map(([, href]) => href)).toEqual(['/hall/1', '/hall/2', '/hall/3']);
+});
+
+const DAY = dayOf(AT);
+
+test('an exam that one runs is on one board with that of a colleague, and with another of one’s own', async () => {
+  expect((await show(examOf(1, { duty: 'chief' }), examOf(2, { duty: 'owner' }))).at(-1)).toEqual([
+    `Open all exams on ${DAY} on one board`,
+    '/hall/1,2',
+  ]);
+});
+
+test('people who run several exams on one day get the link alone', async () => {
+  const links = await show(examOf(1, { duty: 'owner' }), examOf(2, { duty: 'owner' }));
+  expect(links).toEqual([[`Open all exams on ${DAY} on one board`, '/hall/1,2']]);
+  expect(screen.getByRole('link').title).toBe('Series 1, Series 2');
+  expect(screen.queryByText('On duty')).toBeNull();
+  await expectAccessible();
+});
+
+test('more exams than fit on a board are on several', async () => {
+  const links = await show(
+    ...Array.from({ length: 13 }, (_, i) => examOf(i + 1, { duty: 'owner' as const })),
+  );
+  expect(links).toEqual([
+    [`Open exams 1–5 on ${DAY} on one board`, '/hall/1,2,3,4,5'],
+    [`Open exams 6–9 on ${DAY} on one board`, '/hall/6,7,8,9'],
+    [`Open exams 10–13 on ${DAY} on one board`, '/hall/10,11,12,13'],
+  ]);
+});

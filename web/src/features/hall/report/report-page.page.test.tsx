@@ -1,0 +1,82 @@
+import { freezeReport, getSessionReport, type SessionReport } from '@quivia/contract/hall/report';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { dayOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { timeZoneAt } from './report.words.tsx';
+
+beforeAll(() => import('./report-page.tsx'));
+
+const AT = '2026-11-16T09:00:00.000Z';
+const DAYS_LATER = '2026-11-19T09:30:00.000Z';
+
+const report: SessionReport = {
+  exam: {
+    id: 12,
+    title: 'Networks',
+    course_name: 'Computer Networks',
+    course_code: 'CS301',
+    organisation: 'City College',
+    owner: 'M. Das',
+    starts_at: AT,
+    ends_at: AT,
+    duration: 60,
+    cancelled_at: null,
+    ended_early_at: null,
+  },
+  staff: [{ name: 'R. Iyer', duty: 'chief', room: null, from: AT, until: DAYS_LATER }],
+  attendance: [],
+  acts: [],
+  incidents: [],
+};
+
+function open() {
+  const server = fakeServer().on(getSessionReport, {
+    report,
+    revisions: [],
+    has_changed: true,
+    is_open: false,
+  });
+  return { server, ...renderPage('/hall/12/report', { as: 'Faculty' }) };
+}
+
+const time = (at: string) => timeToSecondOf(new Date(at));
+
+test('a time of another day than the exam has its date, and the time zone is named once', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /R\. Iyer/ });
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(-2)).toEqual([time(AT), `${dayOf(DAYS_LATER)}, ${time(DAYS_LATER)}`]);
+  expect(screen.getAllByText(timeZoneAt(AT))).toHaveLength(1);
+});
+
+test('a note changed after a lost reply is sent as something new, and the same one again as the same', async () => {
+  const { server, user } = open();
+  let isLost = true;
+  server.on(freezeReport, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { message: 'Report frozen as revision 1.', revision: 1, hash: 'ab12'.repeat(16) };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Freeze' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const freeze = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: 'Freeze' }));
+    await waitFor(() => expect(server.sentTo(freezeReport)).toHaveLength(times));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Freeze' }).getAttribute('aria-disabled')).not.toBe('true'),
+    );
+  };
+  await freeze(1);
+  await freeze(2);
+  await user.type(dialog.getByLabelText('Note (optional)'), 'Signed');
+  isLost = false;
+  await user.click(dialog.getByRole('button', { name: 'Freeze' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const [first, second, third] = server.sentTo(freezeReport).map(({ body }) => body);
+  expect(second?.key).toBe(first?.key);
+  expect(third).toMatchObject({ note: 'Signed' });
+  expect(third?.key).not.toBe(first?.key);
+});

@@ -1,0 +1,172 @@
+import { getOral } from '@quivia/contract/oral/exams';
+import * as sheets from '@quivia/contract/oral/sheets';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { sampleComponent, sampleOral } from '../../../testing/sample-oral.ts';
+
+beforeAll(() =>
+  Promise.all([import('../oral-frame.tsx'), import('./sheets-page.tsx'), import('./examine-page.tsx')]),
+);
+
+const due = (given: object) => ({
+  examiner_id: 3,
+  examiner: 'Bala',
+  role: 'internal' as const,
+  state: 'missing' as const,
+  sheet_id: null,
+  components: ['record', 'viva'],
+  reason: '',
+  paper_entries: 0,
+  ...given,
+});
+
+test('a coordinator sees which sheets are missing, and types in a paper sheet twice', async () => {
+  const server = fakeServer();
+  server.on(getOral, sampleOral());
+  server.on(sheets.listSheets, {
+    subjects: [
+      {
+        candidate_id: 5,
+        group_id: null,
+        name: 'Anna',
+        roll_number: 'R1',
+        is_open: false,
+        is_marked: true,
+        due: [due({}), due({ examiner_id: 4, examiner: 'Chitra', state: 'submitted', sheet_id: 9 })],
+        sheets: [],
+        earlier: [],
+      },
+    ],
+  });
+  const replies = [
+    {
+      state: 'first' as const,
+      message: 'First entry stored. Type the sheet in a second time.',
+      differing: [],
+    },
+    { state: 'submitted' as const, message: 'Both entries agree. Sheet submitted.', differing: [] },
+  ];
+  server.on(sheets.enterPaper, () => replies.shift() as (typeof replies)[0]);
+  const page = renderPage('/oral/7/sheets', { as: 'Faculty' });
+  await page.user.click(await screen.findByRole('button', { name: 'Type in paper: Bala' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paper sheet of Bala for Anna' }));
+  const fill = async () => {
+    for (const name of ['Record', 'Viva voce']) {
+      await page.user.click(within(dialog.getByRole('group', { name })).getByRole('button', { name: '7' }));
+      await page.user.click(
+        within(dialog.getByRole('group', { name })).getByRole('button', { name: '+ 0.5' }),
+      );
+    }
+    await page.user.click(dialog.getByRole('button', { name: 'Store entry' }));
+  };
+  await fill();
+  await dialog.findByText('First entry stored. Type the sheet in a second time.');
+  await expectAccessible(document.body);
+  await fill();
+  await screen.findByText('Both entries agree. Sheet submitted.');
+  const values = { record: { mark: 7.5 }, viva: { mark: 7.5 } };
+  expect(server.sentTo(sheets.enterPaper).map(({ body }) => body)).toMatchObject([
+    { values, examiner_id: 3 },
+    { values },
+  ]);
+});
+
+test('an examiner marks by levels, ticks and tens, and everything is sent', async () => {
+  const { id, title, kind, institution, course_name, instructions, recording_days, scheme } = sampleOral();
+  const levels = ['Poor', 'Good'].map((name, at) => ({
+    id: name.toLowerCase(),
+    name,
+    mark: at * 5,
+    description: '',
+  }));
+  const components = [
+    sampleComponent('total', 'Total', 100),
+    { ...sampleComponent('rating', 'Rating', 5), method: { type: 'levels' as const, levels } },
+    {
+      ...sampleComponent('steps', 'Steps', 4),
+      method: { type: 'checklist' as const, items: [{ id: 'hands', text: 'Washed hands', mark: 4 }] },
+    },
+  ];
+  const server = fakeServer();
+  server.on(sheets.hearDevice, { server_time: new Date().toISOString() });
+  server.on(sheets.getExamine, {
+    server_time: new Date().toISOString(),
+    exam: {
+      id,
+      title,
+      kind,
+      institution,
+      course_name,
+      instructions,
+      recording_days,
+      draws: true,
+      scheme: { ...scheme, components },
+    },
+    examiner: { id: 3, name: 'Bala', role: 'external' },
+    sessions: [
+      {
+        id: 2,
+        name: 'Forenoon',
+        room: 'Lab 1',
+        station: null,
+        starts_at: new Date(Date.now() - 60_000).toISOString(),
+        ends_at: new Date(Date.now() + 600_000).toISOString(),
+        slots: [
+          {
+            id: 4,
+            candidate_id: 5,
+            group_id: null,
+            starts_at: new Date(Date.now() - 500_000).toISOString(),
+            ends_at: new Date(Date.now() + 100_000).toISOString(),
+          },
+        ],
+      },
+    ],
+    subjects: [
+      {
+        candidate_id: 5,
+        group_id: null,
+        name: 'Anna Rao',
+        roll_number: 'R1',
+        topic: '',
+        extra_time: 25,
+        state: 'present',
+        member_of: null,
+        photo: null,
+        components: ['total', 'rating', 'steps'],
+        draft: {},
+        submitted: null,
+        late_taps: 0,
+      },
+    ],
+    newest_number: 0,
+    seal: null,
+  });
+  server.on(sheets.sendEvents, {
+    server_time: new Date().toISOString(),
+    refused: [],
+    late: [],
+  });
+  const page = renderPage('/oral/7/examine', { as: 'Faculty' });
+  await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
+  await screen.findByRole('group', { name: 'Tens' });
+  expect(screen.getByRole('button', { name: 'Draw questions' })).toBeDefined();
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+  await page.user.click(group('Tens').getByRole('button', { name: '60' }));
+  await page.user.click(group('Units').getByRole('button', { name: '4' }));
+  await page.user.click(screen.getByRole('button', { name: /^Good/ }));
+  await page.user.click(screen.getByRole('checkbox', { name: /Washed hands/ }));
+  await screen.findByText('All marks are saved.');
+  expect(screen.getByText('Two minutes left.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Submit sheet' })).toHaveProperty('disabled', false);
+  await expectAccessible(page.container);
+  const sent = server.sentTo(sheets.sendEvents).flatMap(({ body }) => body.events);
+  expect(Object.fromEntries(sent.map(({ item, value }) => [item, value]))).toEqual({
+    total: { mark: 64 },
+    rating: { level: 'good' },
+    steps: { done: ['hands'] },
+  });
+});

@@ -1,0 +1,78 @@
+
+import { resetFactors } from '@quivia/contract/factors';
+import { refresh } from '@quivia/contract/session';
+import {
+  changeSitePolicy,
+  dismissPolicyAdvice,
+  getSitePolicy,
+  type SitePolicy,
+} from '@quivia/contract/site-policy';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { errorOf } from '../../testing/field-error.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { tokenWith } from '../../testing/sign-in.ts';
+
+const NEW: SitePolicy = { password_rule: 'ordered', admins_need_factor: false, advises_standard: true };
+
+function open(policy: () => SitePolicy | Response = () => NEW) {
+  const server = fakeServer()
+    .on(getSitePolicy, policy)
+    .on(refresh, { access_token: tokenWith(['Admin']) });
+  return { server, ...renderPage('/admin?panel=site', { as: 'Admin' }) };
+}
+
+const need = () => screen.findByLabelText(/Require a second factor/);
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('the rule and the second factor of admins are chosen and saved', async () => {
+  const { server, user } = open();
+  server.on(changeSitePolicy, { message: 'Saved. The new rules apply from now on.' });
+  await user.click(await screen.findByLabelText(/8 to 128 characters/));
+  await user.click(await need());
+  await user.click(save());
+  expect(await screen.findByText('Saved. The new rules apply from now on.')).toBeDefined();
+  expect(server.sentTo(changeSitePolicy)[0]?.body).toEqual({
+    password_rule: 'standard',
+    admins_need_factor: true,
+  });
+});
+
+test('an Admin without a second factor reads what to do first', async () => {
+  const { server, user } = open();
+  const message = 'Set up a second factor for your own account first, on your profile.';
+  server.on(changeSitePolicy, () =>
+    refusal('not_allowed', { message, fields: { admins_need_factor: message } }),
+  );
+  await user.click(await need());
+  await user.click(save());
+  await waitFor(async () => expect(errorOf(await need())).toBe(message));
+});
+
+test('the advice on a new site can be dismissed', async () => {
+  let policy = NEW;
+  const { server, user } = open(() => policy);
+  server.on(dismissPolicyAdvice, () => {
+    policy = { ...NEW, advises_standard: false };
+    return { message: 'You can change this under Site at any time.' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText('Choose stronger passwords for your site')).toBeNull());
+  expect(server.sentTo(dismissPolicyAdvice)).toHaveLength(1);
+});
+
+test("a person's second factors are reset with the Admin's password", async () => {
+  const { server, user } = open();
+  server.on(resetFactors, {
+    message: 'anna01 no longer has a second factor and has been notified by email.',
+  });
+  await user.type(await screen.findByLabelText('Username or email'), 'anna01');
+  await user.type(screen.getByLabelText('Your password'), 'Blue7Kite!');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText(/anna01 no longer has a second factor/)).toBeDefined();
+  expect(server.sentTo(resetFactors)[0]?.body).toEqual({
+    username_or_email: 'anna01',
+    password: 'Blue7Kite!',
+  });
+});
