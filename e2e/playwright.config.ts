@@ -8,7 +8,7 @@ const patience = process.env.SLOW ? 5 : 1;
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/set-up.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   fullyParallel: true,
   // One more than there are cores: some journeys wait for real time to pass.
   workers: 3,

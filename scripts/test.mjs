@@ -1,24 +1,24 @@
 // `npm test`: every check there is. Works as the first command on a fresh clone, on the machine's own Node. The last
 // line is the result: `N passed, N failed`.
 //
-//   npm test                        all stages
+//   npm test                        all stages but the faults in full
+//   npm test -- --all               these too, as CI does
 //   npm test -- --only types,units  some stages
 //   npm test -- auth guards.spec    the tests in files whose path contains one of these
-import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { chooseStages } from './test/choose-stages.mjs';
 import { ensureChromium } from './test/chromium.mjs';
 import { STAGES } from './test/stages.mjs';
+import { stageLine, summary } from './test/summary.mjs';
 
 try {
   const { stages, files } = chooseStages(process.argv.slice(2), STAGES);
   // Downloaded while packages are installed and sources checked. The stages that need it report a failure.
   if (stages.some(({ needsBrowser }) => needsBrowser)) ensureChromium().catch(() => {});
   await ensureInstalled();
-  const { passed, failed, failures } = await runAll(stages, files);
-  for (const { name, reason = '' } of failures) console.log(`failed: ${name}\n${firstLines(reason)}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const runs = await runAll(stages, files);
+  console.log(summary(runs));
+  process.exitCode = runs.some(({ result }) => result.failed > 0) ? 1 : 0;
 } catch (error) {
   console.log(error?.message ?? String(error));
   console.log('0 passed, 1 failed');
@@ -33,24 +33,23 @@ async function runAll(stages, files) {
     const earlier = Promise.all(awaited.map((key) => running.get(key)));
     running.set(
       stage.key,
-      earlier.then(() => timed(() => outcomeOf(stage, files, running))),
+      earlier.then(() => timed(stage, () => outcomeOf(stage, files, running))),
     );
   }
-  const total = { passed: 0, failed: 0, failures: [] };
-  for (const stage of stages) {
-    const { result, seconds } = await running.get(stage.key);
-    report(stage, result, seconds);
-    total.passed += result.passed;
-    total.failed += result.failed;
-    total.failures.push(...(result.failures ?? []));
+  const runs = [];
+  for (const { key } of stages) {
+    const run = await running.get(key);
+    console.log(stageLine(run));
+    if (run.result.failed > 0 && run.result.output) console.log(`\n${run.result.output.trim()}\n`);
+    runs.push(run);
   }
-  return total;
+  return runs;
 }
 
-async function timed(run) {
+async function timed(stage, run) {
   const started = performance.now();
   const result = await run();
-  return { result, seconds: (performance.now() - started) / 1000 };
+  return { stage, result, seconds: (performance.now() - started) / 1000 };
 }
 
 async function outcomeOf(stage, files, running) {
@@ -67,14 +66,4 @@ async function outcomeOf(stage, files, running) {
   } catch (error) {
     return { passed: 0, failed: 1, output: error?.message ?? String(error) };
   }
-}
-
-function report({ name }, { failed, note = '', output }, seconds) {
-  const word = failed > 0 ? 'failed' : 'ok';
-  console.log(`${name.padEnd(18)}${word.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
-  if (failed > 0 && output) console.log(`\n${output.trim()}\n`);
-}
-
-function firstLines(text) {
-  return stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');
 }

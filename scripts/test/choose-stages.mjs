@@ -2,7 +2,7 @@ const isJourney = (file) => /\.spec\b|^e2e\b/.test(file);
 
 /** The stages that a command line asks for, in their order, and the test files that it limits each of them to. */
 export function chooseStages(args, all) {
-  const { named, files } = read(args);
+  const { named, files, isAll } = read(args);
   const keys = all.map(({ key }) => key);
   const unknown = named.find((name) => !keys.includes(name));
   if (unknown !== undefined)
@@ -12,7 +12,8 @@ export function chooseStages(args, all) {
   const others = files.filter((file) => !isJourney(file));
   if (named.length === 0 && journeys.length > 0) named.push('browser');
   if (named.length === 0 || (journeys.length > 0 && others.length > 0)) {
-    named.push(...(files.length > 0 ? ['units'] : keys));
+    const usual = all.filter(({ isExtra }) => isAll || !isExtra).map(({ key }) => key);
+    named.push(...(files.length > 0 ? ['units'] : usual));
   }
   const both = named.includes('units') && named.includes('browser');
 
@@ -21,19 +22,25 @@ export function chooseStages(args, all) {
   const needed = wanted.flatMap(({ needs = [] }) => needs);
   return {
     stages: all.filter((stage) => wanted.includes(stage) || needed.includes(stage.key)),
-    files: both ? { units: others, browser: journeys } : { units: files, browser: files },
+    files: {
+      units: both ? others : files,
+      browser: both ? journeys : files,
+      faults: named.includes('faults') ? others : [],
+    },
   };
 }
 
 function read(args) {
   const named = [];
   const files = [];
+  let isAll = false;
   for (let i = 0; i < args.length; i += 1) {
     const [option, value] = args[i].split('=', 2);
     if (option === '--only') named.push(...(value ?? args[++i] ?? '').split(','));
+    else if (option === '--all') isAll = true;
     else if (option.startsWith('-'))
-      throw new Error(`npm test has no option ${option}: use --only or the names of test files.`);
+      throw new Error(`npm test has no option ${option}: use --only, --all or the names of test files.`);
     else files.push(args[i]);
   }
-  return { named, files };
+  return { named, files, isAll };
 }

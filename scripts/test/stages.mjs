@@ -1,13 +1,18 @@
 // What `npm test` does, in order. A stage returns how many tests passed and failed; its output is shown if one
 // failed.
 import { ensureBuilt } from '../build.mjs';
-import { runBrowser } from './browser.mjs';
 import { checkBundleSize } from './bundle-size.mjs';
+import { runJourneys } from './journeys.mjs';
+import { runTwice } from './outcome.mjs';
 import { runTool } from './tool.mjs';
 import { runUnits } from './units.mjs';
 
 const SOURCES = ['contract', 'markdown', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const tsc = (project) => runTool('tsc', ['--noEmit', '--pretty', 'false', '-p', project]);
+
+/** Fault loops with all their rounds; `npm test` has a few of each. */
+const runFaults = (files, given) =>
+  runUnits(files, { ...given, projects: ['faults'], env: { FAULTS: 'full' } });
 
 export const STAGES = [
   { key: 'types', name: 'types', run: () => asOneTest(tsc('tsconfig.json'), tsc('web/tsconfig.json')) },
@@ -20,16 +25,24 @@ export const STAGES = [
   { key: 'dead-code', name: 'dead code', run: () => asOneTest(runTool('knip', ['--no-progress'])) },
   { key: 'build', name: 'build', isAlone: true, run: build },
   { key: 'size', name: 'bundle size', needs: ['build'], needsBrowser: true, run: checkBundleSize },
-  { key: 'units', name: 'units and API', isAlone: true, run: runUnits },
+  { key: 'units', name: 'units and API', isAlone: true, runTests: runUnits },
   {
     key: 'browser',
     name: 'browser journeys',
     needs: ['build'],
     needsBrowser: true,
     isAlone: true,
-    run: runBrowser,
+    runTests: runJourneys,
   },
-];
+  { key: 'faults', name: 'faults in full', isAlone: true, isExtra: true, runTests: runFaults },
+].map(withSecondChance);
+
+/** Tests that fail are run once more. */
+function withSecondChance(stage) {
+  return stage.runTests
+    ? { ...stage, run: (files) => runTwice(stage.key, stage.runTests, files[stage.key] ?? []) }
+    : stage;
+}
 
 /** Tools whose exit code is their result. */
 async function asOneTest(...running) {
