@@ -34,6 +34,8 @@ beforeEach(async () => {
     trustProxy: 'none',
     https: false,
     stillValid: () => true,
+    // What is waited for without need is waited for until the test fails.
+    drainPatienceMs: Number.POSITIVE_INFINITY,
   });
   app.addHook('preClose', async () => closeEventStreams());
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -124,7 +126,5 @@ test('a caller who left in the middle is not waited for', async () => {
   await begun.promise;
   socket.destroy();
   await expect.poll(() => app.drain.waitedFor()).toEqual([]);
-  const since = performance.now();
   await app.close();
-  expect(performance.now() - since).toBeLessThan(10_000);
 });

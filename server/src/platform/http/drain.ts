@@ -14,7 +14,7 @@ export interface Drain {
   waitedFor: () => FastifyReply[];
 }
 
-export function drainOnClose(app: FastifyInstance): Drain {
+export function drainOnClose(app: FastifyInstance, patience = PATIENCE): Drain {
   const underWay = new UnderWay();
   const drain: Drain = { isUnderWay: false, waitedFor: () => underWay.list() };
   let isClosing = false;
@@ -35,7 +35,7 @@ export function drainOnClose(app: FastifyInstance): Drain {
     drain.isUnderWay = true;
     const since = performance.now();
     const sweep = setInterval(() => {
-      if (underWay.list().length === 0 || performance.now() - since > PATIENCE)
+      if (underWay.list().length === 0 || performance.now() - since > patience)
         app.server.closeAllConnections();
       else app.server.closeIdleConnections();
     }, LOOK_EVERY);

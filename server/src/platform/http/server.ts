@@ -39,6 +39,8 @@ export interface ServerOptions {
   watch?: ((app: FastifyInstance) => void)[];
   /** A request without an answer after this time is logged while it hangs; 10 s unless told. */
   hangsAfterMs?: number;
+  /** When it closes, requests under way have so long to finish; 20 s unless told. */
+  drainPatienceMs?: number;
   /** Where the log goes, if not to the standard output. */
   logStream?: LogStream | undefined;
 }
@@ -93,7 +95,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     options.secretPages ?? [],
   );
   for (const add of options.watch ?? []) add(app);
-  reportHanging(app, drainOnClose(app), options.hangsAfterMs ?? 10_000);
+  reportHanging(app, drainOnClose(app, options.drainPatienceMs), options.hangsAfterMs ?? 10_000);
   rememberCallers(app);
   await app.register(cookie);
   for (const route of routes) {
