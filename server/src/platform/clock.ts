@@ -23,6 +23,17 @@ export async function asOf<T>(moment: Date, work: () => Promise<T>): Promise<T> 
   }
 }
 
+const realTime = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+let passing = realTime;
+
+/** Lets so many milliseconds pass. */
+export const pause = (milliseconds: number): Promise<void> => passing(milliseconds);
+
+/** Only tests say how a pause passes; without an argument as everywhere else, in real time. */
+export function setPause(instead: (milliseconds: number) => Promise<void> = realTime): void {
+  passing = instead;
+}
+
 export const seconds = (n: number): number => n * 1000;
 export const minutes = (n: number): number => seconds(60 * n);
 export const hours = (n: number): number => minutes(60 * n);

@@ -8,16 +8,24 @@ import {
 } from '@quivia/contract/auth';
 import { getProfile, logout } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { days, minutes, seconds, stepClock } from '../../../platform/clock.ts';
+import { days, minutes, seconds, setPause, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
 import { jobsDone } from '../../../testing/server/jobs-done.ts';
-import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
-import { createAccount } from '../auth.service.ts';
+import {
+  PASSWORD,
+  PASSWORD_HASH,
+  signIn,
+  startTestApp,
+  type TestApp,
+  type Visitor,
+} from '../../../testing/test-app.ts';
+import { insertAccount } from '../accounts.queries.ts';
 
 const WRONG = 'Wrong0ne!';
 const NEW = 'Better0ne!';
 const ATTACKER = '198.51.100.66';
+const pause = vi.fn(async (_milliseconds: number) => {});
 
 let server: TestApp;
 let count = 0;
@@ -25,8 +33,10 @@ beforeAll(async () => {
   server = await startTestApp();
   // Time passes only by stepClock: on a busy machine a wait would be over before it is looked at.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  setPause(pause);
 });
 afterAll(async () => {
+  setPause();
   vi.useRealTimers();
   await server.stop();
 });
@@ -38,7 +48,7 @@ async function newAccount(stem = 'victim'): Promise<{ name: string; email: strin
   return {
     name,
     email,
-    id: await createAccount({ username: name, email, password: PASSWORD, isVerified: true }),
+    id: await insertAccount({ username: name, email, passwordHash: PASSWORD_HASH, isVerified: true }),
   };
 }
 
@@ -80,6 +90,23 @@ describe('strangers who guess', () => {
       expect(waits[n]).toBeLessThanOrEqual(longest);
     }
     expect(waits.at(-1)).toBeGreaterThan(40);
+  });
+
+  test('wait for each answer too, longer each time, before they read that it was wrong', async () => {
+    const { name } = await newAccount();
+    pause.mockClear();
+    const until = Promise.withResolvers<void>();
+    pause.mockImplementationOnce(() => until.promise);
+    let isAnswered = false;
+    const answer = tryFrom(ATTACKER, name, WRONG).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(() => pause.mock.calls.length).toBe(1);
+    for (let n = 0; n < 4; n += 1) await tryFrom(ATTACKER, name, WRONG);
+    expect(isAnswered).toBe(false);
+    until.resolve();
+    expect((await answer).status).toBe(401);
+    expect(pause.mock.calls).toEqual([[0], [0], [0], [500], [1000]]);
   });
 
   test('with the right password get through after that wait', async () => {

@@ -1,5 +1,6 @@
 // Signing in with a name and a password.
 import { AppError } from '../../../platform/app-error.ts';
+import { pause } from '../../../platform/clock.ts';
 import { checkNoPassword, isPassword } from '../../../platform/security/passwords.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import { type Account, selectAccountAndFoldedName } from '../accounts.queries.ts';
@@ -37,7 +38,7 @@ export async function login(form: SignIn, { device, known, isGone }: Visit): Pro
   );
   if (!('wrongTries' in outcome)) return outcome;
   // Not in the turn: a mistake holds nobody else up.
-  await new Promise((resolve) => setTimeout(resolve, slowedBy(outcome.wrongTries)));
+  await pause(slowedBy(outcome.wrongTries));
   throw new AppError('wrong_credentials');
 }
 
