@@ -16,9 +16,9 @@ import {
   students,
   upload,
 } from '../../testing/files/rosters.ts';
-import { at, stepsSeen } from '../../testing/files/uploads.ts';
+import { at } from '../../testing/files/uploads.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
-import { failOnce, heal, slowDown } from '../../testing/server/faults.ts';
+import { failOnce, heal, holdInserts } from '../../testing/server/faults.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyRoster } from './apply-roster.job.ts';
 import { readRoster } from './read-roster.job.ts';
@@ -149,14 +149,20 @@ describe('a restart in the middle', () => {
 
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
-    const speedUp = await slowDown(0.4, 'roster_rows', 'grants');
-    const watch = (id: number, busy: endpoints.Roster['status']) =>
-      stepsSeen(() => done(north.admin.call(endpoints.getRoster, at(id))), busy);
-    const id = await upload(north.admin, file(2000));
-    expect(await watch(id, 'reading')).toBeGreaterThan(0);
+    const seen = () => done(north.admin.call(endpoints.getRoster, at(id)));
+    const progress = { done: 500, total: 1200 };
+    const reading = await holdInserts('roster_rows', 2);
+    const id = await upload(north.admin, file(1200));
+    await reading.waiting(1);
+    expect(await seen()).toMatchObject({ status: 'reading', progress });
+    await reading.letGo();
+    await settled(north.admin, id);
+    const applying = await holdInserts('grants', 2);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
-    expect(await watch(id, 'applying')).toBeGreaterThan(0);
-    await speedUp();
+    await applying.waiting(1);
+    expect(await seen()).toMatchObject({ status: 'applying', progress });
+    await applying.letGo();
+    expect(await settled(north.admin, id)).toMatchObject({ status: 'done' });
   });
 
   test('while it reads it cannot be confirmed, and while it stores it cannot be discarded', async () => {

@@ -16,20 +16,3 @@ export async function settled<U extends { status: string }>(
     { timeout: 60_000, interval: 100 },
   );
 }
-
-/** How many steps of progress are seen until it leaves the state. */
-export async function stepsSeen(
-  read: () => Promise<{ status: string; progress: { done: number; total: number } }>,
-  busy: string,
-): Promise<number> {
-  const seen = new Set<number>();
-  await vi.waitFor(
-    async () => {
-      const { status, progress } = await read();
-      if (progress.done > 0 && progress.done < progress.total) seen.add(progress.done);
-      expect(status).not.toBe(busy);
-    },
-    { timeout: 60_000, interval: 30 },
-  );
-  return seen.size;
-}

@@ -12,7 +12,7 @@ import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
 import { signAccessToken } from '../../../platform/security/access-token.ts';
 import { fillHall, type Hall } from '../../../testing/exams/exam-hall.ts';
-import { slowDown } from '../../../testing/server/faults.ts';
+import { holdInserts } from '../../../testing/server/faults.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -161,18 +161,12 @@ test('a server killed while it stores a message has sent nothing; the repeat rea
     select m.number, array(select distinct message_number from attempts where exam_id = m.exam_id) as newest
     from hall_messages m where m.exam_id = ${hall.examId}`;
 
-  const atFullSpeed = await slowDown(4, 'hall_messages');
+  const held = await holdInserts('hall_messages');
   const cut = sendOnce(hall, token, message, 0);
-  const isUnderWay = async () => {
-    const [row] = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and query like '%insert into hall_messages%'
-        and wait_event = 'PgSleep'`;
-    return row !== undefined;
-  };
-  await expect.poll(isUnderWay, { interval: 10 }).toBe(true);
+  await held.waiting(1);
   await servers[0]?.kill();
   expect(await cut).toBeUndefined();
-  await atFullSpeed();
+  await held.letGo();
   expect(await stored()).toEqual([]);
   servers[0] = await startServerProcess(env);
 

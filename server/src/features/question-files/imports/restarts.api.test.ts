@@ -15,9 +15,9 @@ import {
   settled,
   upload,
 } from '../../../testing/files/question-files.ts';
-import { at, stepsSeen } from '../../../testing/files/uploads.ts';
+import { at } from '../../../testing/files/uploads.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { failOnce, heal, slowDown } from '../../../testing/server/faults.ts';
+import { failOnce, heal, holdInserts } from '../../../testing/server/faults.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { readImport } from './read.job.ts';
 import { storeImport } from './store.job.ts';
@@ -117,16 +117,21 @@ describe('a restart in the middle', () => {
 
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
-    const speedUp = await slowDown(0.4, 'question_import_items', 'question_versions');
-    const steps = (id: number, busy: string) =>
-      stepsSeen(() => done(fred.call(endpoints.getQuestionImport, at(id))), busy);
-    const id = await upload(fred, await bank(), giftOf(1500));
-    expect(await steps(id, 'reading')).toBeGreaterThan(0);
+    const seen = () => done(fred.call(endpoints.getQuestionImport, at(id)));
+    const progress = { done: 500, total: 1200 };
+    const reading = await holdInserts('question_import_items', 2);
+    const id = await upload(fred, await bank(), giftOf(1200));
+    await reading.waiting(1);
+    expect(await seen()).toMatchObject({ status: 'reading', progress });
+    await reading.letGo();
     const found = await settled(fred, id);
     const body = { modules: intoModule(found, north.module) };
+    const storing = await holdInserts('question_versions', 2);
     await done(fred.call(endpoints.confirmQuestionImport, { ...at(id), body }));
-    expect(await steps(id, 'storing')).toBeGreaterThan(0);
-    await speedUp();
+    await storing.waiting(1);
+    expect(await seen()).toMatchObject({ status: 'storing', progress });
+    await storing.letGo();
+    expect(await settled(fred, id)).toMatchObject({ status: 'done' });
   });
 
   test('while it reads it cannot be confirmed, and while it stores it cannot be discarded', async () => {
