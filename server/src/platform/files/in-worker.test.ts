@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Began, Misdeed } from '../../testing/files/misbehaving.worker.ts';
 import { FileProblem } from './file-problem.ts';
 import { inWorker } from './in-worker.ts';
@@ -10,8 +10,8 @@ import { inWorker } from './in-worker.ts';
 const WORKER = new URL('../../testing/files/misbehaving.worker.ts', import.meta.url);
 const LIMITS = { time: 60_000, memoryMb: 64 };
 
-const run = (given: Misdeed, { onBegin = (_: Began) => {}, limits = LIMITS } = {}) =>
-  inWorker<Began, unknown>(WORKER, given, onBegin, limits).catch((error: unknown) => error);
+const run = (given: Misdeed, { onBegin = (_: Began) => {} } = {}) =>
+  inWorker<Began, unknown>(WORKER, given, onBegin, LIMITS).catch((error: unknown) => error);
 
 function isAlive(pid: number): boolean {
   try {
@@ -28,14 +28,20 @@ test('a reader that takes too much memory is ended, and that is said in one sent
 });
 
 test('a reader that takes too long is ended, and that is said in one sentence', async () => {
-  let pid = 0;
-  const onBegin = (began: Began) => {
-    pid = began.pid;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pids: number[] = [];
+  // Its time passes as soon as it has begun.
+  const onBegin = ({ pid }: Began) => {
+    pids.push(pid);
+    vi.advanceTimersByTime(LIMITS.time - 1);
+    expect(isAlive(pid)).toBe(true);
+    vi.advanceTimersByTime(1);
   };
-  const error = await run({ does: 'loop' }, { onBegin, limits: { time: 5_000, memoryMb: 64 } });
+  const error = await run({ does: 'loop' }, { onBegin });
+  vi.useRealTimers();
   expect(error).toBeInstanceOf(FileProblem);
   expect(error).toMatchObject({ message: 'Reading this file takes too long.' });
-  expect(pid === 0 || !isAlive(pid)).toBe(true);
+  expect(pids.map(isAlive)).toEqual([false]);
 });
 
 test.each<[string, Misdeed['does'], string, (began: Began) => void]>([
