@@ -132,8 +132,13 @@ test('a dead mail server delays a mail and fails no sign-up', async () => {
     .toBe('retry');
 
   const server = await mailServer({ port });
-  await expect.poll(() => server.arrived, { interval: 100 }).toMatchObject([{ to: [form.email] }]);
-  const { code } = await readMail(server.arrived[0]?.raw ?? new Uint8Array());
+  // Its next try is due, and looked for as soon as somebody else's mail is.
+  await sql`update jobs.job set start_after = now() where name = 'mail-verification'`;
+  const next = { username: 'patient2', email: 'patient2@example.org', password: PASSWORD };
+  expect((await app.visitor().call(register, { body: next })).status).toBe(200);
+  const arrived = () => server.arrived.find(({ to }) => to.includes(form.email));
+  await expect.poll(arrived, { interval: 50 }).toBeDefined();
+  const { code } = await readMail(arrived()?.raw ?? new Uint8Array());
   const verified = await app.app.inject({
     method: 'POST',
     url: '/api/v1/auth/verify-email',
