@@ -76,22 +76,24 @@ test('not ready while it hears no events, although the database answers', async 
 
 test('on SIGTERM it says no and still serves for DRAIN_SECONDS, then ends', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-drain-'));
-  const server = await startServerProcess({
-    DATABASE_URL: databaseUrl(await cloneDatabase()),
-    DATA_DIR: dataDir,
-    DRAIN_SECONDS: '8',
-  });
-  const get = (address: string) => fetch(server.origin + address);
+  const env = { DATABASE_URL: databaseUrl(await cloneDatabase()), DATA_DIR: dataDir };
+  // One has longer than any machine needs to look, the other little to wait for.
+  const [patient, brief] = await Promise.all(
+    ['600', '1'].map((DRAIN_SECONDS) => startServerProcess({ ...env, DRAIN_SECONDS })),
+  );
+  const get = (address: string) => fetch(`${patient?.origin}${address}`);
   expect((await get('/readyz')).status).toBe(200);
   const since = performance.now();
-  server.process.kill('SIGTERM');
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 7500, interval: 50 }).toBe(503);
+  for (const server of [patient, brief]) server?.process.kill('SIGTERM');
+  await expect.poll(async () => (await get('/readyz')).status, { interval: 50 }).toBe(503);
   expect(await (await get('/readyz')).json()).toEqual({
     status: 'not ready',
     reasons: [{ code: 'stopping', message: 'This process is stopping.' }],
   });
   expect((await get('/api/v1/site')).status).toBe(200);
-  expect(await server.exited).toBe(0);
-  expect(performance.now() - since).toBeGreaterThan(7900);
+  expect(await brief?.exited).toBe(0);
+  expect(performance.now() - since).toBeGreaterThanOrEqual(990);
+  expect(patient?.process.exitCode).toBeNull();
+  await patient?.kill();
   await rm(dataDir, { recursive: true, force: true });
 });
