@@ -33,6 +33,7 @@ export function startStudents(hall: Hall, origins: string[], { everyMs = 1_000 }
   let [refused, cutOff, gap, waited] = [0, 0, 0, 0];
   let lastAt = performance.now();
   let isStopped = false;
+  let waiting = 0;
 
   async function send(student: Seated, answer: Answered, origin: string): Promise<boolean> {
     const { option_id, seq, question_id } = answer;
@@ -70,10 +71,12 @@ export function startStudents(hall: Hall, origins: string[], { everyMs = 1_000 }
       const option_id = question.options[(seq + index) % question.options.length] as number;
       const answer = { attempt_id: student.attemptId, seq, question_id: question.id, option_id };
       const began = performance.now();
+      waiting += 1;
       while (!(await trySend(student, answer, origins[at % origins.length] as string))) {
         at += 1;
         await sleep(200 + 300 * Math.random());
       }
+      waiting -= 1;
       const now = performance.now();
       waited = Math.max(waited, now - began);
       gap = Math.max(gap, now - lastAt);
@@ -86,6 +89,8 @@ export function startStudents(hall: Hall, origins: string[], { everyMs = 1_000 }
   const sitting = Promise.all(hall.students.map(sit));
   return {
     count: () => acknowledged.length,
+    /** How many have sent an answer and don't know yet that it is saved. */
+    waiting: () => waiting,
     /** The last answer of each is acknowledged, too. */
     async stop(): Promise<Damage> {
       isStopped = true;
