@@ -196,14 +196,25 @@ test('an answer that comes while the results are being released is either kept b
 test('answers without a number are ordered by the database, whichever process takes them', async () => {
   const exam = await room.exam({}, anna);
   await sit(anna, exam.id);
-  for (const option of [0, 1, 2, 1]) await done(send(exam, 0, option));
-  const rows = await sql<{ seq: number; now: number }[]>`
-    select r.seq::float8 as seq, extract(epoch from clock_timestamp())::float8 * 1000000 as now
+  const clock = async () => {
+    const [row] = await sql<
+      { now: number }[]
+    >`select extract(epoch from clock_timestamp())::float8 * 1000000 as now`;
+    return row?.now as number;
+  };
+  const moments = [await clock()];
+  for (const option of [0, 1, 2, 1]) {
+    await done(send(exam, 0, option));
+    moments.push(await clock());
+  }
+  const rows = await sql<{ seq: number }[]>`
+    select r.seq::float8 as seq
     from response_events r join attempts a on a.id = r.attempt_id where a.exam_id = ${exam.id} order by r.received_at, r.seq`;
-  expect(rows.length).toBe(4);
-  for (const [i, { seq, now }] of rows.entries()) {
-    expect(Math.abs(now - seq)).toBeLessThan(60_000_000);
-    if (i > 0) expect(seq).toBeGreaterThan(rows[i - 1]?.seq as number);
+  expect(rows).toHaveLength(4);
+  // Each between what the database's clock said before it and after it, in microseconds.
+  for (const [i, { seq }] of rows.entries()) {
+    expect(seq).toBeGreaterThan(moments[i] as number);
+    expect(seq).toBeLessThan(moments[i + 1] as number);
   }
 });
 
@@ -221,7 +232,8 @@ test('a reload after the end says which answers came late and when the last one 
   });
   const savedAt = Date.parse(state.saved_at as string);
   expect(savedAt).toBeGreaterThanOrEqual(before);
-  expect(savedAt).toBeLessThan(before + minutes(10));
+  // Before the clock was stepped.
+  expect(savedAt).toBeLessThanOrEqual(Date.now());
   await decide(exam, false);
   expect((await reload()).late_questions).toEqual([]);
 });

@@ -6,6 +6,7 @@ import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { confirm, csv, HEADINGS, review } from '../../testing/files/rosters.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
@@ -128,20 +129,15 @@ describe('an invited person', () => {
   test('signs in with nothing until then: as with a wrong password, and as slowly', async () => {
     await enrol(north);
     await server.person(`joined${serial}`);
-    const timed = async (name: string) => {
-      const from = performance.now();
+    // Two hashes at a time are made, in the order in which they are asked for: an answer that takes one comes after these.
+    for (const name of [username, `joined${serial}`]) {
+      let made = 0;
+      const others = Array.from({ length: 40 }, () => hashPassword('Wr0ng!pass').then(() => (made += 1)));
       const answer = await signIn('Wr0ng!pass', name);
-      return { took: performance.now() - from, status: answer.status, body: answer.body };
-    };
-    const tries = { without: [] as number[], wrong: [] as number[] };
-    for (let i = 0; i < 3; i += 1) {
-      const [without, wrong] = [await timed(username), await timed(`joined${serial}`)];
-      expect(without).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
-      expect(without.body).toEqual(wrong.body);
-      tries.without.push(without.took);
-      tries.wrong.push(wrong.took);
+      expect(made).toBeGreaterThanOrEqual(38);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+      await Promise.all(others);
     }
-    expect(Math.min(...tries.without)).toBeGreaterThan(Math.min(...tries.wrong) / 4);
     for (const password of ['null', 'undefined', ' ']) expect((await signIn(password)).status).toBe(401);
   });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { closeDue } from '../../features/attempts/close.job.ts';
 import { releaseDue } from '../../features/results/release.service.ts';
 import { after, now, seconds } from '../../platform/clock.ts';
@@ -6,17 +6,14 @@ import { sql } from '../../platform/database/database.ts';
 
 /** Until none is left: the server under test looks every second, too, and each look leaves out what the other closes. */
 export async function closeAllDue(): Promise<void> {
-  for (let tried = 0; tried < 200; tried += 1) {
+  const left = async () => {
     await closeDue();
-    const [left] = await sql`
-      select 1 from attempts
+    return sql`
+      select id from attempts
       where paused_at is null
-        and (status = 'in_progress' and due_at < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()})
-      limit 1`;
-    if (!left) return;
-    await sleep(50);
-  }
-  throw new Error('Attempts whose time is up are still open');
+        and (status = 'in_progress' and due_at < ${after(now(), -seconds(6))} or status = 'assigned' and due_at < ${now()})`;
+  };
+  await expect.poll(left, { interval: 50 }).toEqual([]);
 }
 
 /** Also those that the server under test is releasing at this moment, which releaseDue leaves out. */

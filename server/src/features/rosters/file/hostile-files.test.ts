@@ -177,15 +177,19 @@ describe('the reader in its own process', () => {
       const { user, system } = process.threadCpuUsage();
       return (user + system) / 1000;
     };
-    let longest = 0;
     let last = computed();
+    readRosterFile(given.bytes, given, () => {});
+    const whole = computed() - last;
+    let longest = 0;
+    last = computed();
     const ticks = setInterval(() => {
       longest = Math.max(longest, computed() - last);
       last = computed();
     }, 1);
     await read(given, () => {});
     clearInterval(ticks);
-    expect(longest).toBeLessThan(150);
+    // A small part of what reading it here takes.
+    expect(longest).toBeLessThan(whole / 2);
   });
 
   test('is stopped when it takes too long', async () => {
