@@ -9,6 +9,7 @@ import { minutes, seconds } from './platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { fillHall } from './testing/exams/exam-hall.ts';
 import { expectAllKept, startSaving } from './testing/exams/saving-students.ts';
+import { jobsDone } from './testing/server/jobs-done.ts';
 import {
   databaseUrl,
   freePort,
@@ -110,7 +111,7 @@ describe('three workers', () => {
         .map((name) => name.split(' ')[2]?.replace(/\.eml$/, ''));
     await expect.poll(async () => (await mails()).length, soon).toBeGreaterThanOrEqual(wanted.length);
     // A second mail would come from a second worker that had taken the same job.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await jobsDone();
     expect((await mails()).sort()).toEqual(wanted.sort());
 
     const [counts] = await sql`
@@ -189,6 +190,7 @@ describe('three workers', () => {
 
   test('SIGTERM ends all of them', async () => {
     const workers = await workersOf(server);
+    expect(workers).toHaveLength(3);
     server.process.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect(workers.filter(isAlive)).toEqual([]);
@@ -212,6 +214,7 @@ test('the embedded database belongs to the primary: it outlives a worker and end
     await expect.poll(ready, soon).toBe(200);
 
     const workers = await workersOf(server);
+    expect(workers).toHaveLength(3);
     server.process.kill('SIGTERM');
     expect(await server.exited).toBe(0);
     expect([database, ...workers].filter(isAlive)).toEqual([]);
