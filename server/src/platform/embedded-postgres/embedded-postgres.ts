@@ -22,13 +22,20 @@ export interface EmbeddedPostgresRequest {
   dataDir: string;
   onProgress(line: string): void;
   onLost?: ((err: unknown) => void) | undefined;
+  /** In milliseconds, before it is started again after so many failures in a row. */
+  backOff?: ((failures: number) => number) | undefined;
 }
 
 const FAILURES_IN_A_ROW = 7;
 /** A server that lived this long did start; its death begins a new count. */
 const STEADY_MS = 30_000;
 
-export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: EmbeddedPostgresRequest) {
+export async function openEmbeddedPostgres({
+  dataDir,
+  onProgress,
+  onLost,
+  backOff = backOffMs,
+}: EmbeddedPostgresRequest) {
   const cluster = await prepare(dataDir, onProgress);
   let socketDir = chooseSocketDir(cluster.home, cluster.owner);
   const ending = new AbortController();
@@ -69,7 +76,7 @@ export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: Embe
       failures += 1;
       if (failures > FAILURES_IN_A_ROW) return onLost?.(lastError);
       try {
-        await sleep(backOffMs(failures), undefined, { signal: ending.signal });
+        await sleep(backOff(failures), undefined, { signal: ending.signal });
         await hold();
         onProgress(words.recovered);
         return;
