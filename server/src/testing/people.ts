@@ -3,7 +3,7 @@ import { refresh } from '@quivia/contract/session';
 import { expect } from 'vitest';
 import * as pending from '../features/people/pending/pending.service.ts';
 import { sql } from '../platform/database/database.ts';
-import type { Actor } from '../platform/security/access-token.ts';
+import { type Actor, readAccessToken, signAccessToken } from '../platform/security/access-token.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 export type Person = Awaited<ReturnType<TestApp['person']>>;
@@ -22,6 +22,11 @@ export async function refreshToken(visitor: Visitor): Promise<void> {
   const { status, body } = await visitor.call(refresh);
   expect(status).toBe(200);
   visitor.token = body.access_token;
+}
+
+/** The same without the call, for tests that step the clock again and again and aren't about sessions. */
+export function renewToken(visitor: Visitor): void {
+  visitor.token = signAccessToken(readAccessToken(visitor.token ?? '', { expiredToo: true }) as Actor);
 }
 
 /** The answer of a call that must succeed. */

@@ -9,7 +9,7 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, startExam, student } from '../../testing/exams/exams.ts';
-import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { done, type Person, renewToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { GRACE } from './save.service.ts';
 
@@ -138,7 +138,7 @@ async function run(plan: Step[]): Promise<void> {
     if (one.kind === 'wait') {
       step(seconds(one.seconds));
       model.elapsed += seconds(one.seconds);
-      await refreshToken(anna);
+      renewToken(anna);
     } else if (one.kind === 'look') {
       await look();
     } else if (one.kind === 'take over') {

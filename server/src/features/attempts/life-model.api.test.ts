@@ -20,7 +20,7 @@ import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { examOf, type NewExam, newExam } from '../../testing/exams/sat-exams.ts';
-import { type Person, refreshToken } from '../../testing/people.ts';
+import { type Person, renewToken } from '../../testing/people.ts';
 import { closeDue } from './close.job.ts';
 import { GRACE } from './save.service.ts';
 
@@ -307,10 +307,10 @@ async function send(exam: NewExam, one: Act): Promise<number> {
 }
 
 let stepped = 0;
-async function wait(milliseconds: number): Promise<void> {
+function wait(milliseconds: number): void {
   stepped += milliseconds;
   stepClock(milliseconds);
-  await Promise.all([anna, fred].map(refreshToken));
+  for (const who of [anna, fred]) renewToken(who);
 }
 
 interface Ended {
@@ -340,7 +340,7 @@ test('one after the other, they agree with the model', async () => {
         const exam = await makeExam();
         const model = new Model();
         for (const one of acts) {
-          if (one.kind === 'wait') await wait(seconds(one.seconds));
+          if (one.kind === 'wait') wait(seconds(one.seconds));
           await closeAllDue();
           const status = await send(exam, one);
           const isDone = model.act(one);
@@ -352,7 +352,7 @@ test('one after the other, they agree with the model', async () => {
             isFault: false,
           });
         }
-        await wait(minutes(60));
+        wait(minutes(60));
         model.now += minutes(60);
         model.tick();
         await closeAllDue();
@@ -363,7 +363,7 @@ test('one after the other, they agree with the model', async () => {
           expect(found.counted).toBeCloseTo(model.marks(), 9);
         } else if (model.status !== 'disqualified') expect(found.results).toBe(0);
       } finally {
-        await wait(-stepped);
+        wait(-stepped);
       }
     }),
     { numRuns: 40 },
@@ -379,14 +379,14 @@ test('at the same time, nothing fails, and every attempt ends once, with one res
         const exam = await makeExam();
         await send(exam, { kind: 'start' });
         for (const group of plan) {
-          for (const one of group) if (one.kind === 'wait') await wait(seconds(one.seconds));
+          for (const one of group) if (one.kind === 'wait') wait(seconds(one.seconds));
           const statuses = await Promise.all([
             ...group.map((one) => send(exam, one)),
             closeDue().then(() => 200),
           ]);
           expect(statuses.filter((status) => status >= 500)).toEqual([]);
         }
-        await wait(minutes(60));
+        wait(minutes(60));
         await closeAllDue();
         const found = await ended(exam);
         expect(['submitted', 'closed_by_deadline', 'disqualified', 'absent', 'cancelled']).toContain(
@@ -403,7 +403,7 @@ test('at the same time, nothing fails, and every attempt ends once, with one res
           expect(again.body).toMatchObject({ changed: 0 });
         } else if (found.status !== 'disqualified') expect(found.results).toBe(0);
       } finally {
-        await wait(-stepped);
+        wait(-stepped);
       }
     }),
     { numRuns: 25 },

@@ -18,7 +18,7 @@ import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { ofExam, type Student } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
 import { examOf, type NewExam, newExam } from '../../../testing/exams/sat-exams.ts';
-import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { done, type Person, renewToken } from '../../../testing/people.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
 
 const GRACE = seconds(5);
@@ -380,10 +380,10 @@ const save = (exam: NewExam) =>
   });
 
 let stepped = 0;
-async function wait(ms: number): Promise<void> {
+function wait(ms: number): void {
   stepped += ms;
   stepClock(ms);
-  await Promise.all([anna, fred].map(refreshToken));
+  for (const who of [anna, fred]) renewToken(who);
 }
 
 interface Row {
@@ -452,7 +452,7 @@ test('what is left is what the model says, to the millisecond', async () => {
           if (given.kind === 'wait') {
             // Before the exam has opened there are no such acts.
             if (stepped + given.ms < 0) continue;
-            await wait(given.ms);
+            wait(given.ms);
             for (const each of [model, other]) each.wait(given.ms);
             await closeAllDue();
           }
@@ -469,7 +469,7 @@ test('what is left is what the model says, to the millisecond', async () => {
         }
         await expectLastMoment(exam, model);
       } finally {
-        await wait(-stepped);
+        wait(-stepped);
       }
     }),
     { numRuns: 30 },
@@ -514,7 +514,7 @@ const hallAct: fc.Arbitrary<HallAct> = fc.oneof(
 async function sendToHall(exam: NewExam, given: HallAct): Promise<void> {
   const act = { key: randomUUID(), scope: {} };
   const of = examOf(exam);
-  if (given.kind === 'wait') await wait(given.ms);
+  if (given.kind === 'wait') wait(given.ms);
   else if (given.kind === 'start')
     expect((await fred.call(startHall, { ...of, body: { key: act.key } })).status).toBeLessThan(500);
   else if (given.kind === 'resume') await done(fred.call(resumeHall, { ...of, body: act }));
@@ -567,7 +567,7 @@ test('somebody who is added has the window of those on the list who have not sta
           expect(await windowOf(exam, room.cara)).toEqual(await windowOf(exam, anna));
         }
       } finally {
-        await wait(-stepped);
+        wait(-stepped);
       }
     }),
     { numRuns: 40 },
@@ -607,7 +607,7 @@ test('around the start only what a pause takes of the window is given back', asy
         for (const given of acts) {
           const before = sinceStart();
           if (given.kind === 'wait') {
-            await wait(given.ms);
+            wait(given.ms);
             if (paused === undefined) left -= sinceStart() - before;
           } else {
             const act = { key: randomUUID(), scope: scopeOf(given.whom) };
@@ -631,7 +631,7 @@ test('around the start only what a pause takes of the window is given back', asy
             expect((await anna.call(startAttempt, { query: ofExam(exam.id) })).status).not.toBe(200);
         }
       } finally {
-        await wait(-stepped);
+        wait(-stepped);
       }
     }),
     { numRuns: 20 },
@@ -645,8 +645,8 @@ async function expectLastMoment(exam: NewExam, model: Model): Promise<void> {
   await send(exam, resume, model);
   model.act(resume);
   await expectAgreed(exam, model);
-  await wait(model.left + GRACE);
+  wait(model.left + GRACE);
   expect((await save(exam)).body).toMatchObject({ outcome: 'saved' });
-  await wait(1);
+  wait(1);
   expect((await save(exam)).body).toMatchObject({ outcome: 'late' });
 }
