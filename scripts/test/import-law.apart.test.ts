@@ -114,7 +114,7 @@ describe('the import law', () => {
   });
 
   test.each(CUSTOMS)('%s may import %s', (from, to) => {
-    expect(found.filter((violation) => violation.from === from && violation.to === to)).toEqual([]);
+    expect(found.find((violation) => violation.from === from && violation.to === to)).toBeUndefined();
   });
 
   test('every rule was broken here', async () => {

@@ -170,7 +170,5 @@ test('health checks do not fill the log', async () => {
   const before = lines.length;
   await app.inject({ url: '/healthz' });
   await app.inject({ url: '/readyz' });
-  expect(lines.slice(before).filter((line) => line.includes('healthz') || line.includes('readyz'))).toEqual(
-    [],
-  );
+  expect(lines.slice(before).join('')).not.toMatch(/healthz|readyz/);
 });

@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('names every parameter of a path, and only those', () => {
+    expect(operations).not.toHaveLength(0);
     for (const [path, method, { parameters }] of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(
@@ -95,6 +96,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('describes what is sent and what comes back by schemas of that version', () => {
+    expect(operations).not.toHaveLength(0);
     for (const [path, method, { parameters, requestBody, responses }] of operations) {
       const where = `${method} ${path}`;
       for (const { name, schema } of parameters) expectSchema(schema, `${where} ?${name}`);
@@ -119,7 +121,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('refers to nothing that is not there', () => {
-    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)];
+    expect(references).not.toHaveLength(0);
+    for (const [, reference] of references) {
       const [, , kind = '', name = ''] = reference?.split('/') ?? [];
       expect(Object.keys((document.components as Record<string, object>)[kind] ?? {})).toContain(name);
     }
@@ -141,6 +145,7 @@ test('/api/docs shows every call on a page without a script', async () => {
   const page = await server.app.inject({ url: '/api/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(operations).not.toHaveLength(0);
   for (const [path] of operations) expect(page.body).toContain(path);
   expect(page.body).not.toMatch(/<script|style=|onclick/i);
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? [];

@@ -78,6 +78,7 @@ test('containers and the unit start programs that exist, as no superuser, with v
   expect(variables.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([]);
 
   const programs = [...`${containerfile}${unit}${compose}`.matchAll(/\b((?:deploy|scripts)\/[\w./-]+\w)/g)];
+  expect(programs).not.toHaveLength(0);
   expect(programs.filter(([, file]) => !existsSync(path.join(ROOT, file as string)))).toEqual([]);
   expect(containerfile).toMatch(/^USER node$/m);
   expect(unit).toMatch(/^User=quivia$/m);
@@ -102,6 +103,7 @@ test('the tables about security name each requirement once and only files that e
     ([, name]) => name as string,
   );
   const records = [...asvs.matchAll(/\b(00[0-4]\d)\b/g)].map(([, number]) => `docs/decisions/${number}-`);
+  expect([named.length > 0, records.length > 0]).toEqual([true, true]);
   expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual(
     [],
   );

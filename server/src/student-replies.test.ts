@@ -37,7 +37,7 @@ describe('replies', () => {
   test.each(replies.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s tells no key',
     (_, endpoint) => {
-      expect(replyNames(endpoint).filter((name) => TELLING.test(name))).toEqual([]);
+      expect(replyNames(endpoint).find((name) => TELLING.test(name))).toBeUndefined();
     },
   );
 

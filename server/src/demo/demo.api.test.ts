@@ -66,6 +66,7 @@ describe('the teacher finds', () => {
     expect(standard_deviation).toBeGreaterThan(2);
     expect(alpha).toBeGreaterThan(0.6);
     // No key looks wrong.
+    expect(items.length).toBeGreaterThan(10);
     for (const { discrimination } of items) expect(discrimination).toBeGreaterThan(0.1);
   });
 

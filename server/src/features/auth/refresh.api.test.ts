@@ -82,6 +82,7 @@ describe('a refresh', () => {
     const { cookie = '' } = await signedIn();
     const rows =
       await sql`select refresh_tokens::text as whole, encode(hash, 'escape') as hash from refresh_tokens`;
+    expect(rows).not.toHaveLength(0);
     for (const row of rows) expect(`${row.whole} ${row.hash}`).not.toContain(cookie);
   });
 });

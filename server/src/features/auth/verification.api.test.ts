@@ -135,6 +135,7 @@ describe('the code of the mail', () => {
     const rows = await sql`
       select one_time_codes::text as whole, encode(code_hash, 'escape') as code, encode(link_hash, 'escape') as link
       from one_time_codes`;
+    expect(rows).not.toHaveLength(0);
     for (const { code, link } of rows) {
       expect(code).not.toContain(mail.code);
       expect(link).not.toContain(mail.linkToken);

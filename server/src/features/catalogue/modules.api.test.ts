@@ -270,7 +270,7 @@ describe('retiring', () => {
         return calls;
       },
     );
-    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await modules()).map(({ module_number }) => module_number)).toEqual([1, 2, 3]);
   });
 });

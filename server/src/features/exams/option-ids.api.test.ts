@@ -35,7 +35,9 @@ function lowest(options: readonly (readonly number[])[]): number[] {
 /** Of 60, each place has its share: none or more than 36 happens in less than 1 of 100,000 runs. */
 function expectNoOrder(options: readonly (readonly number[])[]): void {
   expect(options).toHaveLength(COUNT);
-  for (const times of lowest(options)) {
+  const counts = lowest(options);
+  expect(counts).toHaveLength(4);
+  for (const times of counts) {
     expect(times).toBeGreaterThanOrEqual(1);
     expect(times).toBeLessThanOrEqual(36);
   }
@@ -50,6 +52,7 @@ test('new, edited and copied questions have options with ids in no order, and a 
   const exam = await newExam(room, texts, { shuffle_options: true });
   expectNoOrder(exam.options);
   const { questions } = await sit(students[0] as Class['students'][number], exam.id);
+  expect(questions).toHaveLength(COUNT);
   for (const { id, options } of questions) {
     const authored = exam.options[exam.questionIds.indexOf(id)] as number[];
     expect(options.map((one) => one.id).toSorted()).toEqual(authored.toSorted());
@@ -113,8 +116,9 @@ test('questions of before lose the order: in place where no student has seen the
   expectNoOrder(idsIn(await options(unseen, false)));
   expect(await options(unseen, true)).toEqual(await options(unseen, false));
   // Every text is still under its letter, and right or wrong as it was.
-  for (const { texts } of [...(await options(seen, true)), ...(await options(unseen, true))])
-    expect(texts).toBe('AAfalse,BBtrue,CCfalse,DDfalse');
+  const after = [...(await options(seen, true)), ...(await options(unseen, true))];
+  expect(after).toHaveLength(2 * COUNT);
+  for (const { texts } of after) expect(texts).toBe('AAfalse,BBtrue,CCfalse,DDfalse');
   const keys = await sql`select id, shuffle_key is null as "isOld" from exams order by id`;
   expect(keys.map(({ isOld }) => isOld)).toEqual([true, false]);
 });

@@ -36,8 +36,8 @@ interface Case<E extends EndpointShape = EndpointShape> {
   endpoint: E;
   /** A call that North's admin may make, with `institution_id` left out. */
   sample: () => Input<E>;
-  /** Calls of North's admin with ids of South's, and the status they end with. */
-  across: () => { status: number; input: Input<E> }[];
+  /** Calls of North's admin with ids of South's, and the status they end with, where a call takes such ids. */
+  across?: () => { status: number; input: Input<E> }[];
   /** What an admin of both sees of North alone, when North is named: words that must be there. */
   shows?: string[];
   /** Only reads what every institution shares. */
@@ -56,8 +56,8 @@ const memberOf = (department: number) => ({
 
 const CASES: Case[] = [
   // The catalogue is everybody's; what an institution does with it is not.
-  tried(listEducationSystems, { sample: () => ({ query: {} }), across: () => [], shared: true }),
-  tried(listModules, { sample: () => ({ query: { id: id(north.course) } }), across: () => [], shared: true }),
+  tried(listEducationSystems, { sample: () => ({ query: {} }), shared: true }),
+  tried(listModules, { sample: () => ({ query: { id: id(north.course) } }), shared: true }),
   tried(listHalls, { sample: () => ({}), across: () => [{ status: 200, input: {} }] }),
   tried(listInstitutionSetup, { sample: () => ({}), across: () => [{ status: 200, input: {} }] }),
   // M8: the directory shows an institution's own people.
@@ -141,14 +141,13 @@ const CASES: Case[] = [
       { status: 403, input: { body: { from: 3, to: 4, department_id: south.department } } },
     ],
   }),
-  tried(people.linkCourses, { sample: () => ({ body: { link_id: [north.course] } }), across: () => [] }),
+  tried(people.linkCourses, { sample: () => ({ body: { link_id: [north.course] } }) }),
   tried(people.unlinkCourses, {
     sample: () => ({ body: { link_id: [north.course] } }),
     across: () => [{ status: 200, input: { body: { link_id: [south.course] } } }],
   }),
   tried(people.linkDepartments, {
     sample: () => ({ body: { link_id: [north.department] } }),
-    across: () => [],
   }),
   tried(people.unlinkDepartments, {
     sample: () => ({ body: { link_id: [north.department] } }),
@@ -211,7 +210,7 @@ const CASES: Case[] = [
     sample: () => ({ query: {} }),
     across: () => [{ status: 403, input: { query: { institution_id: id(south.id) } } }],
   }),
-  tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }), across: () => [] }),
+  tried(rosters.downloadRosterTemplate, { sample: () => ({ query: {} }) }),
   tried(rosters.uploadRoster, {
     sample: () => ({ query: { filename: 'people.csv' }, file: Buffer.from('email') }),
     across: () => [
@@ -240,7 +239,10 @@ const CASES: Case[] = [
     sample: () => ({ body: { user_id: north.faculty.id } }),
     across: () => [{ status: 403, input: { body: { user_id: south.faculty.id } } }],
   }),
-  tried(exportAudit, { sample: () => ({ query: {} }), across: () => [] }),
+  tried(exportAudit, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 200, input: { query: {} } }],
+  }),
   tried(listAudit, {
     sample: () => ({ query: {} }),
     across: () => [
@@ -334,15 +336,19 @@ test('an invitation opens nothing about the person until it is accepted', async 
     expect(await done(north.admin.call(endpoint, { query }))).toMatchObject([all]);
 });
 
-describe.each(CASES.map((one) => [name(one.endpoint), one] as const))('%s', (_, one) => {
+describe.each(
+  CASES.flatMap(({ across, ...one }) => (across ? [[name(one.endpoint), across, one] as const] : [])),
+)('%s', (_, across, one) => {
   test('with ids of the other institution shows nothing and changes nothing', async () => {
     const before = await everythingOf(south.id);
     const mine = await everythingOf(north.id);
-    for (const { status, input } of one.across()) {
+    const tries = across();
+    expect(tries).not.toHaveLength(0);
+    for (const { status, input } of tries) {
       const logged = (await refusals(root)).length;
       const answer = await north.admin.call(one.endpoint, input);
       expect(answer.status).toBe(status);
-      expect(JSON.stringify(answer.body)).not.toMatch(SECRETS);
+      expect(`${JSON.stringify(answer.body)} ${answer.file ?? ''}`).not.toMatch(SECRETS);
       expect((await refusals(root)).length).toBe(logged + (status === 403 ? 1 : 0));
     }
     expect(await everythingOf(south.id)).toEqual(before);
@@ -386,7 +392,9 @@ describe.each(CASES.filter((one) => one.shows).map((one) => [name(one.endpoint),
       const answer = await both.call(one.endpoint, naming(one, north.id));
       expect(answer.status).toBe(200);
       const text = JSON.stringify(answer.body);
-      for (const word of one.shows ?? []) expect(text).toContain(word);
+      const { shows = [] } = one;
+      expect(shows).not.toHaveLength(0);
+      for (const word of shows) expect(text).toContain(word);
       expect(text).not.toMatch(/south/i);
     });
   },

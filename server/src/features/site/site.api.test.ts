@@ -76,6 +76,7 @@ describe('a message to the administrators', () => {
       expect(subject).toBe('Message from Vera Visitor');
       expect(text).toContain(given.message);
     }
+    expect(admins).toHaveLength(2);
     for (const admin of admins) {
       const { items } = (await admin.call(listNotifications)).body;
       expect(items).toContainEqual(

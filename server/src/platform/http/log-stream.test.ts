@@ -7,6 +7,7 @@ test('lines are written together in pieces that a pipe does not tear apart', () 
   expect(pieces.join('')).toBe([...lines, `${'x'.repeat(9000)}\n`, 'last\n'].join(''));
   const [long, ...others] = pieces.toSorted((a, b) => b.length - a.length);
   expect(long).toHaveLength(9001);
+  expect(others).not.toHaveLength(0);
   for (const piece of others) {
     expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(4096);
     expect(piece.endsWith('\n')).toBe(true);

@@ -150,7 +150,8 @@ test('stopping kills what does not end in time', async () => {
   await start();
   await says('ready');
   const before = await workers();
-  process.kill(before[0] ?? 0, 'SIGSTOP');
+  expect(before).not.toHaveLength(0);
+  process.kill(before[0] as number, 'SIGSTOP');
   primary.kill('SIGTERM');
   expect(await exited()).toBe(0);
   expect(before.filter(isAlive)).toEqual([]);

@@ -76,6 +76,7 @@ test('an act on everyone makes boards load again, once, rather than row after ro
   await expect.poll(() => board.events.filter(({ resync }) => resync).length).toBe(1);
   expect(board.events.some(({ progress }) => progress)).toBe(false);
   const { epoch, progress } = await done(owner.call(getBoard, of()));
+  expect(progress).toHaveLength(hall.students.length);
   expect(progress.every((text) => unpackProgress(epoch, text).paused_at !== null)).toBe(true);
   board.close();
 });
@@ -115,6 +116,7 @@ test('a save sends no further statement while a board is open', async () => {
     text,
     more: count - (without.counts.get(text) ?? 0),
   }));
+  expect(added).not.toHaveLength(0);
   // Boards read once a second, whoever saves, and other work of the server goes on meanwhile.
   const mayBe = 3 + 2 * beside.seconds;
   expect(added.filter(({ more }) => more > mayBe)).toEqual([]);

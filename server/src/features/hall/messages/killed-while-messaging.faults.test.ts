@@ -145,6 +145,7 @@ test('while servers are killed no message is lost or doubled, and every open pag
   expect(rows.map(({ number }) => number)).toEqual(numbers);
   expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
   const all = rows.map(({ number, text }) => [number, text]);
+  expect(pages).toHaveLength(hall.students.length);
   for (const page of pages) {
     await expect.poll(() => [...page.texts].sort(([a], [b]) => a - b)).toEqual(all);
     expect(page.doubled).toEqual([]);
@@ -176,6 +177,7 @@ test('a server killed while it stores a message has sent nothing; the repeat rea
     expect(await reply?.json()).toEqual({ message: 'Message sent to everyone.', number: 1 });
   }
   expect(await stored()).toEqual([{ number: 1, newest: [1] }]);
+  expect(pages).toHaveLength(hall.students.length);
   for (const page of pages) {
     await expect.poll(() => [...page.texts]).toEqual([[1, message.text]]);
     expect(page.doubled).toEqual([]);

@@ -519,7 +519,9 @@ describe('a clarification', () => {
     expect(await textsOf(anna, drawn)).toEqual([`About ${annas.questions[0]?.id}`]);
     expect(await textsOf(bala, drawn)).toEqual([`About ${balas.questions[0]?.id}`]);
     expect((await wordsOf(anna, drawn)).has_later).toBe(false);
-    for (const { question, unseen } of await logOf(chief, drawn))
+    const log = await logOf(chief, drawn);
+    expect(log).toHaveLength(drawn.questions.length);
+    for (const { question, unseen } of log)
       expect(unseen).toBe([annas, balas].filter(({ questions }) => questions[0]?.id === question?.id).length);
   });
 

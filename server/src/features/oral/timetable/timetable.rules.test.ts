@@ -72,8 +72,9 @@ function expectNoClash(
         at(guide, part);
     }
   }
-  for (const [user, spans] of where)
-    expect(noneOverlap(spans) && apart(spans, user < 1000 ? (busy.get(user) ?? []) : [])).toBe(true);
+  const isFree = (user: number, spans: Span[]) =>
+    noneOverlap(spans) && apart(spans, user < 1000 ? (busy.get(user) ?? []) : []);
+  expect([...where].find(([user, spans]) => !isFree(user, spans))).toBeUndefined();
   expect(timetable.placed.length + timetable.unplaced.length).toBe(units.length);
 }
 

@@ -7,5 +7,6 @@ test('every catalogue of a reader is loaded where its sentences are read', () =>
     .filter((file) => file.endsWith('.words.ts'))
     .map((file) => `import './${file.replaceAll(path.sep, '/')}';`);
   const loading = readFileSync(path.join(import.meta.dirname, 'load-words.ts'), 'utf8').split('\n');
+  expect(catalogues).not.toHaveLength(0);
   expect(catalogues.filter((line) => !loading.includes(line))).toEqual([]);
 });
