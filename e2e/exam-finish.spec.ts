@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, PHONE } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { attend, classmate, openQuizzes, setExam } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -32,7 +32,7 @@ test('strikes out, calculates and takes notes, finds the way to the end, and sub
   const exam = await setExam(server.url, [student], { duration: 30, ...tools });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await openQuizzes(page, student, { stay: true });
+  await openQuizzes(page, student);
   await attend(page, exam);
   await expect(page).toHaveTitle(`Question 1 of 4 · ${exam.title} · Quivia`);
 
@@ -96,29 +96,4 @@ test('strikes out, calculates and takes notes, finds the way to the end, and sub
   // Nothing of the notes has left the device, or is left on it.
   expect(sent.filter((text) => text.includes('seven'))).toEqual([]);
   await expect.poll(() => keptParts(page)).not.toContain('scratch-pad');
-});
-
-test('forward only: nothing to flag, and an unanswered question is not left by mistake', async ({
-  page,
-  server,
-}) => {
-  const student = classmate(31);
-  const exam = await setExam(server.url, [student], { navigation: 'forward_only' });
-  await openQuizzes(page, student);
-  await attend(page, exam);
-  await expect(page.getByRole('button', { name: /^Flag/ })).toHaveCount(0);
-  await tap(page, 'Next');
-  await expectAccessible(page, [PHONE]);
-  await tap(page, 'Stay here');
-  await page.getByRole('radio', { name: 'A First of 1' }).check();
-  await expect(saveLine(page)).toHaveText(/^All answers saved/);
-  await tap(page, 'Next');
-  await expect(question(page, 2)).toBeFocused();
-  await tap(page, 'Next');
-  await tap(page, 'Move on');
-  await expect(question(page, 3)).toBeFocused();
-  await tap(page, '3/4 Answer sheet');
-  await expect(page.getByText('Question 1, answered')).toBeVisible();
-  await page.getByRole('link', { name: 'Review and submit' }).tap();
-  await expect(page.getByText('You have answered 1 of 4.')).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   problems.expect(NO_NETWORK, refused(401), refused(409));
   const student = classmate(20);
   const exam = await setExam(server.url, [student], { navigation: 'forward_only' });
-  await openQuizzes(page, student, { stay: true });
+  await openQuizzes(page, student);
   const replies = noteReplies(context);
   await attend(page, exam);
   await option(page, 'A First of 1').check();

@@ -14,16 +14,18 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Generous, for machines that do other things as well; nothing waits for a time to pass.
-  timeout: 300_000 * patience,
-  expect: { timeout: 60_000 * patience },
+  // Generous, for machines that do other things as well. What hangs ends nevertheless.
+  timeout: 120_000 * patience,
+  expect: { timeout: 40_000 * patience },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 60_000 * patience,
-    navigationTimeout: 60_000 * patience,
+    // What fades or slides takes time to draw, and has no colour of its own meanwhile.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 40_000 * patience,
+    navigationTimeout: 40_000 * patience,
     screenshot: 'only-on-failure',
     // Recording every journey takes processor time that others need: TRACE=1 for one that fails.
     trace: process.env.TRACE ? 'on' : 'off',

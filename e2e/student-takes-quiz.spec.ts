@@ -1,6 +1,6 @@
 // A student takes an exam: without a network, on two devices, by keyboard alone, over the deadline.
 import type { Page } from '@playwright/test';
-import { getReceipt, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { getReceipt, startAttempt } from '@quivia/contract/attempts';
 import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -16,7 +16,7 @@ import {
   saveLine,
   setExam,
 } from './support/sitting.ts';
-import { demo, goOffline, messages, sendSignIn } from './support/steps.ts';
+import { goOffline, messages } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
@@ -52,8 +52,9 @@ test('takes an exam: answers, flags, reviews, submits and gets a receipt; no rep
   await expect(warning).toBeHidden();
   await attend(page, exam);
   await expect(page).toHaveURL(`/quiz/${exam.id}`);
-  expect(await page.evaluate('localStorage.getItem("quiz_or_viva_id")')).toBe(String(exam.id));
-  expect(Number(await page.evaluate('localStorage.getItem("qbank_id")'))).toBeGreaterThan(0);
+  const stored = (key: string) => page.evaluate(`Number(localStorage.getItem("${key}"))`);
+  await expect.poll(() => stored('quiz_or_viva_id')).toBe(exam.id);
+  await expect.poll(() => stored('qbank_id')).toBeGreaterThan(0);
 
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await option(page, 'B Second of 1').check();
@@ -86,10 +87,9 @@ test('takes an exam: answers, flags, reviews, submits and gets a receipt; no rep
   const receipt = await page.getByText(/^Q\d{6}-[A-Z2-9]{4}$/).textContent();
 
   // Opening it again shows the same receipt, and no question.
-  await openQuizzes(page, student);
+  await page.goto('/student');
   await expect(page.getByRole('article', { name: exam.title })).toContainText('Submitted');
   await page.goto(`/quiz/${exam.id}`);
-  await sendSignIn(page, student);
   await expect(page.getByText(receipt ?? 'no receipt')).toBeVisible();
   expect((await replies()).filter((text) => /correct|explanation/.test(text))).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('continues without a network and through a reload, and saves everything whe
   problems.expect(NO_NETWORK, refused(401));
   const student = classmate(3);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student, { stay: true });
+  await openQuizzes(page, student);
   await attend(page, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
@@ -171,28 +171,6 @@ test('reviews and submits without a network, and the exam is submitted when the 
   await expect(page.getByText('1 of 4')).toBeVisible();
 });
 
-test('an error of the server is not called Offline, and the answer is saved once it works again', async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.expect(refused(500));
-  const student = classmate(19);
-  const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Choose an answer first.')).toBeVisible();
-  await page.route('**/quiz/response', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await option(page, 'B Second of 1').check();
-  await expect(saveLine(page)).toHaveText(
-    'The server is having trouble. Your answer is safe on this device and will be sent again.',
-  );
-  await page.unroute('**/quiz/response');
-  await expect(saveLine(page)).toHaveText(SAVED);
-  expect(await answersOf(page, server.url, student, exam)).toEqual(['1']);
-});
-
 test('a student who does not stay logged in is still signed in after a reload, and nothing is lost', async ({
   page,
   context,
@@ -202,7 +180,7 @@ test('a student who does not stay logged in is still signed in after a reload, a
   problems.expect(NO_NETWORK, refused(401));
   const student = classmate(10);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
+  await openQuizzes(page, student, { stay: false });
   await attend(page, exam);
   await goOffline(page);
   await option(page, 'B Second of 1').check();
@@ -256,43 +234,6 @@ test('changes the device: the new one asks first, the old one says so and still 
   await expect(other.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
 });
 
-test('M1: a helper with the password gets no question and no answer in, and the examiner reads about it', async ({
-  page,
-  newDevice,
-  server,
-  problems,
-}) => {
-  problems.expect(refused(409));
-  const student = classmate(23);
-  const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
-  await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText(SAVED);
-
-  const helper = await tokenOf(server.url, student.username);
-  const paper = { ...listPaper, path: `${listPaper.path}?quiz_or_viva_id=${exam.id}` as const };
-  await expect(callApi(server.url, paper, {} as never, helper)).rejects.toThrow('open_elsewhere');
-  const body = { quiz_or_viva_id: exam.id };
-  await expect(callApi(server.url, submitAttempt, { body }, helper)).rejects.toThrow('open_elsewhere');
-  await page.getByRole('link', { name: 'Review and submit' }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Submit and finish' }).click();
-  await page.getByText('What was recorded').click();
-  await expect(
-    page.getByText('Another sign-in to your account tried to take this exam and was refused'),
-  ).toBeVisible();
-
-  const faculty = await newDevice();
-  await faculty.goto(`/faculty?panel=recent-quiz&exam=${exam.id}`);
-  await sendSignIn(faculty, demo('Faculty'));
-  const marks = faculty.getByRole('table', { name: 'Students and their scores' });
-  await marks.getByRole('link').first().click();
-  await expect(
-    faculty.getByText('Another sign-in to this account tried to take the exam and was refused'),
-  ).toBeVisible();
-});
-
 test('L9: a closed tab leaves nothing to read on a shared computer, and no answer is lost', async ({
   page,
   context,
@@ -302,7 +243,7 @@ test('L9: a closed tab leaves nothing to read on a shared computer, and no answe
   problems.expect(NO_NETWORK, refused(401), refused(409));
   const student = classmate(24);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
+  await openQuizzes(page, student, { stay: false });
   await attend(page, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
@@ -321,7 +262,7 @@ test('L9: a closed tab leaves nothing to read on a shared computer, and no answe
   for (const words of ['stack', 'queue', 'First of', 'Second of']) expect(text).not.toContain(words);
 
   // The student comes back, in a new tab of the same browser: the answer that was left is delivered.
-  await openQuizzes(nextPerson, student);
+  await openQuizzes(nextPerson, student, { stay: false });
   await nextPerson.getByRole('button', { name: `Continue ${exam.title}` }).click();
   await nextPerson.getByRole('button', { name: 'Question 2, answered' }).click();
   await expect(option(nextPerson, 'B Second of 2')).toBeChecked();
@@ -480,8 +421,7 @@ test('only the server decides that the time is up', async ({ page, context, serv
 test('the cards update automatically', async ({ page, server }) => {
   const student = classmate(13);
   await openQuizzes(page, student);
-  const soon = new Date(Date.now() + 6_000).toISOString();
-  const exam = await setExam(server.url, [student], { start_time: soon, duration: 30 });
+  const exam = await setExam(server.url, [student], { duration: 30 });
   const card = page.getByRole('article', { name: exam.title });
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: 'Attend' })).toBeEnabled();
@@ -489,66 +429,6 @@ test('the cards update automatically', async ({ page, server }) => {
   await callApi(server.url, cancel, { body: { reason: 'The hall is closed' } } as never, exam.token);
   await expect(card).toContainText('Reason: The hall is closed');
   await expect(card.getByRole('button')).toHaveCount(0);
-});
-
-test('an exam that is cancelled while it is being taken says so calmly, with the reason', async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.expect(refused(409));
-  const student = classmate(21);
-  const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
-  await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText(SAVED);
-  const cancel = { ...cancelExam, path: `/quiz/exam/${exam.id}/cancel` as const };
-  await callApi(server.url, cancel, { body: { reason: 'A fire alarm' } } as never, exam.token);
-  await expect(page.getByRole('heading', { level: 1, name: 'Exam cancelled' })).toBeVisible();
-  await expect(page.getByText('This exam was cancelled: A fire alarm')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to your quizzes' }).click();
-  const card = page.getByRole('article', { name: exam.title });
-  await expect(card).toContainText('Cancelled');
-  await expect(card).toContainText('Reason: A fire alarm');
-});
-
-test('an exam opened by its address begins only when the student says so', async ({ page, server }) => {
-  const student = classmate(14);
-  const exam = await setExam(server.url, [student]);
-  await page.goto(`/quiz/${exam.id}`);
-  await sendSignIn(page, student);
-  await expect(page.getByText('Unauthorised aids are forbidden.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start Quiz' }).click();
-  await expect(question(page, 1)).toBeVisible();
-});
-
-test('leaving the page for a moment is recorded and shown, and held against no answer', async ({
-  page,
-  server,
-}) => {
-  const student = classmate(7);
-  const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
-  const reported = page.waitForRequest('**/quiz/integrity');
-  await page.evaluate(`for (const hidden of [true, false]) {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }`);
-  expect((await reported).postDataJSON().events).toMatchObject([{ kind: 'left_page' }]);
-  await expect(messages(page)).toContainText(
-    /You left the page for .* This was recorded, and your examiner can see it\./,
-  );
-  const carried: boolean[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/quiz/response')) carried.push(request.postDataJSON().malpractice);
-  });
-  await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText(SAVED);
-  await option(page, 'B Second of 1').check();
-  await expect.poll(() => carried).toEqual([false, false]);
 });
 
 test('a browser that stores nothing says so, and the answers still arrive', async ({
@@ -597,13 +477,11 @@ test('in full screen: the question waits for it, and the answers do not', async 
 });
 
 test('every page of an exam is accessible', async ({ page, server }) => {
-  test.slow();
   const student = classmate(9);
   const exam = await setExam(server.url, [student]);
   await openQuizzes(page, student);
-  await expect(page.getByRole('article', { name: exam.title })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await expect(question(page, 1)).toBeVisible();

@@ -41,7 +41,7 @@ test('A7: who stays logged in continues a closed exam without a network, and eve
   problems.expect(NO_NETWORK, refused(401));
   const student = classmate(26);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student, { stay: true });
+  await openQuizzes(page, student);
   await cutOff(page, exam);
   await page.close();
 
@@ -78,7 +78,7 @@ test('A7: without Stay logged in the page says what is on this phone, and sign-i
   problems.expect(NO_NETWORK, refused(401), refused(409));
   const student = classmate(27);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
+  await openQuizzes(page, student, { stay: false });
   await cutOff(page, exam);
   await page.close();
 
@@ -130,7 +130,7 @@ test('a student checks the device and takes a rehearsal, which leaves no trace',
 }) => {
   problems.expect(refused(401));
   const student = classmate(28);
-  await openQuizzes(page, student, { stay: true });
+  await openQuizzes(page, student);
   await page.getByRole('link', { name: 'Check your device' }).first().click();
   // Checked again where the machine, and not the network, was slow.
   await expect(async () => {

@@ -6,7 +6,7 @@ import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './api.ts';
 import { givenBank, givenExam } from './exams.ts';
-import { sendSignIn } from './steps.ts';
+import { comeBack, sendSignIn } from './steps.ts';
 import { expect, type Person } from './test.ts';
 
 /** The demo college's students have their roll numbers as user names; each journey takes some of its own. */
@@ -64,10 +64,11 @@ async function writeBank(
   return qbank_id;
 }
 
-/** Signs in and opens the student's page. */
-export async function openQuizzes(page: Page, student: Person, given?: { stay: boolean }): Promise<void> {
+/** Opens the student's page; of who does not stay logged in, by the form. */
+export async function openQuizzes(page: Page, student: Person, { stay } = { stay: true }): Promise<void> {
+  if (stay) await comeBack(page, student);
   await page.goto('/student');
-  await sendSignIn(page, student, given);
+  if (!stay) await sendSignIn(page, student);
   await expect(page.getByRole('heading', { level: 1, name: 'Take Quiz' })).toBeVisible();
 }
 

@@ -49,15 +49,20 @@ export async function signIn(page: Page, person: Person, given?: { stay: boolean
 
 /** As who stayed logged in the last time: the page that is opened next restores the session. */
 export async function comeBack(page: Page, { username, password }: Person): Promise<void> {
-  // An empty page of the same origin, for its storage.
-  await page.route('/empty', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
-  );
-  await page.goto('/empty');
+  // A small page of the same origin, for its storage. Not a made-up one: whoever answers for the server gets every later
+  // request to decide on as well, and the browser caches nothing meanwhile.
+  await page.goto('/healthz');
   const data: Input<typeof login>['body'] = { username_or_email: username, password, stay_logged_in: true };
   const answer = await page.request.post(API_BASE + login.path, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.evaluate("localStorage.setItem('persist', 'true')");
+}
+
+/** As who stayed logged in the last time. */
+export async function openDashboard(page: Page, person: Person): Promise<void> {
+  await comeBack(page, person);
+  await page.goto('/dashboard');
+  await expect(heading(page, 'Available dashboards')).toBeVisible();
 }
 
 export const heading = (page: Page, name: string) =>

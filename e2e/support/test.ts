@@ -56,10 +56,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  newDevice: async ({ browser, baseURL, problems, viewport, locale }, use) => {
+  newDevice: async ({ browser, baseURL, problems, viewport, locale, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, viewport, locale });
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, locale });
       contexts.push(context);
       await problems.watch(context);
       slowDown(context);
