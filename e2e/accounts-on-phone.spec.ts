@@ -28,7 +28,7 @@ const TOO_SMALL = `
   })`;
 
 async function expectTouchable(page: Page): Promise<void> {
-  expect(await page.evaluate(TOO_SMALL)).toEqual([]);
+  await expect.poll(() => page.evaluate(TOO_SMALL)).toEqual([]);
 }
 
 test('an invitation is seen first, then joined once; its sign-up gives true sentences', async ({

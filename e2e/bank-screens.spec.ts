@@ -48,7 +48,7 @@ test('a new bank: numbers are explained, the message names the field in focus, a
   ];
   const heightOf = async (of: typeof area) => (await of.boundingBox())?.height ?? 0;
   await expect.poll(async () => (await heightOf(preview)) - (await heightOf(area))).toBeGreaterThan(100);
-  expect(await gap()).toBe(before);
+  await expect.poll(gap).toBe(before);
 
   await page.reload();
   await expect(page.getByText('Draft restored')).toBeInViewport();

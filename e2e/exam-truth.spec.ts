@@ -67,7 +67,7 @@ test('A1, A8, A9, A12: the start dialog, the clock, leaving and Back say what is
     document.dispatchEvent(new Event('visibilitychange'));
   }`);
   await expect.soft(messages(page)).toContainText('You left the page for less than a second.');
-  expect.soft(await page.evaluate('window.awake')).toBe(2);
+  await expect.soft.poll(() => page.evaluate('window.awake')).toBe(2);
   await expect.soft
     .poll(() => recordedOf(server.url, exam))
     .toMatchObject([{ kind: 'left_page', away_seconds: 0 }]);

@@ -82,7 +82,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     await expect(page.getByRole('article', { name: `Seating plan of ${room}` })).toContainText(rollOf(bala));
     // Head and foot are those of every room's pages.
     const margins = `['--print-head', '--print-foot'].map((one) => document.documentElement.style.getPropertyValue(one))`;
-    expect(await page.evaluate(margins)).toEqual([`"${exam.title}"`, '"Data Structures"']);
+    await expect.poll(() => page.evaluate(margins)).toEqual([`"${exam.title}"`, '"Data Structures"']);
     await look(page, 'seats-print');
     if (process.env.LOOK) await page.pdf({ path: `${process.env.LOOK}/seats.pdf` });
     await page.emulateMedia({ media: null });
@@ -133,7 +133,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     await expect(phone.getByText('2 of 2 present')).toBeVisible();
     await expect(line).toHaveText('Offline: 1 check-in kept on this device');
     // The list does not move under the thumb.
-    expect(await place()).toEqual(before);
+    await expect.poll(place).toEqual(before);
     await phone
       .getByRole('button', { name: /^Sign: / })
       .first()

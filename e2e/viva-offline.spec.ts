@@ -13,7 +13,7 @@ import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate } from './support/sitting.ts';
-import { demo, goOffline, reopen, sendSignIn } from './support/steps.ts';
+import { comeBack, demo, goOffline, reopen } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
@@ -62,6 +62,7 @@ const status = (page: Page) => page.getByRole('status').first();
 const COMPONENTS = /^Mark for /;
 
 async function markAll(page: Page, mark: string) {
+  await expect(page.getByLabel(COMPONENTS)).toHaveCount(5);
   for (const field of await page.getByLabel(COMPONENTS).all()) {
     await field.fill(mark);
     await field.press('Enter');
@@ -77,9 +78,7 @@ test('an examiner marks without a network, reloads, closes the tab, and nothing 
   problems.expect(NO_NETWORK, refused(401));
   const viva = await givenViva(server.url);
   const address = `/oral/${viva.id}/examine`;
-  await page.goto('/signin');
-  await sendSignIn(page, demo('Faculty'), { stay: true });
-  await page.waitForURL(/dashboard/);
+  await comeBack(page, demo('Faculty'));
   await page.goto(address);
   await expect(page.getByText('Ready offline')).toBeVisible();
   await expectAccessible(page);

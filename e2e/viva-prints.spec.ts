@@ -38,7 +38,7 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
   const sheet = page.getByRole('article', { name: 'Attendance sheet' });
   // 20 candidates and the head.
   await expect(sheet.getByRole('row')).toHaveCount(21);
-  expect(await footOf(page)).toMatch(/SHA-256 [0-9a-f]{64}/);
+  await expect.poll(() => footOf(page)).toMatch(/SHA-256 [0-9a-f]{64}/);
   const attendance = await page.pdf({ preferCSSPageSize: true });
   expect(pagesOf(attendance)).toBe(1);
   expect(sizesOf(attendance)).toEqual(new Set(['595 x 842']));
@@ -50,7 +50,7 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
       .getByText(/ Only$/)
       .first(),
   ).toBeVisible();
-  expect(await footOf(page)).toMatch(/^"Revision 1, frozen .* SHA-256 [0-9a-f]{64}"$/);
+  await expect.poll(() => footOf(page)).toMatch(/^"Revision 1, frozen .* SHA-256 [0-9a-f]{64}"$/);
   // Fonts of the machine decide whether the signatures fit on the first.
   expect([1, 2]).toContain(pagesOf(await page.pdf({ preferCSSPageSize: true })));
   await expectAccessible(page);
