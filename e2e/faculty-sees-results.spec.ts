@@ -2,13 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { releaseResults } from '@quivia/contract/exam-results';
 import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
-import { refused } from './support/problems.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
 import { comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -89,35 +87,6 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   await page.goBack();
   await expect(heading(page, title)).toBeFocused();
   await expect(marks(page).getByRole('row', { name: second?.roll_number })).toContainText('0 %');
-});
-
-test('marks are corrected with a reason, and released', async ({ page, server, problems }) => {
-  problems.expect(refused(400));
-  const { given, id, title } = await givenResults(server.url);
-  const first = given.students[0] as Given['students'][0];
-  await comeBack(page, demo('Faculty'));
-  await page.goto(`/faculty?panel=recent-quiz&exam=${id}&student=${first.id}`);
-  await page.getByRole('button', { name: 'Correct the marks' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Marks, of 6').fill('7');
-  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
-  await dialog.getByLabel('Reason').fill('The drawing was right.');
-  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
-  await expect(dialog.getByLabel('Marks, of 6')).toHaveAccessibleDescription(/6 marks in total/);
-  await dialog.getByLabel('Marks, of 6').fill('2.5');
-  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
-  await expect(page.getByText('2.5 / 6')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('The drawing was right.');
-  await expectAccessible(page);
-
-  await open(page, id);
-  const release = page.getByRole('region', { name: 'Release' });
-  await expect(release).toContainText('Not released');
-  await release.getByRole('button', { name: 'Release results' }).click();
-  const question = page.getByRole('alertdialog', { name: `Release the results of ${title}?` });
-  await question.getByRole('button', { name: 'Release results' }).click();
-  await expect(release).toContainText('Visible to students since');
 });
 
 test('late answers are seen with their time and effect, accepted, and the student learns why', async ({
@@ -207,25 +176,4 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
   await expect(gradebook.getByRole('columnheader', { name: title })).toBeVisible();
   await expect(gradebook.getByRole('row', { name: rolls[2] })).toContainText('AB');
   await expectAccessible(page);
-});
-
-test('while an exam runs, the counts follow', async ({ page, server }) => {
-  const given = await givenBank(server.url);
-  // Not those whom other journeys choose meanwhile: they would be told of a clash.
-  const students = given.students.slice(36, 38);
-  const student_id = students.map((one) => one.id);
-  const id = await givenExam(server.url, given, { title: 'Running', student_id });
-  await comeBack(page, demo('Faculty'));
-  await open(page, id);
-  const count = (label: string) =>
-    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-  await expect(count('Not started')).toHaveText('2');
-  const token = await tokenOf(server.url, String(students[0]?.roll_number).toLowerCase());
-  const address = `${startAttempt.path}?quiz_or_viva_id=${id}` as const;
-  await callApi(server.url, { ...startAttempt, path: address }, {} as never, token);
-  await expect(count('In progress')).toHaveText('1');
-  await expect(marks(page)).toContainText('In progress');
-  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: id } }, token);
-  await expect(count('Finished')).toHaveText('1');
-  await expect(count('In progress')).toHaveText('0');
 });

@@ -1,35 +1,7 @@
-// Right after the first start, with the demo: everyone's first screen shows something real, and what the product is
-// for is one press away.
-import type { Role } from '@quivia/contract/roles';
+// Right after the first start, with the demo: what the product is for is one press away. That everyone's first screen shows
+// something real is seen in role-pages.spec.ts.
 import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-test('the landing page shows the product and leads to the demo accounts', async ({ page }) => {
-  await page.goto('/');
-  const picture = page.getByRole('img', { name: /^The exam page/ });
-  await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
-    .toBe(1024);
-  await page.getByRole('link', { name: 'Try the demo' }).click();
-  await expect(page.getByRole('button', { name: /demostudent/ })).toBeVisible();
-});
-
-const FIRST: { role: Role; path: string; shows: string }[] = [
-  { role: 'Admin', path: '/admin?panel=roles', shows: 'demoinstitution' },
-  { role: 'Institution', path: '/institute?panel=people', shows: 'FCS01' },
-  { role: 'Community', path: '/community?panel=recent-quiz', shows: 'Friday quiz: light and shadow' },
-  { role: 'Student', path: '/student', shows: 'Data Structures practice quiz' },
-  { role: 'CommunityMember', path: '/communitymember?panel=take-quiz', shows: 'Friday quiz: this week' },
-];
-
-for (const { role, path, shows } of FIRST) {
-  test(`${role}: the first screen has something to do`, async ({ page }) => {
-    await comeBack(page, demo(role));
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText(shows).first()).toBeVisible();
-  });
-}
 
 test('a teacher is one press from a running exam, a result, its analysis and the gradebook', async ({
   page,

@@ -3,13 +3,6 @@ import { NO_NETWORK } from './support/problems.ts';
 import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('Page not found leads to the start page where there is no page before', async ({ page }) => {
-  await page.goto('/there/is/nothing');
-  await expect(heading(page, 'Page not found')).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('/');
-});
-
 test('Go Back after a typed address leads to the page before', async ({ page }) => {
   await comeBack(page, demo('Student'));
   for (const [typed, title] of [
@@ -24,15 +17,6 @@ test('Go Back after a typed address leads to the page before', async ({ page }) 
     await expect(page).toHaveURL('/student?panel=take-quiz');
     await expect(heading(page, 'Take Quiz')).toBeVisible();
   }
-});
-
-test('Access Denied leads to the dashboard', async ({ page }) => {
-  await comeBack(page, demo('Student'));
-  await page.goto('/institute');
-  await expect(heading(page, 'Access Denied')).toBeVisible();
-  await page.goto('/unauthorized');
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
 });
 
 test('a page that breaks says so with the reason', async ({ page, problems }) => {

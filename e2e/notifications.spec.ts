@@ -1,9 +1,8 @@
 import { verifyEmailByLink } from '@quivia/contract/auth';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { streamNotifications } from '@quivia/contract/notification-stream';
-import { sendContact } from '@quivia/contract/site';
 import { callApi } from './support/api.ts';
-import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
+import { heading, messages, openDashboard } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a notification arrives in every open tab, and reading it in one reads it in all', async ({
@@ -17,7 +16,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
   const { link } = await mailTo(person.email);
   // One that comes before the page listens is listed, without a message.
   const listens = page.waitForResponse(`**${API_BASE}${streamNotifications.path}`);
-  await signIn(page, person, { stay: true });
+  await openDashboard(page, person);
   await listens;
   const other = await context.newPage();
   await other.goto('/dashboard?panel=notification');
@@ -43,22 +42,4 @@ test('a notification arrives in every open tab, and reading it in one reads it i
 
   await page.getByRole('link', { name: 'Email verified' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
-});
-
-test('new ones are counted, and all are marked as read together', async ({ page, server, newPerson }) => {
-  const sender = await newPerson({ verified: false });
-  await comeBack(page, demo('Admin'));
-  await page.goto('/dashboard?panel=notification');
-  await expect(heading(page, 'Notification')).toBeVisible();
-  for (let count = 1; count <= 3; count += 1) {
-    await callApi(server.url, sendContact, {
-      body: { name: `Writer ${count}`, email: sender.email, message: 'Hello' },
-    });
-    await expect(page.getByText(`Writer ${count} wrote`)).toBeVisible();
-  }
-  await page.reload();
-  await expect(page.getByRole('button', { name: /Notification \d+ new/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('No unread notifications')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
 });

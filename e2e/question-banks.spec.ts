@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
-import { noteReplies } from './support/replies.ts';
 import { givenPaper } from './support/sittings.ts';
-import { comeBack, demo, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, messages } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
@@ -267,18 +266,4 @@ test('a question is edited after use: a student who has started keeps the old ve
   await expect(history.getByText('Version 2')).toBeVisible();
   await expect(history.getByText('Version 1')).toBeVisible();
   await expect(history.locator('ins').first()).toContainText('one to the power of one');
-});
-
-test('student pages receive no keys or explanations', async ({ page }) => {
-  const replies = noteReplies(page.context());
-  await signIn(page, demo('Student'), { stay: true });
-  for (const panel of ['take-quiz', 'view-results']) {
-    await page.goto(`/student?panel=${panel}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await page.goto('/faculty?panel=create-qbank');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const all = await replies();
-  expect(all.length).toBeGreaterThan(3);
-  expect(all.filter((text) => /is_correct|explanation|Each comparison halves/.test(text))).toEqual([]);
 });

@@ -46,8 +46,6 @@ test('a result begins with the score and leads to practice, which ends when an e
     'Marks obtained',
     'Date',
   ]);
-  await expectAccessible(page, [PHONE]);
-  await page.setViewportSize({ width: 390, height: 844 });
 
   const replies = noteReplies(context);
   await page.getByRole('link', { name: 'Try the 5 missed questions again' }).tap();
@@ -76,24 +74,4 @@ test('a result begins with the score and leads to practice, which ends when an e
   await expect(page.getByText('Correct answer')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("These questions can't be practised right now")).toBeVisible();
-});
-
-test('an owner opens a bank for practice after a warning, and closes it again', async ({ page, server }) => {
-  const given = await givenBank(server.url);
-  await comeBack(page, demo('Faculty'));
-  await page.goto(`/faculty?panel=create-qbank&bank=${given.qbank_id}`);
-  const menu = page.getByRole('button', { name: 'More actions for this bank' });
-  await menu.tap();
-  await page.getByRole('menuitem', { name: 'Open for practice' }).tap();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('see the correct answers and explanations');
-  await expectAccessible(page, [PHONE]);
-  await dialog.getByRole('button', { name: 'Open for practice' }).tap();
-  await expect(messages(page)).toContainText(`${given.title} is open for practice.`);
-  await expect(page.getByText('Open for practice', { exact: true })).toBeVisible();
-
-  await menu.tap();
-  await page.getByRole('menuitem', { name: 'Close for practice' }).tap();
-  await dialog.getByRole('button', { name: 'Close for practice' }).tap();
-  await expect(page.getByText('Open for practice', { exact: true })).toHaveCount(0);
 });

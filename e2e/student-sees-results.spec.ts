@@ -45,7 +45,6 @@ test('a result appears when it is released, and explains itself', async ({ page,
 
   await release(origin, id, given.token);
   await expect(card).toContainText('1 of 6');
-  await expectAccessible(page, [PHONE]);
   await card.getByRole('link', { name: `Result of ${title}` }).click();
   await expect(heading(page, title)).toBeFocused();
   const result = page.getByRole('table', { name: `Your result in ${title}` });
@@ -90,7 +89,6 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
   await comeBack(page, demo('Student'));
   await page.goto(`/student?panel=view-results&exam=${id}`);
   await expect(page.getByText('The results are not released yet.')).toBeVisible();
-  await expectAccessible(page, [PHONE]);
 
   await release(server.url, id, given.token);
   await expect(heading(page, 'Later')).toBeVisible();
@@ -99,18 +97,4 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
   await page.getByText('What was recorded during the exam').click();
   await expect(page.getByText('Nothing was recorded.')).toBeVisible();
   await expectAccessible(page, [PHONE]);
-});
-
-test('a student chooses how to be notified of results', async ({ page }) => {
-  await comeBack(page, demo('Student'));
-  await page.goto('/dashboard?panel=notification');
-  const mail = page.getByRole('group', { name: 'Results', exact: true }).getByLabel('By email');
-  await expect(mail).toBeChecked();
-  await mail.uncheck();
-  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
-  await page.reload();
-  await expect(mail).not.toBeChecked();
-  await expectAccessible(page);
-  await mail.check();
-  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { demo, heading, signIn } from './support/steps.ts';
+import { demo, heading, openDashboard } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ colorScheme: 'dark' });
@@ -25,7 +25,7 @@ test('the theme is light at first, is kept across reloads and pages, and is the 
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await expect(root).not.toContainClass('light');
-  await signIn(page, demo('Student'), { stay: true });
+  await openDashboard(page, demo('Student'));
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
   await page.getByRole('button', { name: 'Light theme' }).click();
