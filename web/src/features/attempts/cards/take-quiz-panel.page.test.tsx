@@ -1,6 +1,6 @@
 import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { EXAM, examOf, examServer, forgetExams, savedOf, stateOf } from '../../../testing/exam.ts';
@@ -151,14 +151,16 @@ test('a refused start says why and stays; one that is open elsewhere leads to th
 });
 
 test('a card opens by the clock, without asking the server', async () => {
-  // From the first reply on: a busy machine takes a while to get that far.
-  let soon: string | undefined;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // Before the page asks again, which it does every minute.
+  let start_time: string | undefined;
   const server = fakeServer().on(listOwnExams, () => {
-    soon ??= new Date(Date.now() + 8_000).toISOString();
-    return [examOf({ start_time: soon, state: 'upcoming' })];
+    start_time ??= new Date(Date.now() + 50_000).toISOString();
+    return [examOf({ start_time, state: 'upcoming' })];
   });
   openQuizzes();
   expect(within(await card('Data structures')).getByRole('button')).toHaveProperty('disabled', true);
+  await act(() => vi.advanceTimersByTimeAsync(50_100));
   await waitFor(async () =>
     expect(within(await card('Data structures')).getByRole('button')).toHaveProperty('disabled', false),
   );

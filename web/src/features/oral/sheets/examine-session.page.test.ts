@@ -226,8 +226,9 @@ it('keeps attendance that was marked without a network on the screen, and sends 
   const first = await open(room.calls, store);
   await first.load();
   room.set({ away: true });
-  const tappedAt = Date.now();
+  const before = Date.now();
   void first.move(5, 'done');
+  const after = Date.now();
   await vi.advanceTimersByTimeAsync(3_600_000);
   first.close();
   move.mockClear();
@@ -240,6 +241,7 @@ it('keeps attendance that was marked without a network on the screen, and sends 
   expect(anna(session).state).toBe('done');
   expect(session.get().outbox.waiting).toEqual([]);
   const { at = '' } = move.mock.lastCall?.[1] ?? {};
-  expect(Math.abs(Date.parse(at) - tappedAt)).toBeLessThan(1_000);
+  expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(at)).toBeLessThanOrEqual(after);
   session.close();
 });
