@@ -9,14 +9,41 @@ import { openClient } from '../../platform/database/connection.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../../platform/database/database.ts';
 import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';
+import { SUPERUSER } from '../../platform/embedded-postgres/cluster.ts';
+
+interface Provided {
+  options: DatabaseOptions;
+  template: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { options: DatabaseOptions; template: string };
+    database: Provided;
   }
 }
 
+interface Shared {
+  users: number;
+  started: Promise<Provided & { stop(): Promise<void> }>;
+}
+
+/** Each pool of tests evaluates this module for itself, in one process: what they share is kept beside it. */
+const everywhere = globalThis as { quiviaTestDatabase?: Shared | undefined };
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (everywhere.quiviaTestDatabase ??= { users: 0, started: start() });
+  shared.users += 1;
+  const { options, template, stop } = await shared.started;
+  project.provide('database', { options, template });
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    everywhere.quiviaTestDatabase = undefined;
+    await stop();
+  };
+}
+
+async function start(): Promise<Provided & { stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
@@ -25,25 +52,40 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     onProgress: () => {},
   });
+  // Not elsewhere: whoever lent a database by DATABASE_URL keeps it as it is.
+  if (!process.env.DATABASE_URL) await hurry(server.options);
   const { sql, end } = openClient(server.options);
-  // Nothing here must survive a power cut, and waiting for the disk is much of what tests do. Not elsewhere: whoever lent
-  // a database by DATABASE_URL keeps their role as it is.
-  if (!process.env.DATABASE_URL) await sql`alter role current_user set synchronous_commit = off`;
   const template = `quivia_test_${randomBytes(4).toString('hex')}`;
   await sql`create database ${sql(template)}`;
   openDatabase({ ...server.options, database: template });
   await migrate();
   await closeDatabase();
-  project.provide('database', { options: server.options, template });
-  return async () => {
-    // An embedded one goes with its directory, without waiting for an autovacuum that nobody but it may end.
-    if (process.env.DATABASE_URL) {
-      const names = await sql<{ datname: string }[]>`
-        select datname from pg_database where starts_with(datname, ${template})`;
-      for (const { datname } of names) await sql`drop database ${sql(datname)} with (force)`;
-    }
-    await end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    options: server.options,
+    template,
+    async stop() {
+      // An embedded one goes with its directory.
+      if (process.env.DATABASE_URL) {
+        const names = await sql<{ datname: string }[]>`
+          select datname from pg_database where starts_with(datname, ${template})`;
+        for (const { datname } of names) await sql`drop database ${sql(datname)} with (force)`;
+      }
+      await end();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/**
+ * Nothing here must survive a power cut, and no table lives long enough to be tidied up: to look through hundreds of
+ * databases for such tables takes a good part of a core.
+ */
+async function hurry(options: DatabaseOptions): Promise<void> {
+  const { sql, end } = openClient({ ...options, user: SUPERUSER });
+  for (const setting of ['autovacuum = off', "checkpoint_timeout = '1h'", "max_wal_size = '2GB'"])
+    await sql.unsafe(`alter system set ${setting}`);
+  await sql`alter role ${sql(String(options.user))} set synchronous_commit = off`;
+  await sql`select pg_reload_conf()`;
+  await end();
 }
