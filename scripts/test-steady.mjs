@@ -1,11 +1,19 @@
-// `npm run test:steady [files] [--times N]`: repeats tests while a busy loop takes half of every core, and fails when a
-// test fails or doesn't end alike each time. Without files: all tests, three times. No test gets a second chance here.
+// `npm run test:steady [files] [--times N]`: repeats tests while a busy loop takes its share of every core, and fails
+// when a test fails or doesn't end alike each time. Without files: all tests, three times. None gets a second chance.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { chooseStages } from './test/choose-stages.mjs';
 import { STAGES } from './test/stages.mjs';
+
+/** It ends with whoever started it, also when that one is killed. */
+const HOG = `const parent = process.ppid;
+  for (;;) {
+    const until = Date.now() + 500;
+    while (Date.now() < until);
+    if (process.ppid !== parent) process.exit();
+  }`;
 
 const { values, positionals } = parseArgs({
   options: { times: { type: 'string', default: '3' } },
@@ -15,53 +23,45 @@ await ensureInstalled();
 const args = positionals.length > 0 ? positionals : ['--only', 'units,browser'];
 const { stages, files } = chooseStages(args, STAGES);
 
-/** By test, how it ended each time. */
-const states = new Map();
+const times = [];
 for (let time = 1; time <= Number(values.times); time += 1) {
-  const hogs = startHogs();
+  const hogs = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', HOG], { stdio: 'ignore' }),
+  );
   try {
-    for (const stage of stages) await runStage(stage, time);
+    times.push(await runOnce(time));
   } finally {
     for (const hog of hogs) hog.kill();
   }
 }
 
-const unsteady = [...states].filter(([, seen]) => seen.some((state) => state !== seen[0]));
-const failed = [...states].filter(([, seen]) => seen.every((state) => state === 'failed'));
-for (const [name] of failed) console.log(`failed each time: ${name}`);
-for (const [name, seen] of unsteady) console.log(`unsteady: ${name}\n  ${seen.join(', ')}`);
-const wrong = unsteady.length + failed.length;
-console.log(`${states.size - wrong} passed, ${wrong} failed`);
-process.exitCode = wrong > 0 || states.size === 0 ? 1 : 0;
+const names = new Set(times.flatMap((states) => [...states.keys()]));
+const wrong = [...names]
+  .map((name) => ({ name, seen: times.map((states) => states.get(name) ?? 'missing') }))
+  .filter(({ seen }) => seen.some((state) => state === 'failed' || state !== seen[0]));
+for (const { name, seen } of wrong)
+  console.log(`${seen.every((state) => state === 'failed') ? 'failed' : 'unsteady'}: ${name} (${seen.join(', ')})`);
+// Nothing was shown where nothing ran.
+const failed = wrong.length + (names.size === 0 ? 1 : 0);
+console.log(`${names.size - wrong.length} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
-async function runStage(stage, time) {
-  if (!stage.runTests) {
-    const { failed, output } = await stage.run(files);
-    if (failed > 0) throw new Error(output);
-    return;
+/** How each test ended. */
+async function runOnce(time) {
+  const states = new Map();
+  for (const stage of stages) {
+    const started = performance.now();
+    const {
+      tests = [],
+      code = 0,
+      failed: isBroken = 0,
+      output,
+    } = stage.runTests ? await stage.runTests(files[stage.key]) : await stage.run(files);
+    if (isBroken > 0) throw new Error(output);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (tests.length > 0) console.log(`${time}. ${stage.name}: ${tests.length} tests in ${seconds} s`);
+    if (code !== 0) console.log(output);
+    for (const { name, state } of tests) states.set(name, state);
   }
-  const started = performance.now();
-  const { tests, code, output } = await stage.runTests(files[stage.key]);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `${time}. ${stage.name}: ${tests.length} tests in ${seconds} s, ${code === 0 ? 'ok' : 'failed'}`,
-  );
-  if (code !== 0) console.log(output);
-  for (const { name, state } of tests) {
-    if (!states.has(name)) states.set(name, Array(time - 1).fill('missing'));
-    states.get(name).push(state);
-  }
-  for (const [name, seen] of states) {
-    // Of other stages as well: each test belongs to one.
-    if (seen.length < time && isOf(stage, name)) seen.push('missing');
-  }
-}
-
-/** Journeys are named by files without a folder. */
-const isOf = ({ key }, name) => (key === 'browser') === /^[\w-]+\.spec\.ts/.test(name);
-
-function startHogs() {
-  return Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-  );
+  return states;
 }
