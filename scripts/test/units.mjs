@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { node24 } from '../install.mjs';
+import { compileServer } from './compiled-server.mjs';
 import { runReported } from './report.mjs';
-import { ROOT, run, toolEnvironment } from './tool.mjs';
+import { ROOT } from './tool.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
 export async function runUnits(files, { alone = false, projects = [], env = {} } = {}) {
-  await compileServer();
+  const compiled = await compileServer();
   return runReported(
     (report) => ({
       name: 'vitest',
@@ -18,7 +18,7 @@ export async function runUnits(files, { alone = false, projects = [], env = {} }
         ...(alone ? ['--maxWorkers=1'] : []),
         ...files,
       ],
-      env,
+      env: { ...compiled, ...env },
     }),
     ({ testResults }, output) => ({
       tests: [...testResults.flatMap(testsOf), ...strayErrors(output)],
@@ -29,12 +29,6 @@ export async function runUnits(files, { alone = false, projects = [], env = {} }
     }),
   );
 }
-
-/**
- * Most servers of the tests are killed, and only a process that ends keeps what it compiled: this one ends as soon as it
- * has read its configuration.
- */
-const compileServer = () => run(node24(), ['server/src/main.ts'], { ...toolEnvironment(), PORT: 'none' });
 
 /** Tests of a file build on each other, so a file is run again as a whole. */
 function testsOf({ name, status, message, assertionResults }) {
@@ -54,6 +48,6 @@ function testsOf({ name, status, message, assertionResults }) {
 
 /** What was thrown where no test waited for it is only in what is printed. */
 function strayErrors(output) {
-  const [, ...errors] = output.split(/⎯ Unhandled (?:Error|Rejection)s? ⎯/);
-  return errors.map((reason, at) => ({ name: `unhandled error ${at + 1}`, state: 'failed', reason }));
+  const [, reason] = output.split(/⎯ Unhandled Errors ⎯+/);
+  return reason === undefined ? [] : [{ name: 'an error outside of tests', state: 'failed', reason }];
 }

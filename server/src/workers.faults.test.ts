@@ -26,7 +26,7 @@ async function workersOf({ process: { pid } }: ServerProcess): Promise<number[]>
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const all = children.trim().split(/\s+/).filter(Boolean);
   const commands = await Promise.all(all.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
-  return all.map(Number).filter((_, i) => commands[i]?.includes('main.ts'));
+  return all.map(Number).filter((_, i) => /main\.[jt]s/.test(commands[i] ?? ''));
 }
 
 /** One that has ended may wait for its parent to take notice. */

@@ -50,7 +50,7 @@ async function killReader(): Promise<void> {
       const commands = await Promise.all(
         pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
       );
-      const reader = pids[commands.findIndex((command) => command.includes('read.worker.ts'))];
+      const reader = pids[commands.findIndex((command) => /read\.worker\./.test(command))];
       expect(reader).toBeDefined();
       process.kill(Number(reader), 'SIGKILL');
     },

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { compiled } from './compiled.ts';
 
 export interface CommandOutcome {
   code: number | null;
@@ -13,7 +14,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandOutcome> {
-  const file = path.resolve(import.meta.dirname, `../../commands/${name}.ts`);
+  const file = compiled(path.resolve(import.meta.dirname, `../../commands/${name}.ts`));
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
