@@ -5,7 +5,9 @@ const filesOf = (suffix: string) => [
   `{contract,markdown,server,web}/src/**/*${suffix}.test.{ts,tsx}`,
   `scripts/**/*${suffix}.test.ts`,
 ];
-const SUFFIXES = ['.api', '.page', '.apart', '.faults'];
+const SUFFIXES = ['.api', '.page', '.apart', '.faults', '.drill'];
+/** `npm run test:faults` sets it: all rounds of every fault, and drills as well. */
+const IN_FULL = process.env.FAULTS === 'full';
 
 const SEED = 'scripts/test/property-seed.ts';
 const ALL = {
@@ -24,7 +26,15 @@ export default defineConfig({
     // One more than there are cores: many wait for a job, a death or a clock.
     maxWorkers: 3,
     projects: [
-      { test: { ...ALL, ...DATABASE, name: 'faults', include: filesOf('.faults') } },
+      {
+        test: {
+          ...ALL,
+          ...DATABASE,
+          name: 'faults',
+          include: [...filesOf('.faults'), ...(IN_FULL ? filesOf('.drill') : [])],
+          testTimeout: IN_FULL ? 300_000 : ALL.testTimeout,
+        },
+      },
       { test: { ...ALL, ...DATABASE, name: 'apart', include: filesOf('.apart') } },
       // Each file closes its app and its database, and begins with modules that remember nothing.
       {

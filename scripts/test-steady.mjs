@@ -40,7 +40,9 @@ const wrong = [...names]
   .map((name) => ({ name, seen: times.map((states) => states.get(name) ?? 'missing') }))
   .filter(({ seen }) => seen.some((state) => state === 'failed' || state !== seen[0]));
 for (const { name, seen } of wrong)
-  console.log(`${seen.every((state) => state === 'failed') ? 'failed' : 'unsteady'}: ${name} (${seen.join(', ')})`);
+  console.log(
+    `${seen.every((state) => state === 'failed') ? 'failed' : 'unsteady'}: ${name} (${seen.join(', ')})`,
+  );
 // Nothing was shown where nothing ran.
 const failed = wrong.length + (names.size === 0 ? 1 : 0);
 console.log(`${names.size - wrong.length} passed, ${failed} failed`);

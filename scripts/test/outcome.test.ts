@@ -112,7 +112,10 @@ const chosen = (...args: string[]) => {
 test('without a word all stages run but the faults in full, with --all these too', () => {
   expect(chosen().stages).toEqual(['types', 'build', 'units', 'browser']);
   expect(chosen('--all').stages).toEqual(['types', 'build', 'units', 'browser', 'faults']);
-  expect(chosen('--only', 'faults')).toEqual({ stages: ['faults'], files: expect.objectContaining({ faults: [] }) });
+  expect(chosen('--only', 'faults')).toEqual({
+    stages: ['faults'],
+    files: expect.objectContaining({ faults: [] }),
+  });
 });
 
 test('names of files choose their stage, and limit it', () => {

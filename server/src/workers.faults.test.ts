@@ -10,6 +10,7 @@ import { closeDatabase, openDatabase, sql } from './platform/database/database.t
 import { fillHall } from './testing/exams/exam-hall.ts';
 import { expectAllKept, startSaving } from './testing/exams/saving-students.ts';
 import { jobsDone } from './testing/server/jobs-done.ts';
+import { rounds, testInFull } from './testing/server/rounds.ts';
 import {
   databaseUrl,
   freePort,
@@ -43,6 +44,8 @@ async function newDataDir(): Promise<string> {
   await chmod(dataDir, 0o755);
   return dataDir;
 }
+
+const STUDENTS = rounds(60, 300);
 
 describe('three workers', () => {
   let dataDir: string;
@@ -98,7 +101,7 @@ describe('three workers', () => {
     );
     expect(signedUp.map(({ status }) => status)).toEqual(people.map(() => 200));
 
-    const hall = await fillHall({ students: 300, questions: 5, startedFor: -seconds(4) });
+    const hall = await fillHall({ students: STUDENTS, questions: 5, startedFor: -seconds(4) });
     await sql`update exams set release = 'window_close' where id = ${hall.examId}`;
     const students = await sql<{ email: string }[]>`
       select email from users where id = any(${hall.students.map(({ userId }) => userId)})`;
@@ -120,7 +123,12 @@ describe('three workers', () => {
         (select count(*)::int from notifications n where n.user_id = any(${hall.students.map(({ userId }) => userId)}))
           as notifications
       from attempts a left join results r on r.attempt_id = a.id where a.exam_id = ${hall.examId}`;
-    expect(counts).toEqual({ attempts: 300, results: 300, graded_when_closed: 300, notifications: 300 });
+    expect(counts).toEqual({
+      attempts: STUDENTS,
+      results: STUDENTS,
+      graded_when_closed: STUDENTS,
+      notifications: STUDENTS,
+    });
     expect(server.printed()).not.toContain('could not');
   });
 
@@ -171,7 +179,7 @@ describe('three workers', () => {
     expect(await workersOf(server)).toHaveLength(3);
   });
 
-  test('SIGHUP replaces all workers under load, and no request is refused or cut', async () => {
+  testInFull('SIGHUP replaces all workers under load, and no request is refused or cut', async () => {
     const hall = await fillHall({ students: 30, questions: 20, startedFor: minutes(60) });
     const students = startSaving(hall, hall.students, [server.origin], { pauseMs: 20 });
     await students.more(100);
@@ -198,31 +206,34 @@ describe('three workers', () => {
   });
 });
 
-test('the embedded database belongs to the primary: it outlives a worker and ends with the primary', async () => {
-  const dataDir = await newDataDir();
-  const server = await startServerProcess({ DATABASE_URL: '', DATA_DIR: dataDir, WORKERS: '2' });
-  try {
-    const postmaster = async () =>
-      Number.parseInt(await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
-    const database = await postmaster();
-    const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
-    expect(await ready()).toBe(200);
-    const [worker = 0] = await workersOf(server);
-    process.kill(worker, 'SIGKILL');
-    await expect.poll(async () => (await workersOf(server)).length, soon).toBe(2);
-    expect(await postmaster()).toBe(database);
-    await expect.poll(ready, soon).toBe(200);
+testInFull(
+  'the embedded database belongs to the primary: it outlives a worker and ends with the primary',
+  async () => {
+    const dataDir = await newDataDir();
+    const server = await startServerProcess({ DATABASE_URL: '', DATA_DIR: dataDir, WORKERS: '2' });
+    try {
+      const postmaster = async () =>
+        Number.parseInt(await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+      const database = await postmaster();
+      const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+      expect(await ready()).toBe(200);
+      const [worker = 0] = await workersOf(server);
+      process.kill(worker, 'SIGKILL');
+      await expect.poll(async () => (await workersOf(server)).length, soon).toBe(2);
+      expect(await postmaster()).toBe(database);
+      await expect.poll(ready, soon).toBe(200);
 
-    const workers = await workersOf(server);
-    expect(workers).toHaveLength(3);
-    server.process.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
-    expect([database, ...workers].filter(isAlive)).toEqual([]);
-  } finally {
-    await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+      const workers = await workersOf(server);
+      expect(workers).toHaveLength(3);
+      server.process.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+      expect([database, ...workers].filter(isAlive)).toEqual([]);
+    } finally {
+      await server.kill();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a port in use is said in one sentence', async () => {
   const port = await freePort();

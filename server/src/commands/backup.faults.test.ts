@@ -14,6 +14,7 @@ import { closeDatabase, type DatabaseOptions, openDatabase, sql } from '../platf
 import { fillHall, type Hall, type Seated } from '../testing/exams/exam-hall.ts';
 import { startSaving } from '../testing/exams/saving-students.ts';
 import { runCommand } from '../testing/server/command-process.ts';
+import { testInFull } from '../testing/server/rounds.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from '../testing/server/server-process.ts';
 import { cloneDatabase } from '../testing/server/test-database.ts';
 
@@ -268,62 +269,65 @@ describe('a restore', () => {
   });
 });
 
-test('a server that is started quietly sends no waiting mail and closes nothing; the next start does', async () => {
-  const options = await cloneDatabase();
-  await use(options);
-  // So that there is a queue, in which nobody works.
-  const first = await startServer(options, { START_QUIET: '1' });
-  const hall = await fillHall({ students: 2, questions: 1, startedFor: minutes(60) });
-  const email = `${hall.students[0]?.userId}@example.org`;
-  await sql`update users set email = ${email} where id = ${hall.students[0]?.userId as number}`;
-  const asked = await fetch(`${first.origin}${API_BASE}/auth/reset-password/request/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  expect(asked.status).toBe(200);
-  await first.kill();
-  await sql`update attempts set due_at = now() - interval '1 minute' where exam_id = ${hall.examId}`;
-  const file = newFile();
-  expect(await runCommand('backup', ['--to', file], envOf(options))).toMatchObject({ code: 0 });
+testInFull(
+  'a server that is started quietly sends no waiting mail and closes nothing; the next start does',
+  async () => {
+    const options = await cloneDatabase();
+    await use(options);
+    // So that there is a queue, in which nobody works.
+    const first = await startServer(options, { START_QUIET: '1' });
+    const hall = await fillHall({ students: 2, questions: 1, startedFor: minutes(60) });
+    const email = `${hall.students[0]?.userId}@example.org`;
+    await sql`update users set email = ${email} where id = ${hall.students[0]?.userId as number}`;
+    const asked = await fetch(`${first.origin}${API_BASE}/auth/reset-password/request/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    expect(asked.status).toBe(200);
+    await first.kill();
+    await sql`update attempts set due_at = now() - interval '1 minute' where exam_id = ${hall.examId}`;
+    const file = newFile();
+    expect(await runCommand('backup', ['--to', file], envOf(options))).toMatchObject({ code: 0 });
 
-  const mails = (dir: string) => {
-    try {
-      return readdirSync(path.join(dir, 'mail')).filter((name) => name.endsWith('.eml')).length;
-    } catch {
-      return 0;
-    }
-  };
-  const open = async () => {
-    const [row] = await sql<{ open: number }[]>`
+    const mails = (dir: string) => {
+      try {
+        return readdirSync(path.join(dir, 'mail')).filter((name) => name.endsWith('.eml')).length;
+      } catch {
+        return 0;
+      }
+    };
+    const open = async () => {
+      const [row] = await sql<{ open: number }[]>`
       select count(*)::int as open from attempts where status = 'in_progress'`;
-    return row?.open;
-  };
-  const copy = newName(options);
-  expect(await runCommand('restore', [file], envOf(copy))).toMatchObject({ code: 0 });
-  await use(copy);
-  const quietDir = path.join(folder, 'quiet');
-  const quiet = await startServer(copy, { DATA_DIR: quietDir, START_QUIET: '1' });
-  expect(quiet.printed()).toContain('Started quietly');
-  // By the time that another one has done it all where the backup is from, a quiet one would have, too.
-  await use(options);
-  const loudDir = path.join(folder, 'loud');
-  await startServer(options, { DATA_DIR: loudDir });
-  await expect.poll(async () => [mails(loudDir), await open()]).toEqual([1, 0]);
-  await use(copy);
-  expect([mails(quietDir), await open()]).toEqual([0, 2]);
-  await quiet.kill();
-  await startServer(copy, { DATA_DIR: quietDir });
-  await expect.poll(async () => [mails(quietDir), await open()]).toEqual([1, 0]);
+      return row?.open;
+    };
+    const copy = newName(options);
+    expect(await runCommand('restore', [file], envOf(copy))).toMatchObject({ code: 0 });
+    await use(copy);
+    const quietDir = path.join(folder, 'quiet');
+    const quiet = await startServer(copy, { DATA_DIR: quietDir, START_QUIET: '1' });
+    expect(quiet.printed()).toContain('Started quietly');
+    // By the time that another one has done it all where the backup is from, a quiet one would have, too.
+    await use(options);
+    const loudDir = path.join(folder, 'loud');
+    await startServer(options, { DATA_DIR: loudDir });
+    await expect.poll(async () => [mails(loudDir), await open()]).toEqual([1, 0]);
+    await use(copy);
+    expect([mails(quietDir), await open()]).toEqual([0, 2]);
+    await quiet.kill();
+    await startServer(copy, { DATA_DIR: quietDir });
+    await expect.poll(async () => [mails(quietDir), await open()]).toEqual([1, 0]);
 
-  const without = newName(options);
-  expect(await runCommand('restore', [file, '--without-mail'], envOf(without))).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('skipped: 1'),
-  });
-});
+    const without = newName(options);
+    expect(await runCommand('restore', [file, '--without-mail'], envOf(without))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('skipped: 1'),
+    });
+  },
+);
 
-test('every night a backup is checked, and the newest are kept', async () => {
+testInFull('every night a backup is checked, and the newest are kept', async () => {
   const options = await cloneDatabase();
   await use(options);
   await fillHall({ students: 2, questions: 1 });
@@ -350,40 +354,43 @@ test('every night a backup is checked, and the newest are kept', async () => {
   });
 });
 
-test('the embedded database is backed up while it is in use, and restored into another directory', async () => {
-  const [dataDir, other] = [path.join(folder, 'embedded'), path.join(folder, 'restored')];
-  const file = newFile();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  const none = await runCommand('backup', ['--to', file], env);
-  expect(none).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`There is no database in ${dataDir}`),
-  });
+testInFull(
+  'the embedded database is backed up while it is in use, and restored into another directory',
+  async () => {
+    const [dataDir, other] = [path.join(folder, 'embedded'), path.join(folder, 'restored')];
+    const file = newFile();
+    const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
+    const none = await runCommand('backup', ['--to', file], env);
+    expect(none).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`There is no database in ${dataDir}`),
+    });
 
-  const server = await startServerProcess({
-    ...env,
-    ADMIN_USERNAME: 'principal',
-    ADMIN_PASSWORD: 'Blue7Kite!',
-  });
-  servers.push(server);
-  expect(await runCommand('backup', ['--to', file, '--check'], env)).toMatchObject({ code: 0 });
-  const inUse = await runCommand('restore', [file, '--replace'], env);
-  expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('is already using') });
+    const server = await startServerProcess({
+      ...env,
+      ADMIN_USERNAME: 'principal',
+      ADMIN_PASSWORD: 'Blue7Kite!',
+    });
+    servers.push(server);
+    expect(await runCommand('backup', ['--to', file, '--check'], env)).toMatchObject({ code: 0 });
+    const inUse = await runCommand('restore', [file, '--replace'], env);
+    expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('is already using') });
 
-  expect(await runCommand('restore', [file], { ...env, DATA_DIR: other })).toMatchObject({ code: 0 });
-  const copy = await startServerProcess({ ...env, DATA_DIR: other });
-  servers.push(copy);
-  const signedIn = await fetch(`${copy.origin}${API_BASE}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'principal', password: 'Blue7Kite!' }),
-  });
-  expect(signedIn.status).toBe(200);
-  // Not killed: the embedded servers end with them.
-  for (const one of [server, copy]) {
-    one.process.kill('SIGTERM');
-    await one.exited;
-  }
-  // With no server running, it is started for the time of a backup.
-  expect(await runCommand('backup', ['--to', newFile()], env)).toMatchObject({ code: 0 });
-});
+    expect(await runCommand('restore', [file], { ...env, DATA_DIR: other })).toMatchObject({ code: 0 });
+    const copy = await startServerProcess({ ...env, DATA_DIR: other });
+    servers.push(copy);
+    const signedIn = await fetch(`${copy.origin}${API_BASE}/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username_or_email: 'principal', password: 'Blue7Kite!' }),
+    });
+    expect(signedIn.status).toBe(200);
+    // Not killed: the embedded servers end with them.
+    for (const one of [server, copy]) {
+      one.process.kill('SIGTERM');
+      await one.exited;
+    }
+    // With no server running, it is started for the time of a backup.
+    expect(await runCommand('backup', ['--to', newFile()], env)).toMatchObject({ code: 0 });
+  },
+);

@@ -11,6 +11,7 @@ import { signAccessToken } from '../../platform/security/access-token.ts';
 import { fillHall, type Hall } from '../../testing/exams/exam-hall.ts';
 import { expectAllKept, startSaving } from '../../testing/exams/saving-students.ts';
 import { holdInserts } from '../../testing/server/faults.ts';
+import { rounds } from '../../testing/server/rounds.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
 
@@ -31,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const ATTEMPTS = 1600;
+const ATTEMPTS = rounds(600, 1600);
 
 test('when one of two servers dies while both close attempts, each is graded once and others go on saving', async () => {
   const running = await fillHall({ students: 8, questions: 20, startedFor: minutes(60) });

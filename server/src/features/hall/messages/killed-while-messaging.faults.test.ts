@@ -13,6 +13,7 @@ import { closeDatabase, openDatabase, sql } from '../../../platform/database/dat
 import { signAccessToken } from '../../../platform/security/access-token.ts';
 import { fillHall, type Hall } from '../../../testing/exams/exam-hall.ts';
 import { holdInserts } from '../../../testing/server/faults.ts';
+import { rounds } from '../../../testing/server/rounds.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -114,7 +115,7 @@ function openPage(hall: Hall, token: string, first: number) {
   };
 }
 
-const KILLS = 2;
+const KILLS = rounds(1, 8);
 const AROUND_A_KILL = 12;
 
 test('while servers are killed no message is lost or doubled, and every open page has all of them', async () => {

@@ -1,10 +1,11 @@
-// A few kills; `npm run bench -- viva` does 200.
+// A few kills; `npm run test:faults` does 30, `npm run bench -- viva` 200.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../platform/database/database.ts';
 import { fillViva, markThroughKills } from '../../../testing/exams/viva-through-kills.ts';
+import { rounds } from '../../../testing/server/rounds.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -28,11 +29,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const KILLS = rounds(3, 30);
+
 test('while server and browsers are killed no acknowledged tap is lost, and every award is right', async () => {
   const viva = await fillViva(4);
   const { origin } = server;
   const figures = await markThroughKills(viva, {
-    count: 3,
+    count: KILLS,
     origin,
     async killServer() {
       await server.kill();
@@ -40,7 +43,7 @@ test('while server and browsers are killed no acknowledged tap is lost, and ever
     },
   });
   expect(figures).toMatchObject({
-    kills: 3,
+    kills: KILLS,
     'acknowledged taps lost': 0,
     'taps never acknowledged': 0,
     refused: 0,

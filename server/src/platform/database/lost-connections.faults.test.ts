@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseProxy, proxyDatabase } from '../../testing/server/database-proxy.ts';
+import { rounds } from '../../testing/server/rounds.ts';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
 import { type Client, openClient } from './connection.ts';
 import {
@@ -96,7 +97,7 @@ test('a transaction of which a statement failed is not taken for committed', asy
 test('after many cuts with transactions under way the process lives, and all connections work', async () => {
   openDatabase(first.options);
   await direct.sql`insert into marks values ('held')`;
-  for (let cut = 0; cut < 10; cut += 1) {
+  for (let cut = 0; cut < rounds(3, 10); cut += 1) {
     await expect.poll(() => works()).toBe(true);
     await direct.sql`begin`;
     await direct.sql`select from marks for update`;
