@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 
 /** The database refuses the nth insert into this table, once: as if the process had died there. */
@@ -46,7 +46,20 @@ export async function holdInserts(tableName: string, nth = 1): Promise<Held> {
   });
   gate.catch(closed.reject);
   await closed.promise;
+  let isOpen = false;
+  async function letGo(): Promise<void> {
+    if (isOpen) return;
+    isOpen = true;
+    over.resolve();
+    await gate;
+    await sql.unsafe(
+      `drop trigger held on ${tableName}; drop function held_${tableName}; drop sequence held_${tableName}`,
+    );
+  }
+  // A test that fails before leaves nobody waiting.
+  onTestFinished(letGo);
   return {
+    letGo,
     waiting: (inserts) =>
       expect
         .poll(
@@ -56,12 +69,5 @@ export async function holdInserts(tableName: string, nth = 1): Promise<Held> {
           { interval: 10 },
         )
         .toHaveLength(inserts),
-    async letGo() {
-      over.resolve();
-      await gate;
-      await sql.unsafe(
-        `drop trigger held on ${tableName}; drop function held_${tableName}; drop sequence held_${tableName}`,
-      );
-    },
   };
 }
