@@ -1,5 +1,6 @@
 // What counts as passed, failed and unsteady, and the last lines that say so.
 import { expect, test } from 'vitest';
+import { judge } from './outcome.mjs';
 
 interface Test {
   name: string;
@@ -9,7 +10,6 @@ interface Test {
   isWholeFile?: boolean;
 }
 
-const { judge } = await import('./outcome.mjs' as string);
 const { summary } = await import('./summary.mjs' as string);
 const { chooseStages } = await import('./choose-stages.mjs' as string);
 

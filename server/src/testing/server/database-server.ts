@@ -31,7 +31,8 @@ interface Shared {
 const everywhere = globalThis as { quiviaTestDatabase?: Shared | undefined };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (everywhere.quiviaTestDatabase ??= { users: 0, started: start() });
+  everywhere.quiviaTestDatabase ??= { users: 0, started: start() };
+  const shared = everywhere.quiviaTestDatabase;
   shared.users += 1;
   const { options, template, stop } = await shared.started;
   project.provide('database', { options, template });
