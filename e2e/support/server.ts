@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { copyOfTemplate } from './template.ts';
+import { copyOfTemplate, programOf } from './template.ts';
 
 export const COLLEGE = {
   name: 'Government College of Engineering',
@@ -27,7 +27,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const MAIN = programOf('main');
 const SLOW_LINE = path.join(import.meta.dirname, 'slow-line.ts');
 /** A machine that others use as well may give a tenth of its time. */
 const START_MS = 240_000;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const MAKE = path.resolve(import.meta.dirname, '../../server/src/testing/server/demo-template.ts');
+const SOURCES = path.resolve(import.meta.dirname, '../../server/src');
 /** Workers get it with their environment. */
 const VARIABLE = 'QUIVIA_E2E_TEMPLATE';
 
@@ -15,9 +15,15 @@ const VARIABLE = 'QUIVIA_E2E_TEMPLATE';
 export async function makeTemplate(): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return async () => {};
   const template = await newDataDir();
-  await run(process.execPath, [MAKE, template]);
+  await run(process.execPath, [programOf('testing/server/demo-template'), template]);
   process.env[VARIABLE] = template;
   return () => rm(template, { recursive: true, force: true });
+}
+
+/** `npm test` has bundled the server's programs; without it, as in an editor, the sources run. */
+export function programOf(name: string): string {
+  const { COMPILED_SERVER } = process.env;
+  return COMPILED_SERVER ? path.join(COMPILED_SERVER, `${name}.js`) : path.join(SOURCES, `${name}.ts`);
 }
 
 export async function copyOfTemplate(): Promise<string> {
