@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveResponse } from '@quivia/contract/attempts';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { minutes, seconds } from './platform/clock.ts';
@@ -14,6 +14,8 @@ import { whileHolding } from './testing/server/hold.ts';
 import { databaseUrl, startServerProcess } from './testing/server/server-process.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 import { startTestApp } from './testing/test-app.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test('not ready while answers wait to be saved, although the database answers', async () => {
   const { app, visitor, stop } = await startTestApp();
@@ -35,7 +37,7 @@ test('not ready while answers wait to be saved, although the database answers', 
     async (waiting) => {
       const saved = student.call(saveResponse, { body });
       await waiting(1);
-      const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + seconds(5));
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + seconds(5));
       expect(await ready()).toEqual({
         status: 'not ready',
         reasons: [
@@ -45,7 +47,7 @@ test('not ready while answers wait to be saved, although the database answers', 
           },
         ],
       });
-      clock.mockRestore();
+      vi.restoreAllMocks();
       return { saved };
     },
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
 import { closeDatabase, inTransaction, openDatabase, sql } from './database.ts';
 import { watchStatements } from './watch-statements.ts';
@@ -22,11 +22,11 @@ test('a slow statement is logged by its name and without its values, a fast one 
     at += pace;
     return at;
   });
+  onTestFinished(() => clock.mockRestore());
   await sql`select ${'a secret'}::text`;
   expect(warn).not.toHaveBeenCalled();
   pace = 1001;
   await inTransaction(() => sql`select key, ${'a secret'}::text from settings`);
-  clock.mockRestore();
   const slow = warn.mock.calls.filter(([{ statement }]) => statement === 'select settings');
   expect(slow).toEqual([
     [

@@ -19,7 +19,7 @@ import { endDuty, giveDuty, listDuties } from '@quivia/contract/hall/duties';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
@@ -220,13 +220,13 @@ test('a board of an exam in which nothing happens hears so every few seconds', a
   const realNow = performance.now.bind(performance);
   let ahead = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + ahead);
+  onTestFinished(() => clock.mockRestore());
   const stream = await streamOf(origin, south.observer, `/hall/${south.examId}/stream`);
   const signs = () => stream.events.length - newsIn(stream).length;
   for (const heard of [1, 2]) {
     ahead += seconds(ALIVE_SECONDS);
     await expect.poll(signs, soon).toBeGreaterThanOrEqual(heard);
   }
-  clock.mockRestore();
   stream.close();
 });
 
