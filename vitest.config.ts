@@ -13,7 +13,8 @@ const SEED = 'scripts/test/property-seed.ts';
 const ALL = {
   // Longer than any test takes on a busy machine: what hangs ends with a reason.
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Hooks start servers, two at a time.
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
   setupFiles: [SEED],
   unstubEnvs: true,
