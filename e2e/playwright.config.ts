@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './support/set-up.ts',
   outputDir: '../test-results/journeys',
   fullyParallel: true,
-  // One more than there are cores: some journeys wait for real time to pass.
+  // One more than there are cores: journeys also wait, such as for a mail.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -1,9 +1,7 @@
 // Question banks: written on the page, imported from a file, edited by two people.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
-import { givenPaper } from './support/sittings.ts';
 import { comeBack, demo, messages } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
@@ -105,54 +103,6 @@ test('a bank is written in two modules, with mathematics and a picture', async (
   await expect(page.getByText('3 questions')).toBeVisible();
 });
 
-const GIFT = `$CATEGORY: Arrays and searching
-
-::Stack:: Which end of a stack is used? {
-  =The top
-  ~The bottom
-  ~Both
-}
-
-::Essay:: Tell what a queue is. {}
-
-Which are linear structures? {
-  ~%50%Stack
-  ~%50%Queue
-  ~%-100%Tree
-}
-
-::Broken:: Which one? {=right ~wrong
-
-::No key:: Which? {~one ~two}
-`;
-
-test('a file is imported: what is ready, what is skipped and why, into the chosen module', async ({
-  page,
-}) => {
-  await comeBack(page, demo('Faculty'));
-  const title = await newBank(page);
-  await page.getByRole('link', { name: 'Import' }).click();
-  await page.getByLabel('File with questions').setInputFiles({
-    name: 'looks-like.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(GIFT.replaceAll('\n', '\r\n')),
-  });
-  await page.getByRole('button', { name: 'Upload and review' }).click();
-  await expect(page.getByText('Read as GIFT.')).toBeVisible();
-  await expect(page.getByText('2 ready to import, 3 skipped.')).toBeVisible();
-  await expect(page.getByText("Essay questions can't be imported yet.")).toBeVisible();
-  // A reload continues at the same step.
-  await page.reload();
-  await page.getByRole('button', { name: 'Choose modules' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`2 questions have been stored in ${title}.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Skipped: 3' })).toContainText('line');
-  await page.getByRole('button', { name: 'See the questions' }).click();
-  // Straight to the module that received them, and not to the blank forms of an empty one.
-  await expect(page.getByText('Which are linear structures?')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Save questions' })).toHaveCount(0);
-});
-
 test('an unclear key is chosen by keyboard, and a long list keeps loading during a refetch', async ({
   page,
 }) => {
@@ -239,31 +189,4 @@ test('two colleagues edit one question: the second sees the other’s change, an
   await expect(history.locator('ins').first()).toBeVisible();
   await history.getByRole('button', { name: 'Restore this version' }).last().click();
   await expect(page.getByText('What is a tree?').first()).toBeVisible();
-});
-
-test('a question is edited after use: a student who has started keeps the old version, and the history has both', async ({
-  page,
-  server,
-}) => {
-  const given = await givenBank(server.url);
-  const student = given.students[34] as Given['students'][0];
-  const exam = await givenExam(server.url, given, { title: 'In use', student_id: [student.id] });
-  const token = await tokenOf(server.url, student.roll_number.toLowerCase());
-  const began = await givenPaper(server.url, token, exam);
-  expect(began).toContain('Module 1, question 1: what is $n^1$?');
-
-  await comeBack(page, demo('Faculty'));
-  await page.goto(`/faculty?panel=create-qbank&bank=${given.qbank_id}`);
-  await page.getByRole('button', { name: 'Edit' }).first().click();
-  await page.getByLabel('Question', { exact: true }).first().fill('What is one to the power of one?');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(messages(page)).toContainText('Question saved.');
-  expect(await givenPaper(server.url, token, exam)).toEqual(began);
-
-  await page.getByRole('button', { name: 'Actions for question 1' }).click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
-  const history = page.getByRole('dialog');
-  await expect(history.getByText('Version 2')).toBeVisible();
-  await expect(history.getByText('Version 1')).toBeVisible();
-  await expect(history.locator('ins').first()).toContainText('one to the power of one');
 });

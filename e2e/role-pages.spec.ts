@@ -130,6 +130,8 @@ for (const { role, path, menu } of PAGES) {
       await page.setViewportSize(PHONE);
       await openMenu(page);
       await expectAccessible(page, [PHONE]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
       await page.setViewportSize(DESKTOP);
     }
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -4,9 +4,8 @@ import { correctMarks } from '@quivia/contract/exam-decisions';
 import { releaseResults } from '@quivia/contract/exam-results';
 import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
-import { expectAccessible, PHONE } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
-import { refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
 import { comeBack, demo, heading } from './support/steps.ts';
@@ -80,21 +79,4 @@ test('a result appears when it is released, and explains itself', async ({ page,
 
   await page.goBack();
   await expect(heading(page, 'View Results')).toBeFocused();
-});
-
-test('the address of a result shows it as soon as there is one', async ({ page, server, problems }) => {
-  problems.expect(refused(403));
-  const given = await givenBank(server.url);
-  const id = await givenSatExam(server.url, given, 'Later', { allow_review: false });
-  await comeBack(page, demo('Student'));
-  await page.goto(`/student?panel=view-results&exam=${id}`);
-  await expect(page.getByText('The results are not released yet.')).toBeVisible();
-
-  await release(server.url, id, given.token);
-  await expect(heading(page, 'Later')).toBeVisible();
-  await expect(page.getByText('if your faculty allows it')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(0);
-  await page.getByText('What was recorded during the exam').click();
-  await expect(page.getByText('Nothing was recorded.')).toBeVisible();
-  await expectAccessible(page, [PHONE]);
 });

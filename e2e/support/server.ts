@@ -21,8 +21,6 @@ export interface TestServer {
   mailFolder: string;
   /** All it has said so far. */
   log(): string;
-  /** Does nothing for so long, as on a machine that has stopped. */
-  hang(ms: number): Promise<void>;
   /** Asks it to stop, as an operator would. Throws unless it does so cleanly, having logged no error. */
   stop(): Promise<void>;
 }
@@ -64,11 +62,6 @@ export async function startServer(): Promise<TestServer> {
     url,
     mailFolder: path.join(dataDir, 'mail'),
     log: () => log,
-    async hang(ms) {
-      child.kill('SIGSTOP');
-      await pause(ms);
-      child.kill('SIGCONT');
-    },
     async stop() {
       await end(child);
       await database?.drop();

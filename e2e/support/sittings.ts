@@ -13,13 +13,6 @@ const withExam = <E extends { path: `/${string}` }>(endpoint: E, id: number): E 
   path: `${endpoint.path}?quiz_or_viva_id=${id}`,
 });
 
-/** Starts an exam, or continues it: its questions in the student's order. */
-export async function givenPaper(origin: string, token: string, exam: number): Promise<string[]> {
-  await callApi(origin, withExam(startAttempt, exam), {} as never, token);
-  const paper = await callApi(origin, withExam(listPaper, exam), {} as never, token);
-  return paper.map(({ question }) => question);
-}
-
 /**
  * Takes an exam of `givenBank` and submits it. `choices` are options by question number, null for none; those in `late`
  * arrive after the submission.
