@@ -169,8 +169,10 @@ test('signing in needs no mouse', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Username or email')).toBeFocused();
   await page.keyboard.type(username);
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Available dashboards')).toBeFocused();

@@ -1,7 +1,7 @@
 // An Admin disables an account that is in use.
 import type { Page } from '@playwright/test';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { classmate, saveLine, setExam, takeExam } from './support/sitting.ts';
 import { comeBack, demo, goOffline, messages, sendSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,8 +18,7 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   problems.expect(NO_NETWORK, refused(401), refused(403));
   const student = classmate(23);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await option(page, 'B Second of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
 

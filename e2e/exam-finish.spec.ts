@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, PHONE } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { attend, classmate, openQuizzes, setExam } from './support/sitting.ts';
+import { classmate, setExam, takeExam } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -32,8 +32,7 @@ test('strikes out, calculates and takes notes, finds the way to the end, and sub
   const exam = await setExam(server.url, [student], { duration: 30, ...tools });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await expect(page).toHaveTitle(`Question 1 of 4 · ${exam.title} · Quivia`);
 
   // Striking out is for the student alone, and hinders nothing.

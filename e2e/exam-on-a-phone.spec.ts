@@ -4,7 +4,7 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listExamStudents } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { tokenOf } from './support/exams.ts';
-import { attend, classmate, deviceOf, openQuizzes, setExam } from './support/sitting.ts';
+import { attend, classmate, deviceOf, openQuizzes, setExam, takeExam } from './support/sitting.ts';
 import { ofExam } from './support/sittings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,8 +33,7 @@ test('a student who is looking at the receipt sees that the exam was reopened, a
 }) => {
   const student = classmate(17);
   const exam = await setExam(server.url, [student], { duration: 30 });
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   const token = await tokenOf(server.url, student.username);
   const device = await deviceOf(page);
   await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id, device } }, token);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { setRichExam } from './support/rich-exam.ts';
-import { attend, classmate, openQuizzes } from './support/sitting.ts';
+import { classmate, takeExam } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -80,8 +80,7 @@ test('wide formulas, code and tables are read by a finger, pictures grow, and no
 }) => {
   const student = classmate(25);
   const exam = await setRichExam(server.url, student);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   const touch = await page.context().newCDPSession(page);
   const option = (letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter} `) });
   const row = (letter: string) => page.locator('label').filter({ has: option(letter) });

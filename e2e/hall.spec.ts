@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { classmate, openQuizzes, saveLine, setExam, takeExam } from './support/sitting.ts';
 import { comeBack, demo, goOffline, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,8 +36,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
     [balas, bala],
     [caras, cara],
   ] as const) {
-    await openQuizzes(device, student);
-    await attend(device, exam);
+    await takeExam(device, student, exam);
   }
   await annas.getByRole('radio', { name: /First of/ }).check();
   await expect(row(board, anna)).toHaveAccessibleName(

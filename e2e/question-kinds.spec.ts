@@ -2,14 +2,13 @@
 // graded by a wider key afterwards.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listModules } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';
 import { listNotifications } from '@quivia/contract/notifications';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { COURSE, givenBank, givenExam, tokenOf } from './support/exams.ts';
+import { COURSE, givenCourse, givenExam, tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
 import { comeBack, demo, goOffline, messages } from './support/steps.ts';
@@ -78,13 +77,11 @@ const QUESTIONS: Question[] = [
 ];
 
 async function setKindsExam(origin: string, students: Person[], form: object = {}) {
-  const given = await givenBank(origin);
-  const { token, course_id } = given;
+  const given = await givenCourse(origin);
+  const { token, course_id, modules } = given;
   const title = `Kinds ${randomBytes(4).toString('hex')}`;
   const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
-  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
-  const [module] = await callApi(origin, ofCourse, {} as never, token);
-  const body = QUESTIONS.map((one) => ({ ...one, qbank_id, module_id: module?.id as number }));
+  const body = QUESTIONS.map((one) => ({ ...one, qbank_id, module_id: modules[0]?.id as number }));
   await callApi(origin, createQuestions, { body }, token);
   const isChosen = (roll: string) => students.some(({ username }) => username === roll.toLowerCase());
   const student_id = given.students.filter((one) => isChosen(one.roll_number)).map(({ id }) => id);
@@ -214,12 +211,10 @@ test('a paper by the rules of GATE: three wrong choices cost exactly one mark', 
 }) => {
   const { url } = server;
   const student = classmate(40);
-  const { token, course_id } = await givenBank(url);
+  const { token, course_id, modules } = await givenCourse(url);
   const title = `GATE ${randomBytes(4).toString('hex')}`;
   const { id: qbank_id } = await callApi(url, createQuestionBank, { body: { title, course_id } }, token);
-  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
-  const [module] = await callApi(url, ofCourse, {} as never, token);
-  const place = { qbank_id, module_id: module?.id as number };
+  const place = { qbank_id, module_id: modules[0]?.id as number };
   const options = ['right', 'wrong'].map((option) => ({ option, is_correct: option === 'right' }));
   const number = {
     question: 'What is $-\\frac{5}{2}$?',

@@ -15,6 +15,7 @@ import {
   type SetExam,
   saveLine,
   setExam,
+  takeExam,
 } from './support/sitting.ts';
 import { goOffline, messages } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
@@ -103,8 +104,7 @@ test('continues without a network and through a reload, and saves everything whe
   problems.expect(NO_NETWORK, refused(401));
   const student = classmate(3);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
   // The files of the page are put aside meanwhile.
@@ -153,8 +153,7 @@ test('reviews and submits without a network, and the exam is submitted when the 
   problems.expect(NO_NETWORK);
   const student = classmate(18);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   // The review and the receipt are loaded soon after the first question.
   await expect
     .poll(() => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join()'))
@@ -204,8 +203,7 @@ test('changes the device: the new one asks first, the old one says so and still 
   problems.expect(NO_NETWORK, refused(409));
   const student = classmate(4);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
   await goOffline(page);
@@ -327,12 +325,15 @@ test('a whole exam by keyboard alone', async ({ page, server }) => {
   await expect(option(page, 'B Second of 2')).toBeChecked();
   await page.keyboard.press('ArrowLeft');
   await expect(question(page, 1)).toBeFocused();
-  await page.keyboard.press('n');
-  await page.keyboard.press('f');
-  await page.keyboard.press('n');
-  await page.keyboard.press('3');
-  await page.keyboard.press('n');
-  await page.keyboard.press('1');
+  for (const [number, key] of [
+    [2, 'f'],
+    [3, '3'],
+    [4, '1'],
+  ] as const) {
+    await page.keyboard.press('n');
+    await expect(question(page, number)).toBeFocused();
+    await page.keyboard.press(key);
+  }
   await page.keyboard.press('4');
   await expect(option(page, 'A First of 4')).toBeChecked();
   await expect(option(page, 'D Fourth of 4')).toBeChecked();
@@ -356,8 +357,7 @@ test('the clock follows the server, also when the browser’s is an hour wrong, 
   const student = classmate(6);
   const exam = await setExam(server.url, [student], { duration: 20 });
   await page.clock.install({ time: Date.now() + 3_600_000 });
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   const clock = page.getByRole('timer');
   await expect(clock).toHaveText(/^(20:00|1\d:\d\d)$/);
   const extend = { ...extendExam, path: `/quiz/exam/${exam.id}/extend` as const };
@@ -375,8 +375,7 @@ test('the network is away when the time ends: what was chosen is kept, delivered
   problems.expect(NO_NETWORK);
   const student = classmate(11);
   const exam = await setExam(server.url, [student], { release: 'by_hand' });
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
   await goOffline(page);
@@ -402,8 +401,7 @@ test('only the server decides that the time is up', async ({ page, context, serv
   const student = classmate(12);
   const exam = await setExam(server.url, [student], { duration: 20 });
   await page.clock.install();
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
   await goOffline(page);
@@ -441,8 +439,7 @@ test('a browser that stores nothing says so, and the answers still arrive', asyn
   await context.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
   const student = classmate(15);
   const exam = await setExam(server.url, [student]);
-  await openQuizzes(page, student);
-  await attend(page, exam);
+  await takeExam(page, student, exam);
   await expect(messages(page)).toContainText("This browser can't store your answers.");
   await goOffline(page);
   await option(page, 'A First of 1').check();

@@ -13,13 +13,18 @@ import { demo } from './steps.ts';
 const CODE = 'CST201';
 export const COURSE = `Data Structures (${CODE})`;
 
-export interface Given {
+/** What the demo college has, and the faculty member's token. */
+export interface GivenCourse {
   token: string;
   course_id: number;
+  modules: { id: number }[];
+  students: { id: number; roll_number: string }[];
+}
+
+export interface Given extends GivenCourse {
   qbank_id: number;
   /** Of the bank. */
   title: string;
-  students: { id: number; roll_number: string }[];
 }
 
 export async function tokenOf(origin: string, username: string): Promise<string> {
@@ -27,8 +32,8 @@ export async function tokenOf(origin: string, username: string): Promise<string>
   return (await callApi(origin, login, { body })).access_token;
 }
 
-/** A new bank of Data Structures with three questions in each of two modules, which end with `word`. */
-export async function givenBank(origin: string, word = ''): Promise<Given> {
+/** Data Structures, as its faculty member finds it. */
+export async function givenCourse(origin: string): Promise<GivenCourse> {
   const token = await tokenOf(origin, demo('Faculty').username);
   const read = async <T>(endpoint: { path: `/${string}` }, query: string) =>
     (await callApi(
@@ -39,8 +44,17 @@ export async function givenBank(origin: string, word = ''): Promise<Given> {
     )) as T;
   const courses = await read<{ id: number; code: string }[]>(listCourses, 'assigned=true');
   const course_id = courses.find(({ code }) => code === CODE)?.id as number;
-  const modules = await read<{ id: number }[]>(listModules, `id=${course_id}`);
-  const students = await read<Given['students']>(listStudents, `course_id=${course_id}&limit=200`);
+  const [modules, students] = await Promise.all([
+    read<GivenCourse['modules']>(listModules, `id=${course_id}`),
+    read<GivenCourse['students']>(listStudents, `course_id=${course_id}&limit=200`),
+  ]);
+  return { token, course_id, modules, students };
+}
+
+/** A new bank of Data Structures with three questions in each of two modules, which end with `word`. */
+export async function givenBank(origin: string, word = ''): Promise<Given> {
+  const course = await givenCourse(origin);
+  const { token, course_id, modules } = course;
   const title = `Bank ${randomBytes(4).toString('hex')}`;
   const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
   const questions = modules.slice(0, 2).flatMap(({ id: module_id }, place) =>
@@ -53,13 +67,13 @@ export async function givenBank(origin: string, word = ''): Promise<Given> {
     })),
   );
   await callApi(origin, createQuestions, { body: questions }, token);
-  return { token, course_id, qbank_id, title, students };
+  return { ...course, qbank_id, title };
 }
 
 /** Its id. */
 export async function givenExam(
   origin: string,
-  { token, course_id, qbank_id }: Given,
+  { token, course_id, qbank_id }: Pick<Given, 'token' | 'course_id' | 'qbank_id'>,
   exam: Omit<Input<typeof startQuiz>['body'], 'course_id' | 'qbank_id'>,
 ): Promise<number> {
   return (await callApi(origin, startQuiz, { body: { course_id, qbank_id, ...exam } }, token)).id;

@@ -1,12 +1,11 @@
 // An exam whose questions have what is hard to show on a phone: wide formulas, code, tables and pictures.
 import { randomBytes } from 'node:crypto';
-import { listModules } from '@quivia/contract/courses';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { uploadImage } from '@quivia/contract/images';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './api.ts';
-import { givenBank, givenExam } from './exams.ts';
+import { givenCourse, givenExam } from './exams.ts';
 import type { SetExam } from './sitting.ts';
 import type { Person } from './test.ts';
 
@@ -50,8 +49,8 @@ const questions = (picture: string) => [
 ];
 
 export async function setRichExam(origin: string, { username }: Person): Promise<SetExam> {
-  const given = await givenBank(origin);
-  const { token, course_id, students } = given;
+  const given = await givenCourse(origin);
+  const { token, course_id, modules, students } = given;
   const { url } = (await (
     await fetch(origin + API_BASE + uploadImage.path, {
       method: 'POST',
@@ -61,12 +60,10 @@ export async function setRichExam(origin: string, { username }: Person): Promise
   ).json()) as { url: string };
   const title = `Reading exam ${randomBytes(3).toString('hex')}`;
   const bank = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
-  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
-  const [module] = await callApi(origin, ofCourse, {} as never, token);
   const body = questions(url).map((question) => ({
     ...question,
     qbank_id: bank.id,
-    module_id: module?.id as number,
+    module_id: modules[0]?.id as number,
     options: question.options.map((option, place) => ({ option, is_correct: place === 1 })),
   }));
   await callApi(origin, createQuestions, { body }, token);

@@ -1,11 +1,10 @@
 // An exam to take, and what a student does on the way into it.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listModules } from '@quivia/contract/courses';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './api.ts';
-import { givenBank, givenExam } from './exams.ts';
+import { type GivenCourse, givenCourse, givenExam } from './exams.ts';
 import { comeBack, sendSignIn } from './steps.ts';
 import { expect, type Person } from './test.ts';
 
@@ -31,7 +30,7 @@ export async function setExam(
   form: ExamForm = {},
   words = ['First', 'Second', 'Third', 'Fourth'],
 ): Promise<SetExam> {
-  const given = await givenBank(origin);
+  const given = await givenCourse(origin);
   const isChosen = (roll: string) => students.some(({ username }) => username === roll.toLowerCase());
   const student_id = given.students.filter((one) => isChosen(one.roll_number)).map(({ id }) => id);
   const qbank_id = await writeBank(origin, given, words);
@@ -42,14 +41,11 @@ export async function setExam(
 
 async function writeBank(
   origin: string,
-  given: Awaited<ReturnType<typeof givenBank>>,
+  { course_id, token, modules }: GivenCourse,
   words: string[],
 ): Promise<number> {
-  const { course_id, token } = given;
   const title = `Bank ${randomBytes(4).toString('hex')}`;
   const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
-  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
-  const modules = await callApi(origin, ofCourse, {} as never, token);
   const body = ['a stack', 'a queue', 'a tree', 'a graph'].map((thing, i) => ({
     qbank_id,
     module_id: modules[0]?.id as number,
@@ -75,6 +71,14 @@ export async function openQuizzes(page: Page, student: Person, { stay } = { stay
 /** From the card through the warning to the first question. */
 export async function attend(page: Page, { title }: SetExam): Promise<void> {
   await page.getByRole('button', { name: `Attend ${title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+}
+
+/** By its address, to the first question. */
+export async function takeExam(page: Page, student: Person, { id }: SetExam): Promise<void> {
+  await comeBack(page, student);
+  await page.goto(`/quiz/${id}`);
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
 }
