@@ -93,6 +93,7 @@ test('strikes out, calculates and takes notes, finds the way to the end, and sub
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
 
   // Nothing of the notes has left the device, or is left on it.
+  expect(sent).not.toHaveLength(0);
   expect(sent.filter((text) => text.includes('seven'))).toEqual([]);
   await expect.poll(() => keptParts(page)).not.toContain('scratch-pad');
 });

@@ -94,6 +94,7 @@ for (const { role, path, menu } of PAGES) {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Dark|Light) theme$/ })).toBeVisible();
     const [first = '', ...rest] = menu;
+    expect(rest).not.toHaveLength(0);
     await expect(heading(page, first)).toBeVisible();
     await hasSomething(first);
     await isAccessible();
