@@ -1,7 +1,7 @@
 // Shows a page at its address, as the browser would, to a person, signed in or not.
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -52,14 +52,6 @@ export function leavePage(): void {
   vi.unstubAllGlobals();
 }
 
-/** A page that asks again after a failure does so as often as ever, and at once. */
-function impatient(client: QueryClient): QueryClient {
-  const { queries, ...others } = client.getDefaultOptions();
-  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
-  return client;
-}
-impatient(queryClient);
-
 /** The router empties a lazy route once it has loaded it, so every router gets routes of its own. */
 const copyOf = (all: readonly RouteObject[]): RouteObject[] =>
   all.map((route) => {
@@ -82,6 +74,6 @@ export function renderElement(element: ReactElement) {
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
     user,
-    ...render(<QueryClientProvider client={impatient(createQueryClient())}>{element}</QueryClientProvider>),
+    ...render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>),
   };
 }
