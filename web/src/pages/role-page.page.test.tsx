@@ -1,4 +1,3 @@
-
 import { getBadge } from '@quivia/contract/home';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';

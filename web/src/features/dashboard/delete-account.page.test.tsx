@@ -1,4 +1,3 @@
-
 import { deleteOwnAccount } from '@quivia/contract/deletion';
 import { getProfile, logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { getOral, type OralExam } from '@quivia/contract/oral/exams';
 import { logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { answerPendingMembership, listPendingMemberships } from '@quivia/contract/people';
 import { getProfile } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-
 import { resetFactors } from '@quivia/contract/factors';
 import { refresh } from '@quivia/contract/session';
 import {

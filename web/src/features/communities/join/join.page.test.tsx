@@ -1,4 +1,3 @@
-
 import {
   type FoundCommunity,
   findCommunities,

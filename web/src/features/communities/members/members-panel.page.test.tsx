@@ -1,4 +1,3 @@
-
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { listInvitations } from '@quivia/contract/community-invitations';
 import {

@@ -1,4 +1,3 @@
-
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import {
   beginTotp,

@@ -1,4 +1,3 @@
-
 import { countOpenAsks } from '@quivia/contract/hall/asks';
 import {
   type BoardEvent,

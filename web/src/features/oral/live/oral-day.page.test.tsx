@@ -1,4 +1,3 @@
-
 import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import { type DrawnQuestion, drawQuestions, getDrawRules, setDrawRules } from '@quivia/contract/oral/draws';
 import { getOral } from '@quivia/contract/oral/exams';
