@@ -224,7 +224,7 @@ testInFull(
       await expect.poll(ready, soon).toBe(200);
 
       const workers = await workersOf(server);
-      expect(workers).toHaveLength(3);
+      expect(workers).toHaveLength(2);
       server.process.kill('SIGTERM');
       expect(await server.exited).toBe(0);
       expect([database, ...workers].filter(isAlive)).toEqual([]);
