@@ -168,6 +168,9 @@ describe('three workers', () => {
     const students = startSaving(hall, hall.students, [server.origin], { pauseMs: 5 });
     await students.more(100);
     const before = await workersOf(server);
+    // Frozen first, so that requests wait in it for certain when it dies.
+    process.kill(before[1] as number, 'SIGSTOP');
+    await students.more(100);
     process.kill(before[1] as number, 'SIGKILL');
     await students.more(200);
     expect(students.cutOff()).toBeGreaterThan(0);
