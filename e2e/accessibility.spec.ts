@@ -1,6 +1,6 @@
 // axe finds nothing on any page: light on a desktop, dark on a phone; and on a phone with menus and dialogs open and with
 // errors shown. The pages of the roles are looked at where they are walked, in role-pages.spec.ts.
-import { BOTH, DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
+import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import {
   comeBack,
@@ -28,7 +28,7 @@ test('public pages', async ({ page }) => {
     await page.goto(path);
     await staticFormGone(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, BOTH);
+    await expectAccessible(page);
   }
 });
 

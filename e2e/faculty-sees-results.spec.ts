@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { releaseResults } from '@quivia/contract/exam-results';
 import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
-import { BOTH, expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
 import { comeBack, demo, heading, messages } from './support/steps.ts';
@@ -51,12 +51,12 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   await expect(marks(page).getByRole('row').nth(1)).toContainText('AB');
   await page.getByRole('button', { name: 'Score' }).click();
   await expect(marks(page).getByRole('row').nth(3)).toContainText('AB');
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await marks(page).getByRole('row', { name: first.roll_number }).getByRole('link').click();
   await expect(page.getByText('1 / 6')).toBeVisible();
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Regrade question 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Regrade this question' });
@@ -69,7 +69,7 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 / 6 → 0 / 6');
   await expect(dialog.getByText(/gets this key too, for later exams/)).toBeVisible();
   await dialog.getByLabel('Reason').fill('The key named the wrong option.');
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 
   const student = await newDevice();
   await comeBack(student, demo('Student'));
@@ -115,12 +115,12 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
   const options = page.getByRole('table', { name: 'Options and who chose them' });
   await expect(options.getByRole('row', { name: 'second' })).toContainText('Key');
   await page.getByRole('button', { name: 'Done' }).click();
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 
   await open(page, id, 'print');
   const sheet = page.getByRole('article', { name: 'Mark list' });
   await expect(sheet.getByRole('heading', { name: 'Lakeside College of Engineering' })).toBeVisible();
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   for (const roll of rolls) await expect(sheet.getByRole('cell', { name: roll })).toBeVisible();
   await expect(sheet.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
@@ -131,5 +131,5 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
   const gradebook = page.getByRole('table', { name: 'Gradebook' });
   await expect(gradebook.getByRole('columnheader', { name: title })).toBeVisible();
   await expect(gradebook.getByRole('row', { name: rolls[2] })).toContainText('AB');
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 // A hall in several browsers: the board follows its students, evacuates them and lets them continue, sees a move to another
 // computer, and a student's question becomes a clarification for all.
 import type { Page } from '@playwright/test';
-import { BOTH, DESKTOP, expectAccessible } from './support/axe.ts';
+import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate, openQuizzes, saveLine, setExam, takeExam } from './support/sitting.ts';
 import { comeBack, demo, goOffline, heading } from './support/steps.ts';
@@ -43,7 +43,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
     /Here\..*Answered 1 of 4\. Question 1\. \d\d:\d\d left/,
   );
   await expect(row(board, bala)).toHaveAccessibleName(/Here\. Answered 0 of 4/);
-  await expectAccessible(board, BOTH);
+  await expectAccessible(board);
   await board.setViewportSize(DESKTOP);
 
   // Cara's network fails before the alarm; what she answers stays on her device.

@@ -1,6 +1,6 @@
 // The page of each role: its menu, word for word, and panels that are accessible and survive a reload and the way back.
 import type { Role } from '@quivia/contract/roles';
-import { BOTH, DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
+import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { comeBack, demo, heading, openMenu } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,7 +72,7 @@ for (const { role, path, menu } of PAGES) {
       if (path === '/dashboard') return;
       // With what a panel lists, and not only with the circles before it.
       await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0);
-      await expectAccessible(page, BOTH);
+      await expectAccessible(page);
       await page.setViewportSize(DESKTOP);
     };
     const hasSomething = async (label: string) => {

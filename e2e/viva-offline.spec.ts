@@ -9,7 +9,7 @@ import { listSheets } from '@quivia/contract/oral/sheets';
 import { addOralRoom, addSession, generateTimetable } from '@quivia/contract/oral/timetable';
 import { getProfile } from '@quivia/contract/session';
 import { callApi } from './support/api.ts';
-import { BOTH, expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate } from './support/sitting.ts';
@@ -81,7 +81,7 @@ test('an examiner marks without a network, reloads, closes the tab, and nothing 
   await comeBack(page, demo('Faculty'));
   await page.goto(address);
   await expect(page.getByText('Ready offline')).toBeVisible();
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 
   const row = (of: Page, number: number) =>
     of
@@ -94,7 +94,7 @@ test('an examiner marks without a network, reloads, closes the tab, and nothing 
   await first.fill('3');
   await first.press('Enter');
   await expect(status(page)).toHaveText('All marks are saved.');
-  await expectAccessible(page, BOTH);
+  await expectAccessible(page);
 
   await goOffline(page);
   await markAll(page, '6');
