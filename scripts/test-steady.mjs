@@ -1,5 +1,5 @@
-// `npm run test:steady [files] [--times N]`: repeats tests while a busy loop takes its share of every core, and fails
-// when a test fails or doesn't end alike each time. Without files: all tests, three times. None gets a second chance.
+// `npm run test:steady [files] [--times N]`: repeats tests beside a busy loop on every core. It fails when a test fails or
+// its outcome changes. Without files: all tests, three times. No test gets a second chance.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { chooseStages } from './test/choose-stages.mjs';
 import { STAGES } from './test/stages.mjs';
 
-/** It ends with whoever started it, also when that one is killed. */
+/** Exits when its parent has ended, even if the parent was killed. */
 const HOG = `const parent = process.ppid;
   for (;;) {
     const until = Date.now() + 500;

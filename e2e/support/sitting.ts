@@ -60,7 +60,7 @@ async function writeBank(
   return qbank_id;
 }
 
-/** Opens the student's page; of who does not stay logged in, by the form. */
+/** Opens the student's page. A student who doesn't stay logged in signs in by the form. */
 export async function openQuizzes(page: Page, student: Person, { stay } = { stay: true }): Promise<void> {
   if (stay) await comeBack(page, student);
   await page.goto('/student');

@@ -49,8 +49,8 @@ export async function signIn(page: Page, person: Person, given?: { stay: boolean
 
 /** As who stayed logged in the last time: the page that is opened next restores the session. */
 export async function comeBack(page: Page, { username, password }: Person): Promise<void> {
-  // A small page of the same origin, for its storage. Not a made-up one: whoever answers for the server gets every later
-  // request to decide on as well, and the browser caches nothing meanwhile.
+  // A small page of the same origin, for its storage. Not a page from a route of the test: while a route is installed, the
+  // browser caches nothing, and every later request goes through the test.
   await page.goto('/healthz');
   const data: Input<typeof login>['body'] = { username_or_email: username, password, stay_logged_in: true };
   const answer = await page.request.post(API_BASE + login.path, { data });

@@ -22,8 +22,8 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
 
 /** `npm test` has bundled the server's programs; without it, as in an editor, the sources run. */
 export function programOf(name: string): string {
-  const { COMPILED_SERVER } = process.env;
-  return COMPILED_SERVER ? path.join(COMPILED_SERVER, `${name}.js`) : path.join(SOURCES, `${name}.ts`);
+  const { SERVER_BUNDLE } = process.env;
+  return SERVER_BUNDLE ? path.join(SERVER_BUNDLE, `${name}.js`) : path.join(SOURCES, `${name}.ts`);
 }
 
 export async function copyOfTemplate(): Promise<string> {

@@ -1,6 +1,6 @@
-// Bundles the server, its commands and its workers, a file for each. Hundreds of them start in a run of the tests, and
-// to read some 900 files and strip their types takes longer than what many of them do then. Code keeps its true address:
-// what looks for a file beside itself finds it. Only tests run what this makes.
+// Bundles the server, its commands and its workers, one file for each. Hundreds of them start in a test run, and reading
+// some 900 files and stripping their types takes longer than the work that many of them do. `import.meta` keeps the address
+// of the source, so code that looks for a file beside itself finds it. Only tests run these bundles.
 import { globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type Plugin, rolldown } from 'rolldown';
 const SOURCES = path.resolve(import.meta.dirname, '../../server/src');
 const [folder = ''] = process.argv.slice(2);
 
-/** Programs find each other as bundles. */
+/** How one program names another: in a bundle it names that one's bundle. */
 const PROGRAM = /new URL\('(\.?[\w./-]*(?:\.worker|main)\.ts)', import\.meta\.url\)/g;
 
 const trueAddresses: Plugin = {
@@ -38,7 +38,7 @@ const bundle = await rolldown({
       .map((file) => [file.replace(/\.ts$/, ''), path.join(SOURCES, file)]),
   ),
   platform: 'node',
-  // Packages are loaded as ever: some look for files of their own.
+  // Packages are not bundled: some look for files of their own.
   external: (id) => !/^[./]|^@quivia\//.test(id),
   plugins: [trueAddresses],
 });
@@ -46,7 +46,7 @@ const { output } = await bundle.generate({ format: 'esm' });
 for (const chunk of output)
   if (chunk.type === 'chunk') await keep(path.join(folder, chunk.fileName), chunk.code);
 
-/** At once or not at all, and only what has changed: another run may be using it. */
+/** Replaces a file atomically, and only if it has changed: another run may be using it. */
 async function keep(file: string, code: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === code) return;
   await mkdir(path.dirname(file), { recursive: true });

@@ -25,7 +25,7 @@ export function chooseStages(args, all) {
     files: {
       units: both ? others : files,
       browser: both ? journeys : files,
-      faults: named.includes('faults') ? others : [],
+      faults: others,
     },
   };
 }

@@ -6,17 +6,17 @@ const FOLDER = path.join(ROOT, 'node_modules/.cache/quivia/server');
 
 let attempt;
 
-/** Once for all stages. What tests are told by their environment, so that they start it. */
-export function compileServer() {
-  attempt ??= compile();
+/** Bundles the server once for all stages. Resolves with the variable that tells tests where the bundle is. */
+export function ensureBundle() {
+  attempt ??= bundle();
   return attempt;
 }
 
-async function compile() {
-  const { code, output } = await run(node24(), ['scripts/test/compile-server.ts', FOLDER], toolEnvironment());
+async function bundle() {
+  const { code, output } = await run(node24(), ['scripts/test/bundle-server.ts', FOLDER], toolEnvironment());
   if (code !== 0) throw new Error(output);
-  // Most servers of the tests are killed, and only a process that ends keeps what V8 compiled: this one ends as soon as
-  // it has read its configuration.
+  // Fills Node's compile cache. Most servers of the tests are killed, and only a process that exits writes to it: this one
+  // exits as soon as it has read its configuration.
   await run(node24(), [path.join(FOLDER, 'main.js')], { ...toolEnvironment(), PORT: 'none' });
-  return { COMPILED_SERVER: FOLDER };
+  return { SERVER_BUNDLE: FOLDER };
 }

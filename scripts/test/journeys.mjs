@@ -1,11 +1,11 @@
 import { ensureChromium } from './chromium.mjs';
-import { compileServer } from './compiled-server.mjs';
+import { ensureBundle } from './ensure-bundle.mjs';
 import { runReported } from './report.mjs';
 
 /** The journeys of e2e/, in a real Chromium against real servers. */
 export async function runJourneys(files, { alone = false } = {}) {
   const chromium = await ensureChromium();
-  const compiled = await compileServer();
+  const bundle = await ensureBundle();
   return runReported(
     (report) => ({
       name: 'playwright',
@@ -15,7 +15,7 @@ export async function runJourneys(files, { alone = false } = {}) {
         ...(alone ? ['--workers=1', '--output=test-results/journeys-alone'] : []),
         ...files,
       ],
-      env: { ...compiled, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...bundle, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
     ({ suites, errors }) => {
       const tests = suites.flatMap(testsOf);

@@ -61,6 +61,11 @@ test('a run that ends badly although no test failed has failed', () => {
   expect(outcome).toMatchObject({ passed: 1, failed: 1, failures: [{ name: 'the run itself' }] });
 });
 
+test('a second run that ends badly although its tests passed has failed', () => {
+  const outcome = judge(ran(failed('two')), { ...ran(passed('two')), code: 1 });
+  expect(outcome).toMatchObject({ failed: 1, failures: [{ name: 'the run itself' }] });
+});
+
 test('an error outside of tests is not mended by a second run', () => {
   const stray = { ...failed('unhandled error 1'), file: undefined, where: undefined };
   const first = { ...ran(failed('two')), tests: [...ran(failed('two')).tests, stray] };

@@ -40,7 +40,7 @@ export const STAGES = [
 /** Tests that fail are run once more. */
 function withSecondChance(stage) {
   return stage.runTests
-    ? { ...stage, run: (files) => runTwice(stage.key, stage.runTests, files[stage.key] ?? []) }
+    ? { ...stage, run: (files) => runTwice(stage.key, stage.runTests, files[stage.key]) }
     : stage;
 }
 

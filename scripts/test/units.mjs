@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { compileServer } from './compiled-server.mjs';
+import { ensureBundle } from './ensure-bundle.mjs';
 import { runReported } from './report.mjs';
 import { ROOT } from './tool.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
 export async function runUnits(files, { alone = false, projects = [], env = {} } = {}) {
-  const compiled = await compileServer();
+  const bundle = await ensureBundle();
   return runReported(
     (report) => ({
       name: 'vitest',
@@ -18,7 +18,7 @@ export async function runUnits(files, { alone = false, projects = [], env = {} }
         ...(alone ? ['--maxWorkers=1'] : []),
         ...files,
       ],
-      env: { ...compiled, ...env },
+      env: { ...bundle, ...env },
     }),
     ({ testResults }, output) => ({
       tests: [...testResults.flatMap(testsOf), ...strayErrors(output)],

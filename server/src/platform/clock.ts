@@ -29,7 +29,7 @@ let passing = realTime;
 /** Lets so many milliseconds pass. */
 export const pause = (milliseconds: number): Promise<void> => passing(milliseconds);
 
-/** Only tests say how a pause passes; without an argument as everywhere else, in real time. */
+/** Only tests replace how a pause passes. Without an argument it passes in real time again. */
 export function setPause(instead: (milliseconds: number) => Promise<void> = realTime): void {
   passing = instead;
 }

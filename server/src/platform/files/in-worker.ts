@@ -29,8 +29,8 @@ const PERMISSIONS = [
 
 let programOf = (file: URL): URL => file;
 
-/** Tests run workers that were compiled beforehand: with a small file, most of the time goes into the start. */
-export function runCompiled(find: (file: URL) => URL): void {
+/** Tests run bundled workers: for a small file, most of the time goes into the start. */
+export function runBundled(find: (file: URL) => URL): void {
   programOf = find;
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { compiled } from './compiled.ts';
+import { bundled } from './bundled.ts';
 
 export interface CommandOutcome {
   code: number | null;
@@ -14,7 +14,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandOutcome> {
-  const file = compiled(path.resolve(import.meta.dirname, `../../commands/${name}.ts`));
+  const file = bundled(path.resolve(import.meta.dirname, `../../commands/${name}.ts`));
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

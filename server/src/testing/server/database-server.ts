@@ -53,7 +53,7 @@ async function start(): Promise<Provided & { stop(): Promise<void> }> {
     dataDir,
     onProgress: () => {},
   });
-  // Not elsewhere: whoever lent a database by DATABASE_URL keeps it as it is.
+  // The server of DATABASE_URL keeps its own settings.
   if (!process.env.DATABASE_URL) await hurry(server.options);
   const { sql, end } = openClient(server.options);
   const template = `quivia_test_${randomBytes(4).toString('hex')}`;

@@ -3,6 +3,6 @@
 import { vi } from 'vitest';
 
 vi.resetModules();
-const { runCompiled } = await import('../../platform/files/in-worker.ts');
-const { compiledUrl } = await import('./compiled.ts');
-runCompiled(compiledUrl);
+const { runBundled } = await import('../../platform/files/in-worker.ts');
+const { bundledUrl } = await import('./bundled.ts');
+runBundled(bundledUrl);

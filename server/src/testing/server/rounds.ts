@@ -5,5 +5,5 @@ const IN_FULL = process.env.FAULTS === 'full';
 
 export const rounds = (few: number, all: number): number => (IN_FULL ? all : few);
 
-/** For what a shorter test shows as well, in less than all its ways: not there at all in `npm test`. */
+/** A long test of something that a shorter one shows in part. `npm test` doesn't have it. */
 export const testInFull = IN_FULL ? test : (_name: string, _run: () => Promise<void>) => {};

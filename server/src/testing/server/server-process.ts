@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import type { DatabaseOptions } from '../../platform/database/database.ts';
-import { compiled } from './compiled.ts';
+import { bundled } from './bundled.ts';
 
 export interface ServerProcess {
   origin: string;
@@ -47,7 +47,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-const MAIN = compiled(path.resolve(import.meta.dirname, '../../main.ts'));
+const MAIN = bundled(path.resolve(import.meta.dirname, '../../main.ts'));
 
 /** Resolves once it is ready. Its log is read along with what it says, unless told to let it go. */
 export async function startServerProcess(
