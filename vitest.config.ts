@@ -6,13 +6,14 @@ const filesOf = (suffix: string) => [
   `scripts/**/*${suffix}.test.ts`,
 ];
 const SUFFIXES = ['.api', '.page', '.apart', '.faults', '.drill'];
-/** `npm run test:faults` sets it: all rounds of every fault, and drills as well. */
+/** `npm run test:faults` sets it: what has rounds goes all of them, drills are there as well, and nothing else is. */
 const IN_FULL = process.env.FAULTS === 'full';
+const usual = (suffix: string) => filesOf(IN_FULL ? `.long${suffix}` : suffix);
 
 const SEED = 'scripts/test/property-seed.ts';
 const ALL = {
   // Longer than any test takes on a busy machine: what hangs ends with a reason.
-  testTimeout: 60_000,
+  testTimeout: IN_FULL ? 300_000 : 60_000,
   // Hooks start servers, two at a time.
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
@@ -35,17 +36,16 @@ export default defineConfig({
           ...DATABASE,
           name: 'faults',
           include: [...filesOf('.faults'), ...(IN_FULL ? filesOf('.drill') : [])],
-          testTimeout: IN_FULL ? 300_000 : ALL.testTimeout,
         },
       },
-      { test: { ...ALL, ...DATABASE, name: 'apart', include: filesOf('.apart') } },
+      { test: { ...ALL, ...DATABASE, name: 'apart', include: usual('.apart') } },
       // Each file closes its app and its database, and begins with modules that remember nothing.
       {
         test: {
           ...ALL,
           ...DATABASE,
           name: 'api',
-          include: filesOf('.api'),
+          include: usual('.api'),
           isolate: false,
           setupFiles: [SEED, 'server/src/testing/server/forget-modules.ts'],
         },
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...ALL,
           name: 'pages',
-          include: filesOf('.page'),
+          include: usual('.page'),
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [SEED, 'web/src/testing/set-up-pages.ts'],
@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           ...ALL,
           name: 'pure',
-          include: filesOf(''),
+          include: usual(''),
           exclude: ['**/node_modules/**', ...SUFFIXES.flatMap(filesOf)],
           isolate: false,
         },

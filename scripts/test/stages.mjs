@@ -10,9 +10,8 @@ import { runUnits } from './units.mjs';
 const SOURCES = ['contract', 'markdown', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const tsc = (project) => runTool('tsc', ['--noEmit', '--pretty', 'false', '-p', project]);
 
-/** Fault loops with all their rounds; `npm test` has a few of each. */
-const runFaults = (files, given) =>
-  runUnits(files, { ...given, projects: ['faults'], env: { FAULTS: 'full' } });
+/** Loops of faults and cases with all their rounds; `npm test` has a few of each. */
+const runFaults = (files, given) => runUnits(files, { ...given, env: { FAULTS: 'full' } });
 
 export const STAGES = [
   { key: 'types', name: 'types', run: () => asOneTest(tsc('tsconfig.json'), tsc('web/tsconfig.json')) },

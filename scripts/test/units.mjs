@@ -4,7 +4,7 @@ import { runReported } from './report.mjs';
 import { ROOT } from './tool.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
-export async function runUnits(files, { alone = false, projects = [], env = {} } = {}) {
+export async function runUnits(files, { alone = false, env = {} } = {}) {
   const bundle = await ensureBundle();
   return runReported(
     (report) => ({
@@ -14,7 +14,6 @@ export async function runUnits(files, { alone = false, projects = [], env = {} }
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...projects.map((project) => `--project=${project}`),
         ...(alone ? ['--maxWorkers=1'] : []),
         ...files,
       ],

@@ -12,6 +12,7 @@ import {
 } from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
+import { runWorkersIn } from '../../platform/files/in-worker.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
 import { type Student, student } from '../../testing/exams/exams.ts';
@@ -33,6 +34,9 @@ beforeAll(async () => {
   anna = await student(server, north, 'anna01');
 });
 afterAll(() => server.stop());
+
+// In processes of their own, so that others don't wait for them.
+runWorkersIn(undefined);
 
 const LONG = 'What follows from this? '.repeat(800);
 const OPTIONS = ['It rains', 'It snows'];

@@ -4,6 +4,7 @@ import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contra
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
+import { runWorkersIn } from '../../platform/files/in-worker.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
 import {
   confirm,
@@ -120,6 +121,7 @@ describe('a restart in the middle', () => {
   });
 
   test('of the reader alone is tried again, and in the end given up with a sentence', async () => {
+    const here = runWorkersIn(undefined);
     const mended = await upload(north.admin, file(3));
     await killReader();
     expect(await settled(north.admin, mended)).toMatchObject({ status: 'review', counts: { new: 3 } });
@@ -137,6 +139,7 @@ describe('a restart in the middle', () => {
       },
     });
     expect(await review(north.admin, file(3))).toMatchObject({ status: 'review' });
+    runWorkersIn(here);
   });
 
   test('a file that takes its reader down each time is given up too', async () => {

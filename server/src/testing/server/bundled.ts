@@ -1,7 +1,6 @@
 // `npm test` bundles what tests start as processes (scripts/test/bundle-server.ts). Without it, as in an editor, the
 // sources run.
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SOURCES = path.resolve(import.meta.dirname, '../..');
 const { SERVER_BUNDLE } = process.env;
@@ -11,5 +10,3 @@ export function bundled(file: string): string {
   if (!SERVER_BUNDLE || !file.startsWith(SOURCES)) return file;
   return path.join(SERVER_BUNDLE, path.relative(SOURCES, file).replace(/\.ts$/, '.js'));
 }
-
-export const bundledUrl = (file: URL): URL => pathToFileURL(bundled(fileURLToPath(file)));

@@ -10,6 +10,7 @@ import { addQuestions, content, newBank, teacher } from '../../testing/exams/ban
 import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person, renewToken } from '../../testing/people.ts';
+import { rounds } from '../../testing/server/rounds.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { GRACE } from './save.service.ts';
 
@@ -195,6 +196,6 @@ test('whatever happens in whatever order, the model and the engine agree', async
         step(-stepped);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(15, 60) },
   );
 });

@@ -5,6 +5,7 @@ import { openZip } from '../../../../platform/files/zip/open-zip.ts';
 import { generatedBank, generatedKindBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import { shadedPng } from '../../../../testing/files/pictures.ts';
 import { zip } from '../../../../testing/files/zip.ts';
+import { rounds } from '../../../../testing/server/rounds.ts';
 import { type BankToWrite, deductionOf, type FileItem, type FileQuestion } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import {
@@ -50,7 +51,7 @@ test('a bank taken away as a QTI 2.1 package comes back the same', async () => {
       expect(items.flatMap((item) => (item.outcome === 'new' ? item.notes : []))).toEqual([]);
       expect({ notes, format }).toEqual({ notes: [], format: 'qti21' });
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(30, 150) },
   );
 });
 
@@ -81,7 +82,7 @@ test('every kind of question comes back the same', async () => {
       const { items } = readBack(await writeQti21(bank));
       expect(cameIn(items)).toEqual(questionsOf(bank));
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(8, 30) },
   );
 });
 
@@ -131,7 +132,7 @@ test('without our own notes in it, keys, rules, marks, tags and modules come bac
       const written = questionsOf(bank).map(gist);
       expect(read).toEqual(written.map((one, i) => read[i] && one));
     }),
-    { numRuns: 100 },
+    { numRuns: rounds(25, 100) },
   );
 });
 
@@ -203,7 +204,7 @@ test('without our own notes in it, texts come back showing the same', async () =
       expect(shown(read.explanation)).toBe(shown(explanation));
       expect(shown(read.options[0]?.option ?? '')).toBe(shown(option));
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(60, 300) },
   );
 });
 

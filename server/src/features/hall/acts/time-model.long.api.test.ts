@@ -19,6 +19,7 @@ import { ofExam, type Student } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
 import { examOf, type NewExam, newExam } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person, renewToken } from '../../../testing/people.ts';
+import { rounds } from '../../../testing/server/rounds.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
 
 const GRACE = seconds(5);
@@ -472,7 +473,7 @@ test('what is left is what the model says, to the millisecond', async () => {
         wait(-stepped);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(8, 30) },
   );
 }, 300_000);
 
@@ -570,7 +571,7 @@ test('somebody who is added has the window of those on the list who have not sta
         wait(-stepped);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10, 40) },
   );
 }, 300_000);
 
@@ -634,7 +635,7 @@ test('around the start only what a pause takes of the window is given back', asy
         wait(-stepped);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: rounds(5, 20) },
   );
 }, 300_000);
 

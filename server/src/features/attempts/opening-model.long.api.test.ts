@@ -9,6 +9,7 @@ import { ofExam } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import type { NewExam } from '../../testing/exams/sat-exams.ts';
 import { done } from '../../testing/people.ts';
+import { rounds } from '../../testing/server/rounds.ts';
 import { signIn, type Visitor } from '../../testing/test-app.ts';
 
 let room: LightClass;
@@ -138,6 +139,6 @@ test('what each session may do agrees with the model, and every accepted answer 
       const { integrity } = await done(room.fred.call(getAttempt, attemptOf(exam, room.anna)));
       expect(integrity.filter(({ kind }) => kind === 'other_session').length).toBe(model.strangers.size);
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(8, 25) },
   );
 }, 240_000);

@@ -1,4 +1,5 @@
-// Whatever is sent to whichever call: a refusal with the error body, never a fault of ours.
+// Whatever is sent to whichever call: a refusal with the error body, never a fault of ours. `npm test` sends a part of it,
+// another part to each call and field.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { listOwnCommunities } from '@quivia/contract/communities';
@@ -14,6 +15,7 @@ import { addQuestions, newBank, teach } from './testing/exams/banks.ts';
 import { sit, startExam, study } from './testing/exams/exams.ts';
 import { type Answered, fuzz, type Sent } from './testing/fuzz/fuzz.ts';
 import { done, type Person } from './testing/people.ts';
+import { every, rounds } from './testing/server/rounds.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 
 let server: TestApp;
@@ -184,11 +186,15 @@ function expectNoFault({ status, body }: { status: number; body: string }, what:
     expect(sentence, String(what).slice(0, 80)).not.toMatch(VALIDATOR_TEXT);
 }
 
+let turn = 0;
+
 describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test('refuses what is no form', async () => {
-      for (const body of BODIES) {
+      const sent = every(4, BODIES, withBody.indexOf(endpoint));
+      expect(sent).not.toHaveLength(0);
+      for (const body of sent) {
         const answer = await send(endpoint, body);
         expectNoFault(answer, body);
         expect(answer.status, String(body).slice(0, 80)).toBe(400);
@@ -196,7 +202,8 @@ describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     });
 
     test.each(fieldsOf(endpoint))('takes or refuses any value as its %s', async (field) => {
-      for (const value of VALUES) {
+      turn += 1;
+      for (const value of every(5, VALUES, turn)) {
         count += 1;
         const right = Object.fromEntries(fieldsOf(endpoint).map((name) => [name, RIGHT[name]?.()]));
         expectNoFault(
@@ -256,13 +263,13 @@ describe('paths and queries', () => {
   };
 
   test.each(IDS)('the id %.30j', async (id) => {
-    for (const { endpoint } of routes) {
+    for (const { endpoint } of every(5, routes, IDS.indexOf(id))) {
       if (endpoint.params) await ask(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id));
     }
   });
 
   test.each(QUERIES)('the query %.30j', async (query) => {
-    for (const { endpoint } of routes)
+    for (const { endpoint } of every(5, routes, QUERIES.indexOf(query)))
       if (endpoint.query) await ask(endpoint.method, `${endpoint.path}?${query}`);
   });
 });
@@ -295,7 +302,7 @@ describe('headers', () => {
 /** `npm run fuzz` sets these; without them the same requests are sent each time, and not for long. */
 const SEED = Number(process.env.FUZZ_SEED ?? 14);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
-const REQUESTS = SECONDS > 0 ? Number.POSITIVE_INFINITY : 2500;
+const REQUESTS = SECONDS > 0 ? Number.POSITIVE_INFINITY : rounds(800, 2500);
 /** In bytes, between the two halves of the run, after the garbage was collected. */
 const MOST_GROWTH = 48 * 1024 ** 2;
 

@@ -21,6 +21,7 @@ import { ofExam, type Student } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { examOf, type NewExam, newExam } from '../../testing/exams/sat-exams.ts';
 import { type Person, renewToken } from '../../testing/people.ts';
+import { rounds } from '../../testing/server/rounds.ts';
 import { closeDue } from './close.job.ts';
 import { GRACE } from './save.service.ts';
 
@@ -366,7 +367,7 @@ test('one after the other, they agree with the model', async () => {
         wait(-stepped);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10, 40) },
   );
 }, 300_000);
 
@@ -406,7 +407,7 @@ test('at the same time, nothing fails, and every attempt ends once, with one res
         wait(-stepped);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(6, 25) },
   );
 }, 300_000);
 
