@@ -121,6 +121,17 @@ test('a third is rounded once, not twice', () => {
   expect(awardOf(scheme({ rounding }), present(given(sheets))).components[0]?.mark).toBe(7);
 });
 
+test('a rounded total is the sum of exact marks: three thirds are one', () => {
+  const ids = ['record', 'viva', 'plan'];
+  const sheets = [8, 8, 9].map((eight, at) =>
+    sheet(at + 1, { ...Object.fromEntries(ids.map((id) => [id, eight])), care: 0.5 }),
+  );
+  const definition = scheme({ components: [...ids, 'care'].map((id) => component(id)), pass_mark: 26 });
+  const award = awardOf(definition, present(given(sheets)));
+  expect(award.components.map(({ mark }) => mark)).toEqual([8.33, 8.33, 8.33, 0.5]);
+  expect([award.total, award.outcome]).toEqual([26, 'pass']);
+});
+
 test('a minimum that was missed decides, whatever the total', () => {
   const strict = scheme({
     components: [component('record'), component('viva', { minimum: 8 })],

@@ -222,18 +222,23 @@ export function awardOf(
     parts[of].differences.map((one) => ({ of, ...one })),
   );
   const to = inHundredths(scheme.rounding.to);
+  const exactOf = (component: Component) =>
+    parts[isOfGroup(component) ? 'group' : 'candidate'].marks.get(component.id);
+  // In hundredths, as they are printed.
   const marks = new Map(
     scheme.components.map((component) => {
-      const exact = parts[isOfGroup(component) ? 'group' : 'candidate'].marks.get(component.id);
+      const exact = exactOf(component);
       return [component.id, exact && rounded(exact, scheme.rounding.of === 'components' ? to : 1)] as const;
     }),
   );
   const counted = scheme.components.filter(({ counts }) => counts);
   const isComplete = counted.every(({ id }) => marks.get(id) !== undefined);
   const isSettled = isComplete && differences.length === 0;
-  // Of the marks as they are printed, so that they add up on paper.
-  const sum = counted.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
-  const total = scheme.rounding.of === 'total' ? rounded({ top: sum, bottom: 1 }, to) : sum;
+  // Rounded components add up on paper. A rounded total is that of the exact marks: three times a third are one.
+  const total =
+    scheme.rounding.of === 'total'
+      ? rounded(counted.flatMap((one) => exactOf(one) ?? []).reduce(add, { top: 0, bottom: 1 }), to)
+      : counted.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
   const missed = scheme.components.filter(
     ({ id, minimum }) => minimum !== null && (marks.get(id) ?? 0) < inHundredths(minimum),
   );

@@ -40,6 +40,8 @@ export function slowAward(
   }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given; passMarks?: PassMarks },
 ): SlowAward {
   const marks: Record<string, number | null> = {};
+  /** What counts, unrounded. */
+  let exact = { top: 0n, bottom: 1n };
   for (const { id } of scheme.components) marks[id] = null;
   if (isWaiting || ['absent', 'withheld', 'deferred', 'malpractice'].includes(state))
     return { marks, total: null, outcome: null, missedStations: [], differs: false };
@@ -75,7 +77,9 @@ export function slowAward(
       const bottom = stationMeans.reduce((product, one) => product * one.bottom, 1n);
       const top = stationMeans.reduce((sum, one) => sum + (one.top * bottom) / one.bottom, 0n);
       const step = scheme.rounding.of === 'components' ? hundredths(scheme.rounding.to) : 1n;
-      marks[component.id] = Number(toStep(top, bottom * BigInt(stationMeans.length), step)) / 100;
+      const of = bottom * BigInt(stationMeans.length);
+      marks[component.id] = Number(toStep(top, of, step)) / 100;
+      if (component.counts) exact = { top: exact.top * of + top * exact.bottom, bottom: exact.bottom * of };
     }
 
     for (const sheets of byStation.values()) {
@@ -108,8 +112,10 @@ export function slowAward(
   const counted = scheme.components.filter(({ counts }) => counts);
   if (differs || counted.some(({ id }) => marks[id] === null))
     return { marks, total: null, outcome: null, missedStations: [], differs };
-  const sum = counted.reduce((all, { id }) => all + hundredths(marks[id] as number), 0n);
-  const total = scheme.rounding.of === 'total' ? toStep(sum, 1n, hundredths(scheme.rounding.to)) : sum;
+  const total =
+    scheme.rounding.of === 'total'
+      ? toStep(exact.top, exact.bottom, hundredths(scheme.rounding.to))
+      : counted.reduce((all, { id }) => all + hundredths(marks[id] as number), 0n);
   let outcome: 'pass' | 'fail' | null = null;
   const passMark = passMarks?.exam ?? scheme.pass_mark;
   if (passMark !== null) outcome = total >= hundredths(passMark) ? 'pass' : 'fail';

@@ -59,7 +59,10 @@ const marks = (count: number) => plural(count, 'mark');
 export function roundingOf({ to, of }: SchemeDefinition['rounding']): string | undefined {
   const rounded = ROUNDED[String(to)];
   return (
-    rounded && `${of === 'total' ? 'The total is' : 'Every component is'} rounded ${rounded}; halves go up.`
+    rounded &&
+    (of === 'total'
+      ? `The total is rounded ${rounded}; halves go up.`
+      : `Every component is rounded ${rounded} before it is compared with its minimum; halves go up.`)
   );
 }
 
