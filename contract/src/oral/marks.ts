@@ -1,7 +1,7 @@
 // What an examiner gives: the value of one item of a sheet, and the events that carry it from the device.
 import * as z from 'zod/mini';
 import { Id, Moment, optionalParagraph } from '../base/fields.ts';
-import { type Component, inHundredths } from './scheme.ts';
+import { type Component, hasTwoDecimals, inHundredths } from './scheme.ts';
 
 /** Null takes a value back. */
 export const MarkValue = z.nullable(
@@ -20,8 +20,7 @@ export type MarkValue = z.output<typeof MarkValue>;
 export const Subject = z.union([z.object({ candidate_id: Id }), z.object({ group_id: Id })]);
 export type Subject = z.output<typeof Subject>;
 
-/** Where an item is not a component of the scheme. */
-export const NOTE_ITEM = 'note';
+/** Where an item is neither a component of the scheme nor the note. */
 export const questionItem = (drawId: number) => `question:${drawId}`;
 
 /** One tap. The device numbers its events from 1 for each examiner; a repeat of a number changes nothing. */
@@ -29,7 +28,7 @@ export const MarkEvent = z.object({
   number: z.int().check(z.positive(), z.maximum(2_000_000_000)),
   at: Moment,
   subject: Subject,
-  item: z.string().check(z.regex(/^(note|question:[1-9][0-9]{0,9}|[a-z0-9-]{1,40})$/)),
+  item: z.string().check(z.regex(/^(question:[1-9][0-9]{0,9}|[a-z0-9-]{1,40})$/)),
   value: MarkValue,
 });
 export type MarkEvent = z.output<typeof MarkEvent>;
@@ -39,7 +38,7 @@ export function markOf({ method, maximum }: Component, value: MarkValue | undefi
   if (!value) return undefined;
   switch (method.type) {
     case 'number': {
-      if (!('mark' in value) || value.mark > maximum) return undefined;
+      if (!('mark' in value) || value.mark > maximum || !hasTwoDecimals(value.mark)) return undefined;
       const isStep = inHundredths(value.mark) % inHundredths(method.step) === 0 || value.mark === maximum;
       return isStep ? value.mark : undefined;
     }

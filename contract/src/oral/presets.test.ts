@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { CANDIDATE_STATES, needsNote } from './parts.ts';
 import { PRESETS } from './presets.words.ts';
-import { maximumOf, SchemeDefinition } from './scheme.ts';
+import { maximumOf, NewSchemeDefinition } from './scheme.ts';
 
 test('every preset is a valid scheme of the marks that its university prints', () => {
-  for (const { definition } of PRESETS) expect(SchemeDefinition.parse(definition)).toEqual(definition);
+  for (const { definition } of PRESETS) expect(NewSchemeDefinition.parse(definition)).toEqual(definition);
   const maxima = Object.fromEntries(PRESETS.map(({ id, definition }) => [id, maximumOf(definition)]));
   expect(maxima).toEqual({
     'jntuh-lab': 60,

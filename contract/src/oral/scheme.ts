@@ -1,13 +1,16 @@
 // A marking scheme: components in order, how each is marked and by whom, and how several sheets become one award.
 import * as z from 'zod/mini';
 import { line, optionalParagraph } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { words } from './scheme.words.ts';
 
 /** Marks have at most two decimals; sums of them are made in hundredths. */
 export const inHundredths = (mark: number) => Math.round(mark * 100);
+export const hasTwoDecimals = (mark: number) => Math.abs(mark * 100 - inHundredths(mark)) < 1e-6;
 const Mark = z.number().check(
   z.minimum(0),
   z.maximum(1000),
-  z.refine((mark) => Math.abs(mark * 100 - Math.round(mark * 100)) < 1e-6),
+  z.refine((mark) => hasTwoDecimals(mark), MESSAGES.twoDecimals),
 );
 
 /** Short and stable: results refer to it. */
@@ -65,12 +68,48 @@ export const SchemeDefinition = z
     }),
   })
   .check(
-    z.refine(({ components }) => new Set(components.map(({ id }) => id)).size === components.length),
-    z.refine(({ components }) => components.every(({ minimum, maximum }) => (minimum ?? 0) <= maximum)),
-    z.refine(({ components }) => components.some(({ counts }) => counts)),
+    z.refine(({ components }) => areUnlike(components.map(({ id }) => id)), words.sameId),
+    z.refine(
+      ({ components }) => components.every(({ minimum, maximum }) => (minimum ?? 0) <= maximum),
+      words.minimumAboveMaximum,
+    ),
+    z.refine(({ components }) => components.some(({ counts }) => counts), words.countsNothing),
   );
 export type SchemeDefinition = z.output<typeof SchemeDefinition>;
 
+/** Notes on a sheet are kept under this name, where marks are kept under the names of components. */
+export const NOTE_ITEM = 'note';
+
+/** What somebody saves. A scheme of before is read without these checks, because its marks refer to it. */
+export const NewSchemeDefinition = SchemeDefinition.check(
+  z.refine(({ components }) => components.every(({ id }) => id !== NOTE_ITEM), words.reserved(NOTE_ITEM)),
+  z.refine(({ components }) => areUnlike(components.map(({ name }) => folded(name))), words.sameName),
+  z.refine(
+    ({ components }) => components.every(({ method }) => areUnlike(linesOf(method).map(({ id }) => id))),
+    words.sameId,
+  ),
+  z.refine(
+    ({ components }) =>
+      components.every(({ method, maximum }) => linesOf(method).every(({ mark }) => mark <= maximum)),
+    words.lineAboveMaximum,
+  ),
+  z.refine(
+    ({ components }) =>
+      components.every(
+        ({ method, maximum }) =>
+          method.type !== 'checklist' || sumOf(method.items.map(({ mark }) => mark)) === maximum,
+      ),
+    words.checklistSum,
+  ),
+  z.refine((scheme) => (scheme.pass_mark ?? 0) <= maximumOf(scheme), words.passMarkAboveTotal),
+);
+
+const areUnlike = (all: readonly string[]) => new Set(all).size === all.length;
+export const folded = (name: string) => name.normalize('NFKC').toLowerCase();
+const linesOf = (method: Component['method']) =>
+  method.type === 'levels' ? method.levels : method.type === 'checklist' ? method.items : [];
+const sumOf = (marks: readonly number[]) => marks.reduce((sum, mark) => sum + inHundredths(mark), 0) / 100;
+
 /** The most a candidate can get. */
 export const maximumOf = ({ components }: SchemeDefinition) =>
-  components.reduce((sum, { counts, maximum }) => sum + (counts ? inHundredths(maximum) : 0), 0) / 100;
+  sumOf(components.filter(({ counts }) => counts).map(({ maximum }) => maximum));

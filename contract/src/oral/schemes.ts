@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment } from '../base/fields.ts';
 import { ActKey } from '../hall/scope.ts';
 import { COORDINATORS } from './parts.ts';
-import { SchemeDefinition } from './scheme.ts';
+import { NewSchemeDefinition, SchemeDefinition } from './scheme.ts';
 
 /** Of one college. */
 export const MOST_SCHEMES = 200;
@@ -41,7 +41,7 @@ export const addScheme = endpoint({
   path: '/oral/scheme',
   access: COORDINATORS,
   summary: 'Add a marking scheme to a college',
-  body: z.object({ key: ActKey, institution_id: Id, name: line(80), definition: SchemeDefinition }),
+  body: z.object({ key: ActKey, institution_id: Id, name: line(80), definition: NewSchemeDefinition }),
   reply: Saved,
 });
 
@@ -52,7 +52,7 @@ export const changeScheme = endpoint({
   summary:
     'Save a further version of a scheme. Exams keep the version they have. Refused where somebody else saved one since `version`',
   params: z.object({ id: IdText }),
-  body: z.object({ key: ActKey, version: z.int(), name: line(80), definition: SchemeDefinition }),
+  body: z.object({ key: ActKey, version: z.int(), name: line(80), definition: NewSchemeDefinition }),
   reply: Saved,
 });
 

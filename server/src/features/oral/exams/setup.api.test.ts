@@ -4,6 +4,7 @@ import * as candidates from '@quivia/contract/oral/candidates';
 import * as exams from '@quivia/contract/oral/exams';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
+import type { Component } from '@quivia/contract/oral/scheme';
 import * as schemes from '@quivia/contract/oral/schemes';
 import { setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +48,16 @@ const newOral = (given: object = {}) => ({
 const create = async (given: object = {}) =>
   (await done(viva.coordinator.call(exams.createOral, { body: newOral(given) }))).id;
 
+const [FIRST] = LAB_SCHEME.components as [Component];
+const levels = (mark: number, id: string) => ({
+  type: 'levels',
+  levels: [
+    { id: 'a', name: 'Poor', mark: 0, description: '' },
+    { id, name: 'Good', mark, description: '' },
+  ],
+});
+const checklist = (mark: number) => ({ type: 'checklist', items: [{ id: 'a', text: 'Greets', mark }] });
+
 describe('a marking scheme', () => {
   const form = (given: object = {}) => ({
     key: randomUUID(),
@@ -82,6 +93,27 @@ describe('a marking scheme', () => {
       definition: { tolerance: 3 },
       can_change: true,
     });
+  });
+
+  test.each<[string, object, string]>([
+    ['a level above the maximum', { method: levels(10, 'b') }, 'more than the maximum'],
+    ['two levels of one id', { method: levels(4, 'a') }, 'the same id'],
+    ['an item of a checklist that is missing', { method: checklist(3) }, 'add up to the maximum'],
+    ['the id of the note', { id: 'note' }, 'notes on a sheet'],
+  ])('is refused with %s', async (_, part, sentence) => {
+    const definition = { ...LAB_SCHEME, pass_mark: null, components: [{ ...FIRST, maximum: 4, ...part }] };
+    const reply = await viva.coordinator.call(schemes.addScheme, { body: form({ definition }) });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain(sentence);
+  });
+
+  test('is refused with a pass mark above the total, or two components of one name', async () => {
+    const high = { ...LAB_SCHEME, pass_mark: 999 };
+    const twice = { ...LAB_SCHEME, components: [FIRST, { ...FIRST, id: 'again' }] };
+    for (const definition of [high, twice])
+      expect((await viva.coordinator.call(schemes.addScheme, { body: form({ definition }) })).status).toBe(
+        400,
+      );
   });
 
   test('is changed by its owner and by administrators, and seen by colleagues alone', async () => {

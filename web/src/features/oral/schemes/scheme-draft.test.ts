@@ -12,11 +12,17 @@ test('new parts get stable ids of their own from their names', () => {
   const draft = {
     ...emptyDraft(),
     name: 'Own',
-    components: [named('Viva voce'), named('Viva voce'), named('…')],
+    components: [named('Viva voce'), named('Viva-voce'), named('…'), named('Note')],
   };
-  expect(totalOf(draft)).toBe(31.5);
+  expect(totalOf(draft)).toBe(42);
   const { definition } = readDraft(draft);
-  expect(definition?.components.map(({ id }) => id)).toEqual(['viva-voce', 'viva-voce-2', 'part']);
+  expect(definition?.components.map(({ id }) => id)).toEqual(['viva-voce', 'viva-voce-2', 'part', 'note-2']);
+});
+
+test('two components of one name are refused at the second', () => {
+  const named = (name: string) => ({ ...newComponent(), key: name, name, maximum: '10' });
+  const draft = { ...emptyDraft(), name: 'Own', components: [named('Viva'), named('VIVA ')] };
+  expect(readDraft(draft)).toEqual({ problems: { 'VIVA .name': 'Two components have the same name.' } });
 });
 
 test('every field that is wrong is named, and nothing is saved', () => {

@@ -1,6 +1,15 @@
 // A scheme while it is being written: numbers are texts, and anything may still be missing.
 import { MESSAGES } from '@quivia/contract/fields.words';
-import { type Component, inHundredths, MARK_STEPS, SchemeDefinition } from '@quivia/contract/oral/scheme';
+import {
+  type Component,
+  folded,
+  inHundredths,
+  MARK_STEPS,
+  NewSchemeDefinition,
+  NOTE_ITEM,
+  type SchemeDefinition,
+} from '@quivia/contract/oral/scheme';
+import { words as faults } from '@quivia/contract/oral/scheme.words';
 import { editor as words } from './schemes.words.ts';
 
 /** A level, or an item of a checklist. */
@@ -126,7 +135,7 @@ export function totalOf({ components }: SchemeDraft): number | undefined {
 
 /** Short and stable: marks refer to it. Those that exist stay. */
 function withIds<T extends { id: string }>(all: readonly T[], nameOf: (one: T) => string): T[] {
-  const taken = new Set(all.map(({ id }) => id).filter(Boolean));
+  const taken = new Set([NOTE_ITEM, ...all.map(({ id }) => id).filter(Boolean)]);
   return all.map((one) => {
     if (one.id) return one;
     const slug = nameOf(one)
@@ -180,7 +189,11 @@ export function readDraft(draft: SchemeDraft): { definition?: SchemeDefinition; 
       counts: one.counts,
     };
   });
-  if (!components.some(({ counts }) => counts)) problems.components = words.countsNothing;
+  for (const [at, one] of draft.components.entries()) {
+    const isSame = ({ name: other }: ComponentDraft) => folded(other.trim()) === folded(one.name.trim());
+    if (draft.components.findIndex(isSame) < at) problems[`${one.key}.name`] ??= faults.sameName;
+  }
+  if (!components.some(({ counts }) => counts)) problems.components = faults.countsNothing;
   const definition = {
     components,
     pass_mark: mark('pass_mark', draft.pass_mark, null),
@@ -191,7 +204,7 @@ export function readDraft(draft: SchemeDraft): { definition?: SchemeDefinition; 
   const total = totalOf(draft);
   if (total !== undefined && definition.pass_mark !== null && definition.pass_mark > total)
     problems.pass_mark = words.most(total);
-  const checked = SchemeDefinition.safeParse(definition);
+  const checked = NewSchemeDefinition.safeParse(definition);
   if (!checked.success && Object.keys(problems).length === 0)
     problems.components = checked.error.issues[0]?.message ?? MESSAGES.fillAll;
   return checked.success && Object.keys(problems).length === 0

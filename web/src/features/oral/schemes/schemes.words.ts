@@ -155,7 +155,6 @@ export const editor = {
   aboveZero: 'Please enter a number above 0',
   atLeastTwo: 'Please add at least two levels',
   atLeastOne: 'Please add at least one item',
-  countsNothing: 'At least one component has to count',
   checklistSum: (sum: number, maximum: number) =>
     `The items add up to ${sum}, but the maximum is ${maximum}.`,
   most: (most: number) => `At most ${most}`,
