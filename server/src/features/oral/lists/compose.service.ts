@@ -131,7 +131,10 @@ function composed(
     .map(({ what, reason, by, at }) => ({
       what:
         what.type === 'device'
-          ? overridden.device(awards.examiners.find(({ id }) => id === what.examiner_id)?.name ?? '')
+          ? overridden.device(
+              awards.examiners.find(({ id }) => id === what.examiner_id)?.name ?? '',
+              what.unsent,
+            )
           : overridden.difference(
               nameOf({
                 candidate_id: 'candidate_id' in what.subject ? what.subject.candidate_id : null,
@@ -246,9 +249,14 @@ function blockersOf(
     if (award.unmarked !== 'absent' || !marked) return [];
     return [{ type: 'absent', subject: { candidate_id }, name, examiner: marked.examiner }];
   });
-  const isAccepted = (device: string) =>
+  // Marks that came to it afterwards are known to nobody who accepted it.
+  const isAccepted = ({ device, unsent: count }: (typeof devices)[number]) =>
     overrides.some(
-      ({ list_id, what }) => list_id === record?.id && what.type === 'device' && what.device === device,
+      ({ list_id, what }) =>
+        list_id === record?.id &&
+        what.type === 'device' &&
+        what.device === device &&
+        count <= (what.unsent ?? 0),
     );
   const examining = new Set(
     awards.examiners
@@ -256,7 +264,7 @@ function blockersOf(
       .map(({ id }) => id),
   );
   const unsent = devices
-    .filter(({ examiner_id, device }) => examining.has(examiner_id) && !isAccepted(device))
+    .filter((one) => examining.has(one.examiner_id) && !isAccepted(one))
     .map(
       ({ examiner_id, examiner, device, label, unsent: count, heard_at }): Blocker => ({
         type: 'device',

@@ -231,23 +231,21 @@ export async function override(
     if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };
     refuseFrozen(one);
     const { what, reason } = form;
-    const isThere = one.blockers.some((blocker) =>
+    const blocker = one.blockers.find((each) =>
       what.type === 'device'
-        ? blocker.type === 'device' &&
-          blocker.device === what.device &&
-          blocker.examiner_id === what.examiner_id
-        : blocker.type === 'difference' &&
-          JSON.stringify(blocker.subject) === JSON.stringify(what.subject) &&
-          what.sheet_ids.length === blocker.sheet_ids.length &&
-          what.sheet_ids.every((id) => blocker.sheet_ids.includes(id)),
+        ? each.type === 'device' && each.device === what.device && each.examiner_id === what.examiner_id
+        : each.type === 'difference' &&
+          JSON.stringify(each.subject) === JSON.stringify(what.subject) &&
+          what.sheet_ids.length === each.sheet_ids.length &&
+          what.sheet_ids.every((id) => each.sheet_ids.includes(id)),
     );
-    if (!isThere) throw new AppError('changed_meanwhile', { message: words.noSuchBlocker });
+    if (!blocker) throw new AppError('changed_meanwhile', { message: words.noSuchBlocker });
     const listId = await queries.upsertList(examId, one.session?.id ?? null);
     await queries.insertStep(listId, {
       key: form.key,
       kind: 'overridden',
       reason,
-      params: { what },
+      params: { what: blocker.type === 'device' ? { ...what, unsent: blocker.unsent } : what },
       by: actor.userId,
       at: now(),
     });

@@ -166,25 +166,19 @@ describe('an award list', () => {
     await submit(viva, viva.internal, 1);
     await sql`update oral_candidates set state = 'absent' where id = ${candidate(viva, 2).id}`;
     const tablet = randomUUID();
-    await done(
+    const note = {
+      number: 1,
+      at: now().toISOString(),
+      subject: { candidate_id: candidate(viva, 0).id },
+      item: 'note',
+      value: { text: 'Careful work.' },
+    };
+    const hear = (unsent: number) =>
       viva.internal.call(sendEvents, {
         params: { id: at(viva).id },
-        body: {
-          device: tablet,
-          sent_at: now().toISOString(),
-          events: [
-            {
-              number: 1,
-              at: now().toISOString(),
-              subject: { candidate_id: candidate(viva, 0).id },
-              item: 'note',
-              value: { text: 'Careful work.' },
-            },
-          ],
-          unsent: 3,
-        },
-      }),
-    );
+        body: { device: tablet, sent_at: now().toISOString(), events: [note], unsent },
+      });
+    await done(hear(3));
     const { blockers, state } = await listFor(viva, viva.coordinator);
     expect(state).toBe('open');
     expect(blockers).toMatchObject([
@@ -210,7 +204,14 @@ describe('an award list', () => {
     const key = randomUUID();
     await done(reason(what, key));
     await done(reason(what, key));
-    await done(reason({ type: 'device', examiner_id: viva.internal.examinerId, device: tablet }));
+    const broken = { type: 'device', examiner_id: viva.internal.examinerId, device: tablet };
+    await done(reason(broken));
+    // It holds more than what was accepted.
+    await done(hear(9));
+    expect((await listFor(viva, viva.coordinator)).blockers).toContainEqual(
+      expect.objectContaining({ type: 'device', unsent: 9 }),
+    );
+    await done(reason(broken));
     await done(
       viva.coordinator.call(excuseSheet, {
         params: { id: at(viva).id },
@@ -251,7 +252,14 @@ describe('an award list', () => {
       viva.coordinator.call(lists.getAwardList, { params: at(viva), query: {} }),
     );
     expect(revision?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(list.overrides.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('held 3 changes that were not sent'),
+        expect.stringContaining('held 9 changes that were not sent'),
+      ]),
+    );
     expect(list.overrides.map(({ reason }) => reason).sort()).toEqual([
+      'The external has left for the airport.',
       'The external has left for the airport.',
       'The external has left for the airport.',
       'The external was called away.',

@@ -83,7 +83,8 @@ export interface OverrideRow {
   list_id: number;
   what:
     | ({ type: 'difference'; sheet_ids: number[] } & { subject: Subject })
-    | { type: 'device'; examiner_id: number; device: string };
+    /** `unsent`: how many marks it held then; overrides of before say nothing about it. */
+    | { type: 'device'; examiner_id: number; device: string; unsent?: number };
   reason: string;
   by: string;
   at: Date;

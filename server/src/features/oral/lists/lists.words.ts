@@ -28,7 +28,8 @@ export const words = catalogue('oral-lists', {
 export const overridden = {
   sheet: (name: string, examiner: string) => `${name}: without a sheet of ${examiner}`,
   difference: (name: string) => `${name}: the mean of sheets that differ`,
-  device: (examiner: string) => `frozen while a device of ${examiner} held marks that were not sent`,
+  device: (examiner: string, unsent: number | undefined) =>
+    `frozen while a device of ${examiner} held ${unsent === undefined ? 'marks that were' : `${plural(unsent, 'change')} that ${unsent === 1 ? 'was' : 'were'}`} not sent`,
 };
 
 export const roles = {
