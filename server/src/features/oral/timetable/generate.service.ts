@@ -2,7 +2,7 @@
 import { type CandidateState, UNMARKED_STATES } from '@quivia/contract/oral/parts';
 import type { Unplaced } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
+import { minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { actOnTimetable } from './act.service.ts';
 import { type Circuit, generateCircuit } from './circuit.rules.ts';
@@ -102,6 +102,12 @@ function unitsOf(stored: Stored, kept: queries.SlotRow[], mode: GroupMode, at: D
 const examinersOf = (session: queries.SessionRow) =>
   session.examiners.flatMap(({ user_id, role }) => (role === 'observer' ? [] : [user_id]));
 
+/** When the next slot of a session may begin: at a multiple of its slots, not at the very second of the request. */
+function nextSlotAt({ starts_at, slot_minutes }: queries.SessionRow, at: Date): number {
+  const passed = Math.max(0, at.getTime() - starts_at.getTime());
+  return starts_at.getTime() + Math.ceil(passed / minutes(slot_minutes)) * minutes(slot_minutes);
+}
+
 function toFill(session: queries.SessionRow, kept: queries.SlotRow[], at: Date): SessionToFill {
   const span = spanOf(session);
   return {
@@ -112,7 +118,9 @@ function toFill(session: queries.SessionRow, kept: queries.SlotRow[], at: Date):
     kept: [
       ...kept.filter((slot) => slot.session_id === session.id).map(spanOf),
       // What has passed is taken.
-      ...(at.getTime() > span.start ? [{ start: span.start, end: Math.min(at.getTime(), span.end) }] : []),
+      ...(at.getTime() > span.start
+        ? [{ start: span.start, end: Math.min(nextSlotAt(session, at), span.end) }]
+        : []),
     ],
     examiners: examinersOf(session),
     guidesAttend: session.guides_attend,
@@ -129,7 +137,7 @@ function circuitsOf(sessions: queries.SessionRow[], kept: queries.SlotRow[], at:
     const ends = kept.filter((slot) => ids.includes(slot.session_id)).map((slot) => slot.ends_at.getTime());
     const { start, end } = spanOf(first);
     return {
-      start: Math.max(start, at.getTime(), ...ends),
+      start: Math.max(start, nextSlotAt(first, at), ...ends),
       end,
       slotMinutes: first.slot_minutes,
       breaks: first.breaks.map(spanOf),

@@ -226,6 +226,19 @@ describe('generating', () => {
     await done(move([await moveOf(0, { session_id: here, starts_at: at(110) })]));
   });
 
+  test('while a session runs, the next begins at a step of its slots', async () => {
+    const { id: sessionId } = await done(add());
+    const began = Math.floor(Date.now() / minutes(1)) * minutes(1) - minutes(21);
+    await sql`
+      update oral_sessions set starts_at = ${new Date(began)}, ends_at = ${new Date(began + minutes(180))}
+      where id = ${sessionId}`;
+    await done(generate());
+    const starts = (await read()).slots
+      .map(({ starts_at }) => Date.parse(starts_at) - began)
+      .sort((a, b) => a - b);
+    expect(starts).toEqual([30, 40, 50, 60, 70, 80].map(minutes));
+  });
+
   test('says what is missing first', async () => {
     expect(await sentence(generate())).toBe('400 Add a session first.');
   });
