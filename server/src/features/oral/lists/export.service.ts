@@ -61,6 +61,7 @@ function sheetOf({ list, revision }: ShownList): Sheet {
       : []),
     { cells: [file.examiners(examiners.map(({ name }) => name).join(', '))] },
     { cells: [revision ? file.revision(revision.revision, revision.hash) : file.draft] },
+    ...(revision?.note ? [{ cells: [file.replaces(revision.revision - 1, revision.note)] }] : []),
     { cells: headings(list), look: 'heading' },
   ];
   const components = list.scheme.components.map(() => 14);

@@ -127,7 +127,7 @@ export async function freezeConfirmed(
     const listId = refuseUnready(one, form.hash);
     const { revision, hash } = await documents.freeze(documentOf(listId), one.document, {
       by: actor.userId,
-      note: '',
+      note: (await queries.selectReasonToReopen(listId)) ?? '',
     });
     await queries.insertStep(listId, {
       key: form.key,

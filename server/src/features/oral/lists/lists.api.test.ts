@@ -347,6 +347,11 @@ describe('an award list', () => {
       viva.coordinator.call(lists.getAwardList, { params: at(viva), query: { revision: '1' } }),
     );
     expect(old.list.rows[1]?.total).toBe(40);
+    expect(old.revision?.note).toBe('');
+    const newest = await done(
+      viva.coordinator.call(lists.getAwardList, { params: at(viva), query: { revision: '2' } }),
+    );
+    expect(newest.revision?.note).toBe('A record was found later.');
     expect(
       (await viva.coordinator.call(lists.getAwardList, { params: at(viva), query: { revision: '9' } }))
         .status,

@@ -79,6 +79,13 @@ export async function selectStep(
   return row;
 }
 
+/** Why it was last reopened: what its next revision is for. */
+export async function selectReasonToReopen(listId: number): Promise<string | undefined> {
+  const [row] = await sql<{ reason: string }[]>`
+    select reason from oral_list_steps where list_id = ${listId} and kind = 'reopened' order by id desc limit 1`;
+  return row?.reason;
+}
+
 export interface OverrideRow {
   list_id: number;
   what:

@@ -70,6 +70,7 @@ export const file = {
   session: (name: string, room: string, date: string) => `${name ? `${name}, ` : ''}${room}, ${date}`,
   examiners: (names: string) => `Examiners: ${names}`,
   revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,
+  replaces: (revision: number, reason: string) => `It replaces revision ${revision}. Reason: ${reason}`,
   draft: 'Not frozen',
   override: (what: string, reason: string) => `${what}. Reason: ${reason}`,
 };

@@ -78,6 +78,7 @@ export const list = {
   candidates: (count: number) => plural(count, 'candidate'),
   verifiedBy: (who: string, at: string) => `Verified by ${who}, ${at}.`,
   frozen: (revision: number, who: string, at: string) => `Revision ${revision}, frozen by ${who}, ${at}.`,
+  replaces: (revision: number, reason: string) => `It replaces revision ${revision}. Reason: ${reason}`,
   hash: (hash: string) => `SHA-256 ${hash}`,
   changed: 'Something has changed since it was frozen. Reopen the list to take it over into a new revision.',
   released: (revision: number, at: string) => `Students see revision ${revision}, released ${at}.`,

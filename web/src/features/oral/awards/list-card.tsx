@@ -108,6 +108,7 @@ function Facts({ oral, list }: ListCardProps) {
         ]
       : []),
     ...(newest ? [words.frozen(newest.revision, newest.frozen_by, dateTimeOf(newest.frozen_at))] : []),
+    ...(newest?.note ? [words.replaces(newest.revision - 1, newest.note)] : []),
     ...(list.has_changed ? [words.changed] : []),
     ...(list.released_revision !== null && list.released_at !== null
       ? [words.released(list.released_revision, dateTimeOf(list.released_at))]

@@ -17,7 +17,7 @@ const MOST_SHOWN = 12;
 interface AwardListProps {
   list: List;
   /** Null for the list as it stands. */
-  revision: { revision: number; hash: string; frozen_at: string; frozen_by: string } | null;
+  revision: { revision: number; hash: string; note: string; frozen_at: string; frozen_by: string } | null;
   style: WordStyle;
 }
 
@@ -56,6 +56,7 @@ export function AwardList({ list, revision, style }: AwardListProps) {
       isWide={components.length > MOST_UPRIGHT}
     >
       {!revision && <p className="print-sheet-mark">{words.draft}</p>}
+      {revision?.note && <p>{words.replaces(revision.revision - 1, revision.note)}</p>}
       {components.length === 0 && <p>{words.onlyTotals}</p>}
       <PrintTable
         title={documents.award.title}

@@ -267,7 +267,7 @@ function openAward(revisions: number[], rows: ListRow[] = [ROW]) {
   const frozen = revisions.map((revision) => ({
     revision,
     hash: `${revision}`.repeat(64),
-    note: '',
+    note: revision > 1 ? 'A mark was mistyped' : '',
     frozen_at: '2026-03-02T10:00:00.000Z',
     frozen_by: 'K. Raman',
   }));
@@ -336,6 +336,7 @@ test('a frozen award list has marks in figures and words, AB, overrides, revisio
   ]);
   expect(sheet.textContent).toMatch(/Revision 2, frozen .* by K\. Raman · SHA-256 2{64}/);
   expect(sheet.textContent).not.toContain('Draft');
+  expect(within(sheet).getByText('This list replaces revision 1. Reason: A mark was mistyped')).toBeTruthy();
   expect(within(sheet).getByText('It was stolen')).toBeTruthy();
   expect(within(sheet).getByText('She knew the method but had no result.')).toBeTruthy();
   expect(within(sheet).getByText('K. Raman, external examiner')).toBeTruthy();

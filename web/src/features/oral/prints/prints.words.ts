@@ -132,6 +132,8 @@ export const award = {
   draftFoot: (at: string) => `Draft, not frozen. Printed ${at}.`,
   frozen: (revision: number, at: string, by: string, hash: string) =>
     `Revision ${revision}, frozen ${at} by ${by} · SHA-256 ${hash}`,
+  replaces: (revision: number, reason: string) =>
+    `This list replaces revision ${revision}. Reason: ${reason}`,
   onlyTotals: 'The marks of each component are on the mark sheets.',
   counts: 'Summary',
   countColumns: ['Registered', 'Marked', 'Absent (AB)', 'Withheld (WH)', 'Deferred (DF)', 'Malpractice (MP)'],
