@@ -68,6 +68,8 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
     // Sheets and lists are kept for each session or for the whole exam, by its kind.
     if (form.kind !== exam.kind && (hasMarks || (await queries.existsList(id))))
       throw new AppError('exam_not_now', { field: 'kind', message: words.kindFixed });
+    if (form.freezes !== exam.freezes && hasMarks)
+      throw new AppError('exam_not_now', { field: 'freezes', message: words.freezerFixed });
     const scheme_version_id = scheme && (await versionFor(actor, exam.institution_id, scheme));
     await queries.updateOral(id, { ...settings, scheme_version_id });
     await audit.record(actor, 'oral.changed', logged.created(form.title, exam.course_name), {

@@ -10,6 +10,7 @@ export const words = catalogue('oral-exams', {
   isCancelled: 'This viva voce is cancelled.',
   hasMarks: "Marks have been given, so the marking scheme can't be changed.",
   kindFixed: "Marks have been given or an award list has been started, so the kind can't be changed.",
+  freezerFixed: "Marks have been given, so who freezes the award list can't be changed.",
   isFrozen: "An award list has been frozen, so this viva voce can't be cancelled.",
 });
 

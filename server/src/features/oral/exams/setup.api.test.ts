@@ -236,6 +236,11 @@ describe('a viva voce', () => {
       body: { ...kept, kind: 'phd' },
     });
     expect(kind.body).toMatchObject({ code: 'exam_not_now', message: expect.stringContaining('kind') });
+    const freezer = await coordinator.call(exams.changeOral, {
+      params: id(viva.examId),
+      body: { ...kept, freezes: 'coordinator' },
+    });
+    expect(freezer.body).toMatchObject({ code: 'exam_not_now', fields: { freezes: expect.any(String) } });
     await done(coordinator.call(exams.changeOral, { params: id(viva.examId), body: kept }));
   });
 

@@ -147,7 +147,7 @@ describe('secrecy', () => {
     // The sheet comes after all and is reopened: now it is due.
     const { sheet_id } = await done(submit(viva.internal, 1, full({ viva: 3.5 })));
     await done(
-      viva.internal.call(sheets.reopenSheet, {
+      viva.coordinator.call(sheets.reopenSheet, {
         params: { ...params(), sheet_id: String(sheet_id) },
         body: { reason: 'A slip.' },
       }),
@@ -168,6 +168,7 @@ describe('sheets', () => {
     const key = randomUUID();
     const first = await done(submit(viva.internal, 2, full(), key));
     expect(await done(submit(viva.internal, 2, full(), key))).toEqual(first);
+    expect((await submit(viva.internal, 2, full({ record: 1 }), key)).status).toBe(409);
     expect((await submit(viva.internal, 2)).status).toBe(409);
     expect((await submit(viva.internal, 3, full(), key)).status).toBe(400);
     expect((await submit(viva.elsewhere, 2)).status).toBe(403);
@@ -242,8 +243,28 @@ describe('sheets', () => {
         body: { reason: 'A page was missing.' },
       }),
     );
-    await done(submit(viva.external, 2));
+    // While it is away, the examiner doesn't see it.
     await done(reopen(viva.internal));
+    await done(submit(viva.external, 2));
+  });
+
+  test('an examiner who sees the other sheets reopens none; the coordinator does', async () => {
+    const { version } = await done(submit(viva.internal, 2, full({ record: 1 })));
+    expect(version).toBe(3);
+    const [own] = (await seenBy(viva.internal, 2)).sheets.filter(
+      ({ examiner_id }) => examiner_id === viva.internal.examinerId,
+    );
+    const reopen = (who: Person) =>
+      who.call(sheets.reopenSheet, {
+        params: { ...params(), sheet_id: String(own?.id) },
+        body: { reason: 'I would give more now.' },
+      });
+    const refused = await reopen(viva.internal);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'The sheets of this candidate are open to you. Only the coordinator can reopen yours.',
+    ]);
+    await done(reopen(viva.coordinator));
   });
 
   test('two submissions at once make one sheet', async () => {

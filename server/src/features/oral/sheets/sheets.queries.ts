@@ -81,14 +81,15 @@ export interface StoredSheet {
   candidate_id: number | null;
   group_id: number | null;
   version: number;
+  values: SheetRow['values'];
   submitted_at: Date;
   is_reopened: boolean;
 }
 
 export async function selectSheet(by: { id: number } | { key: string }): Promise<StoredSheet | undefined> {
   const [row] = await sql<StoredSheet[]>`
-    select s.id, s.exam_id, s.examiner_id, s.candidate_id, s.group_id, s.version, s.submitted_at,
-      exists (select from oral_reopenings r where r.sheet_id = s.id) as is_reopened
+    select s.id, s.exam_id, s.examiner_id, s.candidate_id, s.group_id, s.version, s.content -> 'values' as values,
+      s.submitted_at, exists (select from oral_reopenings r where r.sheet_id = s.id) as is_reopened
     from oral_sheets s where ${'id' in by ? sql`s.id = ${by.id}` : sql`s.key = ${by.key}`}`;
   return row;
 }

@@ -153,6 +153,8 @@ export async function storeSheet(
   if (before) {
     if (before.examiner_id !== examinerId || !isOf(subject)(before))
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+    if (Object.entries(before.values).some(([item, value]) => !isSame(value, values[item])))
+      throw new AppError('already_exists', { message: words.alreadySubmitted });
     return;
   }
   const { components, sheet } = await requireMarking(exam.id, examinerId, subject);
@@ -229,6 +231,12 @@ async function isAgreed({ id, kind }: OralExamRow, sheetId: number, subject: Sub
   );
 }
 
+/** Whoever has the marks of the others before them would not give their own. */
+async function seesOthers(examId: number, examinerId: number, subject: Subject): Promise<boolean> {
+  const found = visibleSheets(await register(examId), 'award').find(isOf(subject));
+  return found?.is_open === true && found.sheets.some(({ examiner_id }) => examiner_id !== examinerId);
+}
+
 /** A repeat finds the sheet reopened, and does nothing. */
 export async function reopen(
   actor: Actor,
@@ -250,6 +258,8 @@ export async function reopen(
       await refuseFrozen(examId, [subject]);
       if (!is_coordinator && (await isAgreed(exam, sheetId, subject)))
         throw new AppError('not_allowed', { message: words.agreed });
+      if (!is_coordinator && (await seesOthers(examId, sheet.examiner_id, subject)))
+        throw new AppError('not_allowed', { message: words.seesOthers });
       await queries.insertReopenings([sheetId], { reason, by: actor.userId, at: now() });
       await audit.record(actor, 'oral.sheet', logged.reopened({ exam: exam.title, reason }), {
         institutionId: exam.institution_id,

@@ -12,6 +12,7 @@ export const words = catalogue('oral-sheets', {
   submitted: 'Sheet submitted.',
   reopened: 'Sheet reopened. The old one is kept.',
   agreed: 'The award is agreed. Only the coordinator can reopen this sheet.',
+  seesOthers: 'The sheets of this candidate are open to you. Only the coordinator can reopen yours.',
   notYourSheet: 'Only its examiner or the coordinator can reopen this sheet.',
   otherAct: 'This was sent for another sheet. Please reload the page and try again.',
   entered: ({ count }: { count: number }) => `${plural(count, 'row')} entered.`,

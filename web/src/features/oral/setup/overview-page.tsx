@@ -242,6 +242,7 @@ function ChangeDialog({ oral, hasMarks, onClose }: ChangeDialogProps) {
           value={settings}
           onChange={(given) => setSettings({ ...settings, ...given })}
           problems={problems}
+          isFreezerFixed={hasMarks}
         />
         <SchemeSelect
           schemes={schemes}

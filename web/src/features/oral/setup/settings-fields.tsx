@@ -57,9 +57,11 @@ interface SettingsFieldsProps {
   value: Settings;
   onChange: (given: Partial<Settings>) => void;
   problems: Record<string, string>;
+  /** Once marks are given, nobody chooses who stands behind them. */
+  isFreezerFixed?: boolean;
 }
 
-export function SettingsFields({ value, onChange, problems }: SettingsFieldsProps) {
+export function SettingsFields({ value, onChange, problems, isFreezerFixed = false }: SettingsFieldsProps) {
   return (
     <>
       <TextField
@@ -88,7 +90,8 @@ export function SettingsFields({ value, onChange, problems }: SettingsFieldsProp
       </Select>
       <Select
         label={words.freezes}
-        hint={words.freezesHint}
+        hint={isFreezerFixed ? words.freezesFixed : words.freezesHint}
+        disabled={isFreezerFixed}
         value={value.freezes}
         onChange={({ target }) => onChange({ freezes: target.value as Freezer })}
       >

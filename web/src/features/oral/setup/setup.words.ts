@@ -53,6 +53,7 @@ export const create = {
   copyScheme: 'Copy and change this scheme',
   freezes: 'Who freezes the award list',
   freezesHint: 'They confirm with their password. After that, marks change only in a new revision.',
+  freezesFixed: "Marks have been given, so this can't be changed.",
   instructions: 'What candidates should bring and know (optional)',
   instructionsHint: 'For example: your record, a lab coat, your hall ticket.',
   records: 'Examiners may record the viva as audio',
