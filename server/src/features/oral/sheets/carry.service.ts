@@ -16,7 +16,7 @@ import { requireStaff } from '../access/access.service.ts';
 import { unseal } from './carry.rules.ts';
 import { storeEvents } from './events.service.ts';
 import * as queries from './sheets.queries.ts';
-import { isOf, requireMarking, storeSheet } from './sheets.service.ts';
+import { isOf, refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 import { isSame, marksOf, namesOf, storedValues } from './values.rules.ts';
 
@@ -86,6 +86,7 @@ export async function enterPaper(
     const entries = await queries.selectPaperEntries(examiner_id, subject);
     const { components, sheet } = await requireMarking(examId, examiner_id, subject);
     const repeated = entries.find((one) => one.key === key);
+    if (!repeated) await refuseFrozen(examId, [subject]);
     if (sheet && !repeated) throw new AppError('already_exists', { message: words.alreadySubmitted });
     const version = repeated?.version ?? (await queries.selectVersion(examiner_id, subject)) + 1;
     const earlier = entries.filter((one) => one.version === version && one.key !== key);

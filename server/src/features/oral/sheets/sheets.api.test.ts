@@ -423,6 +423,9 @@ describe('other ways', () => {
         body: { key, subject: of(7), examiner_id: viva.external.examinerId, values },
       });
     expect((await type(viva.internal, full())).status).toBe(403);
+    await sql`insert into oral_lists (exam_id, session_id, state) values (${viva.examId}, ${viva.sessionId}, 'frozen')`;
+    expect((await type(viva.coordinator, full())).body.code).toBe('exam_not_now');
+    await sql`delete from oral_lists where exam_id = ${viva.examId}`;
     const key = randomUUID();
     expect(await done(type(viva.coordinator, full({ viva: 6 }), key))).toMatchObject({ state: 'first' });
     expect(await done(type(viva.coordinator, full({ viva: 6 }), key))).toMatchObject({ state: 'first' });

@@ -132,7 +132,7 @@ export async function requireMarking(examId: number, examinerId: number, subject
   return found;
 }
 
-async function refuseFrozen(examId: number, subjects: readonly Subject[]): Promise<void> {
+export async function refuseFrozen(examId: number, subjects: readonly Subject[]): Promise<void> {
   if (await queries.isFrozen(examId, subjects)) throw new AppError('exam_not_now', { message: words.frozen });
 }
 
