@@ -8,7 +8,8 @@ const filesOf = (suffix: string) => [
 const SUFFIXES = ['.api', '.page', '.apart', '.faults', '.drill'];
 /** `npm run test:faults` sets it: what has rounds goes all of them, drills are there as well, and nothing else is. */
 const IN_FULL = process.env.FAULTS === 'full';
-const usual = (suffix: string) => filesOf(IN_FULL ? `.long${suffix}` : suffix);
+/** Of a pool, in this run. */
+const chosen = (suffix: string) => filesOf(IN_FULL ? `.long${suffix}` : suffix);
 
 const SEED = 'scripts/test/property-seed.ts';
 const ALL = {
@@ -38,14 +39,14 @@ export default defineConfig({
           include: [...filesOf('.faults'), ...(IN_FULL ? filesOf('.drill') : [])],
         },
       },
-      { test: { ...ALL, ...DATABASE, name: 'apart', include: usual('.apart') } },
+      { test: { ...ALL, ...DATABASE, name: 'apart', include: chosen('.apart') } },
       // Each file closes its app and its database, and begins with modules that remember nothing.
       {
         test: {
           ...ALL,
           ...DATABASE,
           name: 'api',
-          include: usual('.api'),
+          include: chosen('.api'),
           isolate: false,
           setupFiles: [SEED, 'server/src/testing/server/forget-modules.ts'],
         },
@@ -55,7 +56,7 @@ export default defineConfig({
         test: {
           ...ALL,
           name: 'pages',
-          include: usual('.page'),
+          include: chosen('.page'),
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [SEED, 'web/src/testing/set-up-pages.ts'],
@@ -65,7 +66,7 @@ export default defineConfig({
         test: {
           ...ALL,
           name: 'pure',
-          include: usual(''),
+          include: chosen(''),
           exclude: ['**/node_modules/**', ...SUFFIXES.flatMap(filesOf)],
           isolate: false,
         },

@@ -7,11 +7,7 @@ import { words } from './scheme.words.ts';
 /** Marks have at most two decimals; sums of them are made in hundredths. */
 export const inHundredths = (mark: number) => Math.round(mark * 100);
 export const hasTwoDecimals = (mark: number) => Math.abs(mark * 100 - inHundredths(mark)) < 1e-6;
-const Mark = z.number().check(
-  z.minimum(0),
-  z.maximum(1000),
-  z.refine((mark) => hasTwoDecimals(mark), MESSAGES.twoDecimals),
-);
+const Mark = z.number().check(z.minimum(0), z.maximum(1000), z.refine(hasTwoDecimals, MESSAGES.twoDecimals));
 
 /** Short and stable: results refer to it. */
 const PartId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
@@ -80,7 +76,7 @@ export type SchemeDefinition = z.output<typeof SchemeDefinition>;
 /** Notes on a sheet are kept under this name, where marks are kept under the names of components. */
 export const NOTE_ITEM = 'note';
 
-/** What somebody saves. A scheme of before is read without these checks, because its marks refer to it. */
+/** What somebody saves. Schemes that were saved without these checks are still read: marks refer to them. */
 export const NewSchemeDefinition = SchemeDefinition.check(
   z.refine(({ components }) => components.every(({ id }) => id !== NOTE_ITEM), words.reserved(NOTE_ITEM)),
   z.refine(({ components }) => areUnlike(components.map(({ name }) => folded(name))), words.sameName),

@@ -249,7 +249,7 @@ function blockersOf(
     if (award.unmarked !== 'absent' || !marked) return [];
     return [{ type: 'absent', subject: { candidate_id }, name, examiner: marked.examiner }];
   });
-  // Marks that came to it afterwards are known to nobody who accepted it.
+  // Nobody has accepted what came to it afterwards.
   const isAccepted = ({ device, unsent: count }: (typeof devices)[number]) =>
     overrides.some(
       ({ list_id, what }) =>

@@ -90,7 +90,7 @@ export interface OverrideRow {
   list_id: number;
   what:
     | ({ type: 'difference'; sheet_ids: number[] } & { subject: Subject })
-    /** `unsent`: how many marks it held then; overrides of before say nothing about it. */
+    /** `unsent`: how many changes it held then; older overrides don't say. */
     | { type: 'device'; examiner_id: number; device: string; unsent?: number };
   reason: string;
   by: string;

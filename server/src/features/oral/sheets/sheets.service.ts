@@ -220,21 +220,31 @@ export async function submit(
 }
 
 /** An agreement holds only while exactly its sheets count; in a circuit, those of other stations count beside them. */
-async function isAgreed({ id, kind }: OralExamRow, sheetId: number, subject: Subject): Promise<boolean> {
+async function isAgreed(
+  kind: OralExamRow['kind'],
+  sheetId: number,
+  sheets: SubjectSheets['sheets'],
+): Promise<boolean> {
   const agreed = await queries.selectAgreed(sheetId);
-  if (agreed.length === 0) return false;
-  const found = visibleSheets(await register(id), 'award').find(isOf(subject));
-  const counting = new Set(found?.sheets.map((sheet) => sheet.id));
+  const counting = new Set(sheets.map((sheet) => sheet.id));
   return agreed.some(
     ({ sheet_ids }) =>
       sheet_ids.every((one) => counting.has(one)) && (kind === 'osce' || sheet_ids.length === counting.size),
   );
 }
 
-/** Whoever has the marks of the others before them would not give their own. */
-async function seesOthers(examId: number, examinerId: number, subject: Subject): Promise<boolean> {
-  const found = visibleSheets(await register(examId), 'award').find(isOf(subject));
-  return found?.is_open === true && found.sheets.some(({ examiner_id }) => examiner_id !== examinerId);
+/** An examiner who has seen the other marks would no longer give their own. */
+async function refuseToReopenOwn(
+  { id, kind }: OralExamRow,
+  sheet: Pick<queries.StoredSheet, 'id' | 'examiner_id'>,
+  subject: Subject,
+): Promise<void> {
+  const found = visibleSheets(await register(id), 'award').find(isOf(subject));
+  if (!found) return;
+  if (await isAgreed(kind, sheet.id, found.sheets))
+    throw new AppError('not_allowed', { message: words.agreed });
+  if (found.is_open && found.sheets.some(({ examiner_id }) => examiner_id !== sheet.examiner_id))
+    throw new AppError('not_allowed', { message: words.seesOthers });
 }
 
 /** A repeat finds the sheet reopened, and does nothing. */
@@ -256,10 +266,7 @@ export async function reopen(
     if (!current.is_reopened) {
       const subject = subjectOf(sheet);
       await refuseFrozen(examId, [subject]);
-      if (!is_coordinator && (await isAgreed(exam, sheetId, subject)))
-        throw new AppError('not_allowed', { message: words.agreed });
-      if (!is_coordinator && (await seesOthers(examId, sheet.examiner_id, subject)))
-        throw new AppError('not_allowed', { message: words.seesOthers });
+      if (!is_coordinator) await refuseToReopenOwn(exam, sheet, subject);
       await queries.insertReopenings([sheetId], { reason, by: actor.userId, at: now() });
       await audit.record(actor, 'oral.sheet', logged.reopened({ exam: exam.title, reason }), {
         institutionId: exam.institution_id,

@@ -1,4 +1,5 @@
 import { PRESETS } from '@quivia/contract/oral/presets.words';
+import type { Component } from '@quivia/contract/oral/scheme';
 import { expect, test } from 'vitest';
 import { draftOf, emptyDraft, newComponent, newLine, readDraft, totalOf } from './scheme-draft.ts';
 
@@ -17,6 +18,20 @@ test('new parts get stable ids of their own from their names', () => {
   expect(totalOf(draft)).toBe(42);
   const { definition } = readDraft(draft);
   expect(definition?.components.map(({ id }) => id)).toEqual(['viva-voce', 'viva-voce-2', 'part', 'note-2']);
+});
+
+test('a component that shares its id with the notes gets one of its own in the next version', () => {
+  const [{ definition } = { definition: undefined }] = PRESETS;
+  if (!definition) throw new Error('There is no preset');
+  const [first, ...others] = definition.components;
+  const shared = {
+    ...definition,
+    components: [{ ...first, id: 'note', name: 'Note' } as Component, ...others],
+  };
+  expect(readDraft(draftOf('Own', shared)).definition?.components[0]).toMatchObject({
+    id: 'note-2',
+    name: 'Note',
+  });
 });
 
 test('two components of one name are refused at the second', () => {

@@ -101,7 +101,8 @@ export const draftOf = (name: string, definition: SchemeDefinition): SchemeDraft
   name,
   components: definition.components.map((one) => ({
     ...newComponent(),
-    id: one.id,
+    // One that was called Note gets another id in its next version.
+    id: one.id === NOTE_ITEM ? '' : one.id,
     name: one.name,
     maximum: String(one.maximum),
     minimum: textOf(one.minimum),

@@ -57,7 +57,7 @@ interface SettingsFieldsProps {
   value: Settings;
   onChange: (given: Partial<Settings>) => void;
   problems: Record<string, string>;
-  /** Once marks are given, nobody chooses who stands behind them. */
+  /** From the first mark on, who freezes stays. */
   isFreezerFixed?: boolean;
 }
 
