@@ -8,6 +8,7 @@ import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
+import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -160,6 +161,7 @@ const jobs = [
   forgetOldTickets,
   forgetOldNotifications,
   forgetOldSecurityEvents,
+  forgetFormerStaff,
   readRoster,
   applyRoster,
   forgetOldRosters,

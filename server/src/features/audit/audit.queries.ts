@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@quivia/contract/audit';
 import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+import { ACTS_OF_STAFF } from './audit.rules.ts';
 import { beforeUsername } from './audit.words.ts';
 
 export async function insertAudit(given: {
@@ -34,7 +35,9 @@ type Entry = Omit<AuditEntry, 'at'> & { at: Date; subject: string | null };
 const nameIn = (person: 'u' | 's') => sql`
   case when a.institution_id is null or ${sql(person)}.is_guest
       or exists (select 1 from grants g where g.user_id = ${sql(person)}.id and g.institution_id = a.institution_id)
-    then nullif(person_name(${sql(person)}.id, a.institution_id), ${sql(person)}.username) end`;
+    then coalesce(
+      (select f.name from former_staff f where f.user_id = ${sql(person)}.id and a.action = any(${ACTS_OF_STAFF})),
+      nullif(person_name(${sql(person)}.id, a.institution_id), ${sql(person)}.username)) end`;
 
 export async function selectAudit(filter: AuditFilter): Promise<Entry[]> {
   const { search, action, since, until, institutionId } = filter;
@@ -66,10 +69,34 @@ async function selectNamed(search: string, institutionId: number | undefined): P
   const rows = await sql<{ id: number }[]>`
     select distinct u.id from users u
     ${institutionId === undefined ? sql`` : sql`join grants g on g.user_id = u.id and g.institution_id = ${institutionId}`}
-    where lower(u.name) like ${text}
-      ${institutionId === undefined ? sql`` : sql`or lower(g.name) like ${text}`}
+    where (lower(u.name) like ${text}
+        or exists (select 1 from former_staff f where f.user_id = u.id and lower(f.name) like ${text})
+      ${institutionId === undefined ? sql`` : sql`or lower(g.name) like ${text}`})
     limit ${MOST_NAMED}`;
   return rows.map(({ id }) => id);
+}
+
+/** Of a person who decided about marks, exams or somebody else's role. */
+export async function selectStaff(
+  userId: number,
+): Promise<{ name: string | null; username: string } | undefined> {
+  const [row] = await sql<{ name: string | null; username: string }[]>`
+    select coalesce(u.name, (select g.name from grants g where g.user_id = u.id and g.name is not null limit 1)) as name,
+      u.username
+    from users u where u.id = ${userId} and exists (
+      select 1 from audit_log a where a.actor_id = u.id and a.action = any(${ACTS_OF_STAFF})
+        and (a.action <> 'role.granted' or a.subject_id <> u.id))`;
+  return row;
+}
+
+export async function insertFormerStaff(userId: number, name: string, keptUntil: Date): Promise<void> {
+  await sql`
+    insert into former_staff (user_id, name, kept_until) values (${userId}, ${name}, ${keptUntil})
+    on conflict do nothing`;
+}
+
+export async function deleteFormerStaff(until: Date): Promise<void> {
+  await sql`delete from former_staff where kept_until <= ${until}`;
 }
 
 export async function updateActor(userId: number, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
 import { type AuditAction, MOST_EXPORTED } from '@quivia/contract/audit';
 import { personLabel } from '@quivia/contract/person-label';
-import { now } from '../../platform/clock.ts';
+import { after, days, now } from '../../platform/clock.ts';
 import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -73,6 +73,17 @@ export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'off
     one.institution ?? '',
   ]);
   return csvDownload(auditFile.name, [auditFile.columns, ...rows]);
+}
+
+/** As long as marks are disputed. Entries about anything else lose the name at once. */
+const STAFF_NAMED_FOR = days(3 * 365);
+
+/** Before the account is erased: nobody gets rid of what they did to marks, exams and roles by leaving. */
+export async function keepNameOfStaff(userId: number): Promise<void> {
+  const staff = await queries.selectStaff(userId);
+  if (!staff) return;
+  const name = personLabel(staff.name, staff.username);
+  await queries.insertFormerStaff(userId, name, after(now(), STAFF_NAMED_FOR));
 }
 
 /**

@@ -3,18 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { listAudit } from '@quivia/contract/audit';
 import * as auth from '@quivia/contract/auth';
 import { deleteAccount, deleteOwnAccount } from '@quivia/contract/deletion';
+import { correctMarks } from '@quivia/contract/exam-decisions';
 import { getExamSummary } from '@quivia/contract/exam-results';
 import { checkIn } from '@quivia/contract/hall/check-in';
 import { listNotifications } from '@quivia/contract/notifications';
 import { grantInstitutionRole } from '@quivia/contract/people';
+import { endExam } from '@quivia/contract/running-exams';
 import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
+import { content } from '../../testing/exams/banks.ts';
 import { sit } from '../../testing/exams/exams.ts';
-import { type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
-import { examOf } from '../../testing/exams/sat-exams.ts';
+import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
+import { examOf, newExam, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { PASSWORD, signIn } from '../../testing/test-app.ts';
+import { forgetFormerStaff } from '../audit/forget-former-staff.job.ts';
 
 let room: LightClass;
 let root: Person;
@@ -125,6 +129,34 @@ test('the Admin deletes a person, once, and not themselves', async () => {
     actor: 'siteadmin',
     what: `deleted the account of Deleted person ${person.id}`,
   });
+});
+
+test('what staff did to marks keeps their name for three years, for that alone', async () => {
+  const { gita, bala } = room;
+  await sql`update users set name = 'Gita Rao' where id = ${gita.id}`;
+  const exam = await newExam({ ...room, fred: gita, students: [bala] }, [content('What is light?')]);
+  await sitWith(bala, exam, 'A');
+  await done(gita.call(endExam, { ...examOf(exam), body: { reason: 'Everyone has submitted' } }));
+  await done(gita.call(correctMarks, { ...attemptOf(exam, bala), body: { marks: 1, reason: 'A favour' } }));
+  await done(deleteOwn(gita));
+
+  const pseudonym = `Deleted person ${gita.id}`;
+  const entries = (query = {}) => done(root.call(listAudit, { query }));
+  const corrected = async () => (await entries({ action: 'result.decided' }))[0];
+  expect(await corrected()).toMatchObject({ actor: pseudonym, actor_name: 'Gita Rao (gita01)' });
+  expect((await entries({ action: 'person.deleted' }))[0]).toMatchObject({
+    actor: pseudonym,
+    actor_name: 'Gita Rao (gita01)',
+  });
+  expect((await entries({ action: 'course.assigned', search: 'gita rao' }))[0]).toMatchObject({
+    what: expect.stringContaining(pseudonym),
+    subject_name: 'Gita Rao (gita01)',
+  });
+
+  await sql`update former_staff set kept_until = now()`;
+  await forgetFormerStaff.work({});
+  expect(await corrected()).toMatchObject({ actor: pseudonym, actor_name: pseudonym });
+  expect(JSON.stringify(await entries({ search: 'gita' }))).toBe('[]');
 });
 
 test('the last Admin stays, also when two go at once', async () => {

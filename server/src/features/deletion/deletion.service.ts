@@ -1,5 +1,6 @@
 // Deleting a person's data, as the law asks. Names, addresses and whatever identifies the person go; attempts and marks
-// stay under a pseudonym, so that mark lists, analyses and the audit log still add up.
+// stay under a pseudonym, so that mark lists, analyses and the audit log still add up. What staff did to marks, exams and
+// roles keeps their name for a time.
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -43,6 +44,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
       throw new AppError('still_used', { message: words.takesExam });
     if (await exams.isHoldingExam(userId, now()))
       throw new AppError('still_used', { message: words.holdsExam });
+    await audit.keepNameOfStaff(userId);
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
     await photos.forgetPerson(userId);

@@ -44,7 +44,7 @@ export const disableDialog = {
 export const deleteDialog = {
   title: (username: string) => `Delete ${username} for good?`,
   consequence:
-    'The name, email, username, devices and notifications of this person are deleted. Marks stay in the lists under a pseudonym. Nobody can undo this.',
+    'The name, email, username, devices and notifications of this person are deleted. Marks stay in the lists under a pseudonym. The audit log keeps the name with decisions about marks, exams and roles for three years. Nobody can undo this.',
   confirm: 'Delete account',
 };
 

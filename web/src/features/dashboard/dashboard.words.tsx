@@ -204,7 +204,7 @@ export const deleteAccount = {
   ask: 'Delete account…',
   question: 'Delete your account for good?',
   consequences:
-    'Your name, email, username, devices and notifications are deleted, and you are signed out everywhere. Your marks stay in the lists of your institutions under a pseudonym. Nobody can undo this.',
+    'Your name, email, username, devices and notifications are deleted, and you are signed out everywhere. Your marks stay in the lists of your institutions under a pseudonym. If you decided about marks, exams or roles, the audit log keeps your name with these decisions for three years. Nobody can undo this.',
   password: 'Your password',
   cancel: 'Keep account',
   confirm: 'Delete account',
