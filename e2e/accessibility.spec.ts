@@ -19,6 +19,7 @@ test('public pages', async ({ page }) => {
     '/',
     '/about',
     '/contact',
+    '/check',
     '/signin',
     '/signup',
     '/verify',

@@ -30,6 +30,8 @@ import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
+import { reencryptDocumentKeys } from './features/frozen-documents/document-keys.service.ts';
+import { frozenDocumentRoutes } from './features/frozen-documents/frozen-documents.routes.ts';
 import { startBoards } from './features/hall/board/feed.service.ts';
 import { startPresence } from './features/hall/board/presence.service.ts';
 import { startGhosts } from './features/hall/ghosts/ghosts.service.ts';
@@ -136,6 +138,7 @@ export const routes = [
   ...deletionRoutes,
   ...hallRoutes,
   ...oralRoutes,
+  ...frozenDocumentRoutes,
 ];
 
 const jobs = [
@@ -207,7 +210,10 @@ export async function buildApp(
   { logStream }: Pick<ServerOptions, 'logStream'> = {},
 ): Promise<FastifyInstance> {
   await loadSecretKey(config.secretKey, config.previousSecretKey);
-  if (config.previousSecretKey) await reencryptSecrets();
+  if (config.previousSecretKey) {
+    await reencryptSecrets();
+    await reencryptDocumentKeys();
+  }
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
   useTimeZone(config.timeZone);

@@ -10,6 +10,7 @@ const PUBLIC = [
   { path: '/', title: 'Welcome to the quiet examination hall.' },
   { path: '/about', title: 'About Quivia' },
   { path: '/contact', title: 'Contact us' },
+  { path: '/check', title: 'Check a print' },
   { path: '/resetpassword', title: 'Reset password' },
   { path: '/verify', title: 'Verify your email' },
   { path: '/join', title: 'Join a community' },

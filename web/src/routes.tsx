@@ -70,7 +70,7 @@ const pages: RouteObject[] = [
     children: [
       page('/', landing),
       page('/about', later('about')),
-      withQueries(page('/contact', later('contact'))),
+      withQueries(page('/contact', later('contact')), page('/check/:hash?', later('checkPrint'))),
     ],
   },
   {

@@ -22,6 +22,7 @@ export const MESSAGES = {
   twoDecimals: 'Please use at most two decimals',
   file: 'Please choose a file',
   reason: 'Please give a reason',
+  hash: 'A hash has 64 characters: digits and the letters a to f',
 } as const;
 
 export const atMostCharacters = (most: number) =>

@@ -147,7 +147,7 @@ test('the report says who was there and what was done, and is frozen after a que
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Freeze' }));
   await waitFor(() => expect(frozen).toMatchObject([{ note: 'Signed', key: expect.any(String) }]));
   await user.selectOptions(await screen.findByLabelText('Version'), '1');
-  expect(await screen.findByText(new RegExp(`SHA-256 ${revision.hash}`))).toBeDefined();
+  expect(await screen.findByText(new RegExp(`/check/${revision.hash}`))).toBeDefined();
 });
 
 const standingAs = (duty: Duty) => ({

@@ -29,11 +29,10 @@ async function reportOf(examId: number): Promise<SessionReport> {
 export async function current(actor: Actor, examId: number) {
   await requireDuty(actor, examId, 'chief');
   const [report, revisions] = await Promise.all([reportOf(examId), documents.revisionsOf(subjectOf(examId))]);
-  const newest = revisions[0];
   return {
     report,
     revisions,
-    has_changed: newest !== undefined && newest.hash !== documents.hashOf(JSON.stringify(report)),
+    has_changed: await documents.hasChanged(subjectOf(examId), documents.hashOf(JSON.stringify(report))),
     is_open: await queries.existsLiving(examId),
   };
 }
@@ -56,6 +55,7 @@ export async function freeze(actor: Actor, examId: number, form: { key: string; 
     if (isNew === undefined && newest)
       return { message: words.frozen(newest).text, revision: newest.revision, hash: newest.hash };
     const { revision, hash } = await documents.freeze(subjectOf(examId), await reportOf(examId), {
+      title: standing.exam.title,
       by: actor.userId,
       note: form.note,
     });

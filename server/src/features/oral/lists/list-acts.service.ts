@@ -126,6 +126,7 @@ export async function freezeConfirmed(
     if (all.exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     const listId = refuseUnready(one, form.hash);
     const { revision, hash } = await documents.freeze(documentOf(listId), one.document, {
+      title: all.exam.title,
       by: actor.userId,
       note: (await queries.selectReasonToReopen(listId)) ?? '',
     });

@@ -460,8 +460,8 @@ test('a released result stays, however many lists of other sessions are released
     others as (
       insert into oral_lists (exam_id, session_id, state, revision, released_revision, released_at)
       select ${many.examId}, id, 'frozen', 1, 1, now() + interval '1 hour' from sessions returning id)
-    insert into frozen_documents (kind, subject_id, revision, content, hash, note, frozen_by, frozen_at)
-    select 'oral-list', o.id, 1, '{"rows":[]}', f.hash, '', f.frozen_by, now()
+    insert into frozen_documents (kind, subject_id, revision, content, digest, hash, note, frozen_by, frozen_at)
+    select 'oral-list', o.id, 1, '{"rows":[]}', f.digest, f.hash, '', f.frozen_by, now()
     from others o cross join (select * from frozen_documents where kind = 'oral-list' limit 1) f`;
   expect(await ownResult(many, 0)).toMatchObject({ revision: 1, total: 40 });
 });

@@ -84,7 +84,7 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
           ...rest,
           frozen_at: frozen_at.toISOString(),
         })),
-        has_changed: record?.state === 'frozen' && revisions[0] !== undefined && revisions[0].hash !== hash,
+        has_changed: record?.state === 'frozen' && (await documents.hasChanged(documentOf(record.id), hash)),
         released_revision: record?.released_revision ?? null,
         released_at: record?.released_at?.toISOString() ?? null,
         can_verify: canVerify(all, one, standing),

@@ -1,5 +1,6 @@
 import type { Attendance, ReportedAct, Revision } from '@quivia/contract/hall/report';
 import { plural } from '@quivia/contract/plural';
+import { addressOfCheck } from '../../../platform/app/address-of-check.ts';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { dateTimeOf, LOCALE } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
@@ -104,7 +105,7 @@ export const sheet = {
   signatures: ['Chief invigilator', 'Date'],
   draft: 'Draft, not frozen',
   frozen: ({ revision, frozen_at, frozen_by, hash, note }: Revision) =>
-    `Revision ${revision}, frozen ${dateTimeOf(frozen_at)} by ${frozen_by}${note ? ` (${note})` : ''}. SHA-256 ${hash}`,
+    `Revision ${revision}, frozen ${dateTimeOf(frozen_at)} by ${frozen_by}${note ? ` (${note})` : ''}. ${addressOfCheck(hash)}`,
 };
 
 /** 'Asia/Kolkata (GMT+05:30)': the reader's, as all times here. */

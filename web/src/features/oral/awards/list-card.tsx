@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { fileNameOf } from '../../../platform/forms/files.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { freezers } from '../oral.words.ts';
@@ -124,7 +125,11 @@ function Facts({ oral, list }: ListCardProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {newest && <p className="font-mono text-xs break-all">{words.hash(newest.hash)}</p>}
+      {newest && (
+        <p className="font-mono text-xs break-all">
+          <TextLink to={`/check/${newest.hash}`}>{words.hash(newest.hash)}</TextLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -334,7 +334,7 @@ test('a frozen award list has marks in figures and words, AB, overrides, revisio
     '2 | 21P02 | Bina | AB | AB | AB | Absent | –',
     '3 | 21P03 | Chitra | 8 | 3.5 * | 11.5 | Eleven and a Half Only | Fail *',
   ]);
-  expect(sheet.textContent).toMatch(/Revision 2, frozen .* by K\. Raman · SHA-256 2{64}/);
+  expect(sheet.textContent).toMatch(/Revision 2, frozen .* by K\. Raman · \S+\/check\/2{64}/);
   expect(sheet.textContent).not.toContain('Draft');
   expect(within(sheet).getByText('This list replaces revision 1. Reason: A mark was mistyped')).toBeTruthy();
   expect(within(sheet).getByText('It was stolen')).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { UnmarkedState } from '@quivia/contract/oral/parts';
 import type { Recommendation, ThesisResult } from '@quivia/contract/oral/thesis';
 import { plural } from '@quivia/contract/plural';
+import { addressOfCheck } from '../../../platform/app/address-of-check.ts';
 
 export const DOCUMENTS = [
   'door',
@@ -131,7 +132,7 @@ export const award = {
   draft: 'Draft, not frozen',
   draftFoot: (at: string) => `Draft, not frozen. Printed ${at}.`,
   frozen: (revision: number, at: string, by: string, hash: string) =>
-    `Revision ${revision}, frozen ${at} by ${by} · SHA-256 ${hash}`,
+    `Revision ${revision}, frozen ${at} by ${by} · ${addressOfCheck(hash)}`,
   replaces: (revision: number, reason: string) =>
     `This list replaces revision ${revision}. Reason: ${reason}`,
   onlyTotals: 'The marks of each component are on the mark sheets.',
