@@ -338,6 +338,22 @@ describe('on the way in', () => {
     closed.resolve();
   });
 
+  test('the first question opens at its top, although the page before it was scrolled', async () => {
+    fakeServer()
+      .on(listOwnExams, [examOf()])
+      .on(startAttempt, () => stateOf())
+      .on(listPaper, PAPER);
+    const { user } = openExam();
+    const start = await screen.findByRole('button', { name: 'Start Quiz' });
+    vi.stubGlobal('scrollY', 511);
+    const scrollTo = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
+    await user.click(start);
+    await question(1);
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+    vi.unstubAllGlobals();
+    scrollTo.mockRestore();
+  });
+
   test('a reload after the end says what arrived late, and when the last answer was saved', async () => {
     const saved_at = new Date(Date.now() - 3_600_000).toISOString();
     const server = fakeServer()

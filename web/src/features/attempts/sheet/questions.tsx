@@ -95,15 +95,19 @@ function skipWhenLaidOut(all: HTMLElement | null) {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Each question starts at its top, with the focus on its heading, also when what had the focus is gone. */
+/**
+ * Each question starts at its top, the first one too: the page before it may have been scrolled to its button. The focus is
+ * on its heading, also when what had the focus is gone.
+ */
 function useTopOnMove({ at, order }: AnswerSheet, visits: number) {
   const known = useRef<string>(undefined);
   useEffect(() => {
     const place = `${at}/${visits}`;
-    const isMove = known.current !== undefined && known.current !== place;
+    const isNew = known.current !== place;
+    const isMove = isNew && known.current !== undefined;
     known.current = place;
+    if (isNew && scrollY > 0) scrollTo({ top: 0 });
     if (!isMove && document.activeElement !== document.body) return;
-    if (isMove && scrollY > 0) scrollTo({ top: 0 });
     document.getElementById(numberId(order[at] as number))?.focus({ preventScroll: true });
   }, [at, order, visits]);
 }
