@@ -335,7 +335,21 @@ describe('on the way in', () => {
     void navigator.locks?.request(`quivia-device-${opener.device}`, () => closed.promise);
     openExam();
     await screen.findByRole('heading', { name: 'This exam is open in another tab' });
+    expect(screen.getByText(/it closes in the other tab/)).toBeDefined();
     closed.resolve();
+  });
+
+  test('one that was continued in another tab says so once that tab has written it down', async () => {
+    examServer();
+    openExam();
+    await question(1);
+    examServer().on(startAttempt, () => refusal('open_elsewhere'));
+    dispatchEvent(new Event('online'));
+    await screen.findByRole('heading', { name: 'Continued on another device' });
+    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it' };
+    localStorage.setItem('exam-opened-by', JSON.stringify(opener));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'exam-opened-by' })));
+    expect(screen.getByRole('heading', { name: 'Continued in another tab' })).toBeDefined();
   });
 
   test('the first question opens at its top, although the page before it was scrolled', async () => {

@@ -50,7 +50,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const isOpen = entry.at === 'in' && sheet?.phase === 'open' && !isPaused;
   const leaving = useBackQuestion(isOpen, examId, homeOf(view).quizzes);
   const elsewhere = ({ isInOtherTab, continueHere }: AttemptSession) => (
-    <ElsewhereView view={view} examId={examId} isOtherTab={isInOtherTab()} onContinue={continueHere} />
+    <ElsewhereView view={view} examId={examId} isInOtherTab={isInOtherTab} onContinue={continueHere} />
   );
 
   function page() {

@@ -1,5 +1,5 @@
 // The pages of an exam that show no question and that nobody needs before the first one.
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
@@ -13,15 +13,17 @@ import { room } from './room.words.ts';
 interface ElsewhereViewProps {
   view: AttemptView;
   examId: number;
-  /** In this browser, not on another device. */
-  isOtherTab: boolean;
+  /** In another tab of this browser, not on another device. */
+  isInOtherTab: () => boolean;
   onContinue: () => Promise<void>;
 }
 
 /** Either the exam is open on another device, or another device has just taken it over. */
-export function ElsewhereView({ view, examId, isOtherTab, onContinue }: ElsewhereViewProps) {
+export function ElsewhereView({ view, examId, isInOtherTab, onContinue }: ElsewhereViewProps) {
   const [busy, setBusy] = useState(false);
   const wasHere = view.sheet !== null;
+  // That tab writes down that it has the exam a moment after this one hears of it.
+  const isOtherTab = useSyncExternalStore(onStorage, isInOtherTab);
   const words = isOtherTab ? elsewhere.tab : elsewhere.device;
 
   async function continueHere() {
@@ -45,7 +47,7 @@ export function ElsewhereView({ view, examId, isOtherTab, onContinue }: Elsewher
         </>
       }
     >
-      <p>{wasHere ? words.movedText : elsewhere.text}</p>
+      <p>{wasHere ? words.movedText : words.text}</p>
       {view.asksCode && (
         <div className="mt-6">
           <EntryCodeForm examId={examId} submit={elsewhere.continue} onEntered={continueHere} />
@@ -53,6 +55,11 @@ export function ElsewhereView({ view, examId, isOtherTab, onContinue }: Elsewher
       )}
     </QuizMessage>
   );
+}
+
+function onStorage(look: () => void) {
+  addEventListener('storage', look);
+  return () => removeEventListener('storage', look);
 }
 
 interface SubmittingViewProps {

@@ -1,14 +1,15 @@
 export const elsewhere = {
-  text: 'An exam can be open in one place at a time. If you continue here, it closes on the other device or tab. Your answers are safe, and the switch is recorded.',
   device: {
+    text: 'An exam can be open in one place at a time. If you continue here, it closes on the other device. Your answers are safe, and the switch is recorded.',
     title: 'This exam is open on another device',
     movedTitle: 'Continued on another device',
-    movedText: "You're now taking this exam on another device. Answers from here are still sent.",
+    movedText: "You're taking this exam on another device now. Answers you gave here are kept.",
   },
   tab: {
+    text: 'An exam can be open in one place at a time. If you continue here, it closes in the other tab. Your answers are safe, and the switch is recorded.',
     title: 'This exam is open in another tab',
     movedTitle: 'Continued in another tab',
-    movedText: "You're now taking this exam in another tab. Answers from here are still sent.",
+    movedText: "You're taking this exam in another tab now. Answers you gave here are kept.",
   },
   continue: 'Continue here',
 };

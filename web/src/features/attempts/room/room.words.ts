@@ -25,7 +25,6 @@ export const saveLine = {
   saving: 'Saving…',
   saved: (time: string) => `All answers saved, ${time}`,
   late: lateUndecided,
-  elsewhere: 'Continued elsewhere',
   offline: 'Offline: answers will be kept on this device',
   offlineSaved: (time: string) => `Offline: everything up to ${time} is saved`,
   waiting: {

@@ -60,7 +60,7 @@ it('says what arrived late, and that another device took over', () => {
   expect(says({ phase: 'ended', late: 1 })).toBe(
     '1 answer arrived late. Your examiner will decide whether it counts.',
   );
-  expect(says({ phase: 'elsewhere' })).toBe('Continued elsewhere');
+  expect(says({ phase: 'elsewhere' })).toBe('');
   expect(says({ phase: 'elsewhere', unsent: 1, trouble: 'offline' })).toBe(
     'Offline: 1 answer kept on this device',
   );

@@ -27,7 +27,8 @@ export interface SaveStatus {
 export function saveStatus(facts: SaveFacts): SaveStatus {
   if (facts.unsent > 0) return waiting(facts);
   if (facts.rejected > 0) return { tone: 'risk', words: saveLine.rejected(facts.rejected) };
-  if (facts.phase === 'elsewhere') return { tone: 'plain', words: saveLine.elsewhere };
+  // The page says where it continues.
+  if (facts.phase === 'elsewhere') return { tone: 'plain', words: '' };
   if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
   // What has ended saves nothing more.
   if (facts.phase === 'ended' && facts.savedAt === null) return { tone: 'plain', words: '' };
