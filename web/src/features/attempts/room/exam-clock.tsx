@@ -67,20 +67,35 @@ function useSecondsLeft(due: number, now: () => number, since: string | undefine
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
 
+const isStale = (milestone: number, seconds: number) => seconds <= milestone - STALE_SECONDS;
+
+/** A pointer that rests on it keeps a toast on the screen: this one must not outlive what it says. */
+function dismissShown(shown: { current: number | null }) {
+  if (shown.current !== null) toast.dismiss('time');
+  shown.current = null;
+}
+
 /** Announces milestones and changes of the deadline; five minutes and one minute are also shown. */
 function useMilestones(seconds: number, { deadline, end_reason, paused, ...given }: AttemptState): string {
   const { granted_seconds = 0, granted_reason } = given;
   const isPaused = Boolean(paused);
   const [said, setSaid] = useState<number | null>(null);
   const before = useRef(seconds);
+  const shown = useRef<number | null>(null);
   const known = useRef({ deadline, granted_seconds, isPaused });
   useEffect(() => {
     const passed = milestonePassed(before.current, seconds);
     before.current = seconds;
+    if (shown.current !== null && isStale(shown.current, seconds)) dismissShown(shown);
     if (passed === null) return;
     if (urgencyOf(seconds) === 'calm' || seconds <= 30) setSaid(passed);
-    else toast(clock.left(inWords(passed)), { id: 'time', duration: SHOWN_MS });
+    else {
+      toast(clock.left(inWords(passed)), { id: 'time', duration: SHOWN_MS });
+      shown.current = passed;
+    }
   }, [seconds]);
+  // The next page has no such minute left.
+  useEffect(() => () => dismissShown(shown), []);
   useEffect(() => {
     const { current } = known;
     // Announced when it continues.
@@ -94,11 +109,12 @@ function useMilestones(seconds: number, { deadline, end_reason, paused, ...given
     known.current = { deadline, granted_seconds, isPaused };
     // The next page says why.
     if (moved === 0 || end_reason !== null) return;
+    shown.current = null;
     const more = Math.round(moved / 60);
     const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(timeOf(new Date(deadline)));
     if (granted === 0 || !granted_reason) toast(sentence, { id: 'time', duration: SHOWN_MS });
     else toast(clock.because(sentence, granted_reason), { id: 'time', duration: EXPLAINED_MS });
   }, [deadline, granted_seconds, granted_reason, isPaused, end_reason]);
   // Read a minute later, it would promise too much.
-  return said === null || seconds <= said - STALE_SECONDS ? '' : clock.left(inWords(said));
+  return said === null || isStale(said, seconds) ? '' : clock.left(inWords(said));
 }

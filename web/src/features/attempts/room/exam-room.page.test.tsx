@@ -557,6 +557,20 @@ describe('the clock', () => {
     expect(await screen.findByText('Q000003-7KMP')).toBeDefined();
   });
 
+  test('a minute that is over is not announced any longer, wherever the pointer rests', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const deadline = new Date(Date.now() + 70_000).toISOString();
+    examServer().on(startAttempt, () => stateOf({ deadline }));
+    const { user } = openExam();
+    await question(1);
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    await user.hover(await screen.findByText('1 minute left'));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('1 minute left')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(screen.queryByText('1 minute left')).toBeNull(), { timeout: 3_000 });
+  });
+
   test('says how much more time was given', async () => {
     const server = examServer();
     const { user } = openExam();
