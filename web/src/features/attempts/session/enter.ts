@@ -39,10 +39,13 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   ) {
     const { waiting } = outbox.get();
     sequence.atLeast(Math.max(state.last_seq, lastSeq(waiting, state.opening)));
+    const isForwardOnly = state.navigation === 'forward_only';
     const sheet = openSheet({
       ...orderOf(paper),
       count: state.question_count,
-      isForwardOnly: state.navigation === 'forward_only',
+      isForwardOnly,
+      // Forward only, everything up to the question that is open was seen.
+      isSeenUnknown: !isForwardOnly && state.opening > 1,
       answers: overlay(state.answers, waiting, state.opening),
       at,
       seen,

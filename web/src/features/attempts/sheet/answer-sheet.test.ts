@@ -81,6 +81,13 @@ describe('moving', () => {
     expect([...sheet.seen].sort()).toEqual([11, 13]);
   });
 
+  it('calls nothing unseen where another device may have shown it', () => {
+    const sheet = after(fresh({ isSeenUnknown: true }), choose(12, 1), { do: 'go', to: 2 });
+    const states = ORDER.map((_, position) => questionAt(sheet, position).state);
+    expect(states).toEqual(['open', 'answered', 'open', 'open']);
+    expect(ORDER.filter((_, position) => isUnanswered(sheet, position))).toEqual([11, 13, 14]);
+  });
+
   it('forward only, opens at the last question that was reached, wherever this device was', () => {
     expect(fresh({ isForwardOnly: true, order: [11, 12], at: 0 }).at).toBe(1);
     const answers = [{ question_id: 13, option_ids: [1], is_flagged: false }];

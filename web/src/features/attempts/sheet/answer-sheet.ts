@@ -33,6 +33,8 @@ export interface AnswerSheet {
   /** The position in `order` of the question on the screen. */
   at: number;
   seen: ReadonlySet<number>;
+  /** Another device may have shown questions that this one doesn't know of: what was seen can't be told. */
+  isSeenUnknown: boolean;
   answers: ReadonlyMap<number, Given>;
 }
 
@@ -75,10 +77,20 @@ interface Opening extends Order {
   /** Where the student was on this device. */
   at?: number | undefined;
   seen?: readonly number[] | undefined;
+  isSeenUnknown?: boolean;
 }
 
 export function openSheet(opening: Opening): AnswerSheet {
-  const { order, infos = NO_INFOS, count, isForwardOnly, answers, at, seen = [] } = opening;
+  const {
+    order,
+    infos = NO_INFOS,
+    count,
+    isForwardOnly,
+    answers,
+    at,
+    seen = [],
+    isSeenUnknown = false,
+  } = opening;
   const given = asMap(answers);
   const position = within(order, isForwardOnly ? order.length - 1 : (at ?? 0));
   return {
@@ -89,6 +101,7 @@ export function openSheet(opening: Opening): AnswerSheet {
     infos,
     at: position,
     seen: new Set([...seen, ...given.keys(), ...order.slice(isForwardOnly ? 0 : position, position + 1)]),
+    isSeenUnknown,
     answers: given,
   };
 }
@@ -168,7 +181,7 @@ function markOne(given: Given, step: Mark): Given {
 
 export const isLast = (sheet: AnswerSheet) => sheet.at === sheet.count - 1;
 
-export type QuestionState = 'answered' | 'seen' | 'new' | 'info';
+export type QuestionState = 'answered' | 'seen' | 'new' | 'open' | 'info';
 
 /** How a question is shown in the palette, by its position. Those that were not reached have no id yet. */
 export function questionAt(sheet: AnswerSheet, position: number): { state: QuestionState; flagged: boolean } {
@@ -180,11 +193,12 @@ export function questionAt(sheet: AnswerSheet, position: number): { state: Quest
 function stateOf(sheet: AnswerSheet, id: number): QuestionState {
   if (sheet.infos.has(id)) return 'info';
   if (isAnswered(sheet, id)) return 'answered';
+  if (sheet.isSeenUnknown) return 'open';
   return sheet.seen.has(id) ? 'seen' : 'new';
 }
 
 export const isUnanswered = (sheet: AnswerSheet, position: number) =>
-  /seen|new/.test(questionAt(sheet, position).state);
+  /seen|new|open/.test(questionAt(sheet, position).state);
 
 export function countSheet(sheet: AnswerSheet) {
   const answered = sheet.order.filter((id) => isAnswered(sheet, id)).length;

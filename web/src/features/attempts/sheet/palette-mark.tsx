@@ -5,6 +5,7 @@ import { markLabel } from './sheet.words.ts';
 const LOOKS: Record<QuestionState, string> = {
   answered: 'filled',
   seen: 'border-rule-strong bg-sheet text-ink',
+  open: 'border-rule-strong bg-sheet text-ink',
   info: 'border-rule bg-sheet text-ink-3',
   new: 'border-dashed border-rule-strong bg-sheet text-ink-3',
 };

@@ -90,7 +90,7 @@ function Marks({ sheet, onGo }: Omit<PaletteProps, 'examId'>) {
         </div>
       )}
       <p className="mt-4 text-xs text-ink-2">{palette.counts(countSheet(sheet))}</p>
-      <Legend canFlag={!isForwardOnly} />
+      <Legend canFlag={!isForwardOnly} isSeenUnknown={sheet.isSeenUnknown} />
     </>
   );
 }
@@ -115,16 +115,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   marks[to]?.focus();
 }
 
+const ANSWERED = { word: palette.answered, look: 'filled' };
 const SIGNS = [
-  { word: palette.answered, look: 'filled' },
+  ANSWERED,
   { word: palette.seen, look: 'border-rule-strong' },
   { word: palette.notSeen, look: 'border-dashed border-rule-strong' },
 ];
+const SIGNS_WITHOUT_SEEN = [ANSWERED, { word: palette.notAnswered, look: 'border-rule-strong' }];
 
-function Legend({ canFlag }: { canFlag: boolean }) {
+function Legend({ canFlag, isSeenUnknown }: { canFlag: boolean; isSeenUnknown: boolean }) {
+  const signs = isSeenUnknown ? SIGNS_WITHOUT_SEEN : SIGNS;
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-      {SIGNS.map(({ word, look }) => (
+      {signs.map(({ word, look }) => (
         <li key={word} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={`size-3 rounded-full border-[1.75px] ${look}`} />
           {word}

@@ -47,6 +47,7 @@ export const markStates = {
   answered: 'answered',
   seen: 'seen, not answered',
   new: 'not seen yet',
+  open: 'not answered',
   info: 'information',
 };
 
@@ -65,6 +66,7 @@ export const palette = {
   answered: 'Answered',
   seen: 'Seen',
   notSeen: 'Not seen',
+  notAnswered: 'Not answered',
   flagged: 'Flagged',
   close: 'Close',
 };
