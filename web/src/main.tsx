@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { reachability } from './platform/http/reachability.ts';
 import { keepPagesOnlyOf } from './platform/offline/device-store.ts';
 import { startAtSignIn } from './platform/session/return-path.ts';
-import { restoreSession } from './platform/session/session.ts';
+import { rememberSignedIn, restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
 import { laterPages, loadExamPage, routes } from './routes.tsx';
@@ -18,6 +18,7 @@ import { toast } from './ui/feedback/toasts.tsx';
 onPersonChange(sessionStore, () => {
   toast.remove();
   const { user } = sessionStore.get();
+  rememberSignedIn(user !== null);
   if (user) void keepPagesOnlyOf(user.id);
 });
 followOtherTabs();

@@ -76,6 +76,15 @@ test('without "Stay logged in" a reload restores the session while the exam runs
   expect(await reload(visitor)).toBe(401);
 });
 
+test('signing in once more in the same browser leaves the session of the exam as it is', async () => {
+  const gita = await student(server, north, 'gita01');
+  const id = await exam(gita);
+  const visitor = await shortVisit(gita);
+  await done(begin(visitor, id));
+  await signIn(Object.assign(server.visitor(), { cookie: visitor.cookie }), gita.username);
+  expect(await reload(visitor)).toBe(200);
+});
+
 test('the deadline ends that too', async () => {
   const bala = await student(server, north, 'bala01');
   const id = await exam(bala);

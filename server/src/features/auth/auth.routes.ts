@@ -39,7 +39,12 @@ function give(reply: FastifyReply, tokens: sessions.Tokens): { access_token: str
 const knownDevice = (request: FastifyRequest) => deviceOf(readDeviceCookie(request));
 
 /** From now on the account knows the device. */
-function welcome(request: FastifyRequest, reply: FastifyReply, { account, tokens }: secondStep.SignedIn) {
+async function welcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, tokens }: secondStep.SignedIn,
+) {
+  await sessions.endReplaced(readRefreshCookie(request), account);
   const given = give(reply, tokens);
   setDeviceCookie(reply, deviceCookieFor(account, knownDevice(request)), DEVICE_COOKIE_LIFE);
   return given;

@@ -43,6 +43,21 @@ test('lists every device, this one first, each with its name, address and times'
   }
 });
 
+test('a browser that signs in again is listed once; another person there ends nothing', async () => {
+  const here = await server.person('devices11');
+  const { token } = here;
+  await signIn(here, 'devices11');
+  expect(await devices(here)).toMatchObject([{ is_current: true }]);
+  // Another tab has not heard of the new session yet.
+  expect(await isIn(Object.assign(server.visitor(), { token }))).toBe(true);
+
+  const other = await server.person('devices12');
+  const shared = Object.assign(server.visitor(), { cookie: here.cookie });
+  await signIn(shared, other.username);
+  expect(await devices(here)).toHaveLength(1);
+  expect((await here.call(refresh)).status).toBe(200);
+});
+
 test('shows when and where a device was last seen', async () => {
   const person = await server.person('devices2');
   stepClock(minutes(20));

@@ -116,6 +116,15 @@ export async function updateSurplusSessionsEnded(userId: number, at: Date, most:
   );
 }
 
+/** That of a refresh token, if it is the person's own; not one that an exam is being taken in. */
+export async function updateReplacedSessionEnded(userId: number, at: Date, hashes: Buffer[]): Promise<void> {
+  await updateEnded(
+    at,
+    sql`s.user_id = ${userId} and not ${takesExam(at)}
+      and s.id in (select session_id from refresh_tokens where hash = any(${hashes}::bytea[]))`,
+  );
+}
+
 /** Held in the order of their ids, so that two who end the same sessions never wait for each other. */
 async function updateEnded(at: Date, which: Fragment): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

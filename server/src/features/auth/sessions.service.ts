@@ -78,6 +78,15 @@ export async function begin(
   });
 }
 
+/**
+ * A browser has one refresh cookie, and a sign-in replaces it: the session it belonged to can't continue, and leaves the
+ * list of devices. Its access token is left to run out, because other tabs adopt the new session only when the reply has
+ * arrived.
+ */
+export async function endReplaced(refreshToken: string | undefined, { id }: Account): Promise<void> {
+  if (refreshToken !== undefined) await queries.updateReplacedSessionEnded(id, now(), hashesOf(refreshToken));
+}
+
 async function endSurplus({ id, username }: Account): Promise<void> {
   const ended = await queries.updateSurplusSessionsEnded(id, now(), MOST_OF_PERSON);
   await revoke({ sessions: ended });

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { getSite } from '@quivia/contract/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rememberSignedIn, restoreSession } from '../../platform/session/session.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -125,4 +126,21 @@ test('where no reply comes the page says so, and stops when one does', async () 
   server.comeBack();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a page that was loaded again says why it asks for the password', async () => {
+  fakeServer().on(getSite, site);
+  rememberSignedIn(true);
+  await restoreSession();
+  renderPage('/dashboard');
+  expect(await screen.findByText(/^Loading the page again signed you out\./)).toBeDefined();
+});
+
+test('a tab that nobody has signed in on says nothing', async () => {
+  fakeServer().on(getSite, site);
+  rememberSignedIn(false);
+  await restoreSession();
+  renderPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
+  expect(screen.queryByText(/signed you out/)).toBeNull();
 });

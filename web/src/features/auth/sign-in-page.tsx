@@ -40,8 +40,7 @@ const OfflineNotice = lazy(() =>
   ),
 );
 
-const leadOf = (endedBy: ReturnType<typeof useSession>['endedBy']) =>
-  endedBy === 'server' ? SESSION_ENDED : endedBy === 'other_tab' ? words.otherTab : undefined;
+const LEADS = { person: undefined, server: SESSION_ENDED, other_tab: words.otherTab, reload: words.reloaded };
 
 /** After signing in, the guard around this page redirects. */
 export function SignInPage() {
@@ -97,7 +96,7 @@ export function SignInPage() {
     );
   return (
     <>
-      <PageHeading title={words.title} lead={leadOf(endedBy)} />
+      <PageHeading title={words.title} lead={endedBy ? LEADS[endedBy] : undefined} />
       {mayBeOffline && (
         <Suspense fallback={<ShortNotice />}>
           <OfflineNotice />

@@ -14,6 +14,7 @@ export const signInPage = {
     `Too many wrong passwords were entered here. Trying again automatically in ${seconds} s. Keep this page open.`,
   otherTab:
     'You logged out in another tab. Sign in to continue where you left off. Your exam answers are kept.',
+  reloaded: 'Loading the page again signed you out. To prevent that, tick Stay logged in when you sign in.',
   isNew: 'New to Quivia?',
   signUp: 'Signup',
   hasCode: 'Just signed up?',

@@ -8,8 +8,8 @@
 import type { Role } from '@quivia/contract/roles';
 import { TokenClaims } from '@quivia/contract/session';
 
-/** `other_tab`: the same person, in another tab of this browser. */
-type EndedBy = 'person' | 'other_tab' | 'server';
+/** `other_tab`: the same person, in another tab of this browser; `reload`: the page was loaded again without 'Stay logged in'. */
+type EndedBy = 'person' | 'other_tab' | 'server' | 'reload';
 
 export interface SessionState {
   token: string | null;

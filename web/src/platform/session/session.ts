@@ -8,6 +8,7 @@ import { backOffMs } from '../offline/back-off.ts';
 import { keepPagesOnlyOf } from '../offline/device-store.ts';
 import { forgetExamSession, readClosedExamSession, readExamSession } from '../offline/exam-session.ts';
 import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
+import { tabStorage } from '../offline/storage.ts';
 import { forgetHost } from './guest-host.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
@@ -31,13 +32,25 @@ export function startSession(token: string, stayLoggedIn: boolean) {
   tellOtherTabs('signed-in');
 }
 
+const SIGNED_IN = 'signed-in';
+
+/** In this tab, so that a page that was loaded again can say why it asks for the password. */
+export function rememberSignedIn(isSignedIn: boolean) {
+  if (isSignedIn) tabStorage.write(SIGNED_IN, 'true');
+  else tabStorage.remove(SIGNED_IN);
+}
+
 /**
  * When the person stays logged in, or takes an exam in this tab, asks for the session of the cookie. Without a network it
  * asks again as soon as there is one, and an exam continues meanwhile. Never throws.
  */
 export async function restoreSession() {
   const exam = readExamSession();
-  if (sessionStore.get().token || !(exam || staysLoggedIn())) return;
+  if (sessionStore.get().token) return;
+  if (!exam && !staysLoggedIn()) {
+    if (tabStorage.read(SIGNED_IN)) sessionStore.end('reload');
+    return;
+  }
   // The exam continues at once: the network may be away.
   if (exam) sessionStore.presume(exam.user, exam.roles);
   else sessionStore.setRestoring(true);
