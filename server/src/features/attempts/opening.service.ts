@@ -47,8 +47,14 @@ async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
   const opening = await queries.updateTakenOver(attempt.id, attempt.opening, by);
   if (opening === undefined) throw new AppError('open_elsewhere');
   const isSameBrowser = attempt.session_id === caller.sessionId;
-  await record(attempt.id, isSameBrowser ? 'second_tab' : 'second_device', originOf(caller));
-  await noteOrigin(attempt, caller);
+  // One entry: the address and the browser of another device are part of it.
+  if (isSameBrowser) {
+    await record(attempt.id, 'second_tab', originOf(caller));
+    await noteOrigin(attempt, caller);
+  } else {
+    await record(attempt.id, 'second_device', moveOf(attempt, caller));
+    await queries.updateOrigin(attempt.id, caller);
+  }
   await notifications.signal([caller.userId], { kind: 'exam', exam_id: attempt.exam_id });
 }
 
@@ -113,8 +119,11 @@ async function noteOrigin(attempt: queries.Attempt, { address, browser }: Caller
   const other = attempt.browser !== browser;
   if (!moved && !other) return;
   await queries.updateOrigin(attempt.id, { address, browser });
-  if (moved) await record(attempt.id, 'other_address', `from ${attempt.address} to ${address}`);
+  if (moved) await record(attempt.id, 'other_address', wayOf(attempt, address));
   if (other) await record(attempt.id, 'other_browser', browser);
 }
 
+const wayOf = (attempt: queries.Attempt, address: string) => `from ${attempt.address} to ${address}`;
+const moveOf = (attempt: queries.Attempt, { address, browser }: Caller) =>
+  `${attempt.address === address ? address : wayOf(attempt, address)}, ${browser}`;
 const originOf = ({ address, browser }: Caller) => `${address}, ${browser}`;

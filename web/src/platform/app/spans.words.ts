@@ -22,4 +22,4 @@ export function inWords(seconds: number): string {
 export const awayWords = (seconds: number) => (seconds === 0 ? 'less than a second' : inWords(seconds));
 
 export const shortAbsences = (absences: number) =>
-  `${plural(absences, 'absence')} of less than ${SHORT_ABSENCE_SECONDS} seconds ${absences === 1 ? 'is' : 'are'} counted separately.`;
+  `${plural(absences, 'absence')} of less than ${SHORT_ABSENCE_SECONDS} seconds ${absences === 1 ? "is listed but doesn't" : "are listed but don't"} count.`;

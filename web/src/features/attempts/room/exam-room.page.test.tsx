@@ -495,7 +495,7 @@ describe('on the way in', () => {
     await user.click(screen.getByText('What was recorded'));
     expect(await screen.findByText('You left the page for 1 minute 2 seconds (question 2)')).toBeDefined();
     expect(screen.getByText('You left the page for less than a second')).toBeDefined();
-    expect(screen.getByText('1 absence of less than 5 seconds is counted separately.')).toBeDefined();
+    expect(screen.getByText("1 absence of less than 5 seconds is listed but doesn't count.")).toBeDefined();
     expect(screen.getByText('You continued on another device')).toBeDefined();
     expect(screen.getByText(/Your examiner can see it too/)).toBeDefined();
   });
