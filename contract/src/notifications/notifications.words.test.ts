@@ -10,20 +10,31 @@ const inKolkata = (iso: string) =>
 
 test('a moment is written by whoever renders the notification', () => {
   const params = { exam: 'Optics', course: 'Physics', opens_at: '2026-11-16T15:33:00.000Z' };
-  expect(renderNotification('exam.assigned', params, inKolkata)).toEqual({
+  const before = new Date('2026-11-16T15:00:00.000Z');
+  expect(renderNotification('exam.assigned', params, inKolkata, before)).toEqual({
     title: 'New exam',
-    body: 'Optics (Physics) opens 16 November 2026 at 21:03.',
+    body: 'Optics (Physics): opens 16 November 2026 at 21:03.',
   });
 });
 
+test.each(['exam.assigned', 'exam.changed', 'exam.reminder'])(
+  '%s: what has opened is not said to open',
+  (id) => {
+    const opens_at = '2026-11-16T15:33:00.000Z';
+    const params = { exam: 'Optics', course: 'Physics', opens_at };
+    const body = renderNotification(id, params, inKolkata, new Date(opens_at))?.body;
+    expect(body).toMatch(/: opened 16 November 2026 at 21:03\.$/);
+  },
+);
+
 test('an id that this version does not know renders nothing', () => {
-  expect(renderNotification('exam.invented', {}, inKolkata)).toBeUndefined();
-  expect(renderNotification('toString', {}, inKolkata)).toBeUndefined();
+  expect(renderNotification('exam.invented', {}, inKolkata, new Date())).toBeUndefined();
+  expect(renderNotification('toString', {}, inKolkata, new Date())).toBeUndefined();
 });
 
 test.each([
   [0, 'You no longer have extra time in your exams.'],
   [25, 'You have 25 % extra time in your exams.'],
 ])('extra time of %i percent', (percent, body) => {
-  expect(renderNotification('exam.extraTime', { percent }, inKolkata)?.body).toBe(body);
+  expect(renderNotification('exam.extraTime', { percent }, inKolkata, new Date())?.body).toBe(body);
 });

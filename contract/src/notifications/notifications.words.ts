@@ -21,6 +21,10 @@ interface Reasoned {
   reason: string;
 }
 
+/** Read later than it was written, it says what is true then. */
+const opens = ({ opens_at }: { opens_at: string }, moment: FormatMoment, now: Date) =>
+  `${Date.parse(opens_at) > now.getTime() ? 'opens' : 'opened'} ${moment(opens_at)}.`;
+
 const NOTIFICATIONS = {
   'account.emailVerified': ({ email }: { email: string }): Text => ({
     title: 'Email verified',
@@ -87,17 +91,18 @@ const NOTIFICATIONS = {
   'exam.assigned': (
     given: { exam: string; course: string; opens_at: string },
     moment: FormatMoment,
+    now: Date,
   ): Text => ({
     title: 'New exam',
-    body: `${given.exam} (${given.course}) opens ${moment(given.opens_at)}.`,
+    body: `${given.exam} (${given.course}): ${opens(given, moment, now)}`,
   }),
-  'exam.changed': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
+  'exam.changed': (given: { exam: string; opens_at: string }, moment: FormatMoment, now: Date): Text => ({
     title: 'Exam updated',
-    body: `${exam} opens ${moment(opens_at)}.`,
+    body: `${given.exam}: ${opens(given, moment, now)}`,
   }),
-  'exam.reminder': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
+  'exam.reminder': (given: { exam: string; opens_at: string }, moment: FormatMoment, now: Date): Text => ({
     title: 'Exam reminder',
-    body: `${exam} opens ${moment(opens_at)}.`,
+    body: `${given.exam}: ${opens(given, moment, now)}`,
   }),
   'hall.duty': (
     given: { exam: string; duty: 'observer' | 'invigilator' | 'chief'; room: string; time: string },
@@ -258,9 +263,18 @@ type ParamsOf<K extends NotificationId> =
 /** What to notify people of: `{ id: 'exam.removed', params: { exam: 'Optics' } }`. */
 export type NotificationMessage = { [K in NotificationId]: { id: K; params: ParamsOf<K> } }[NotificationId];
 
-/** Undefined for an id this version doesn't know. */
-export function renderNotification(id: string, params: object, moment: FormatMoment): Text | undefined {
+/** `now`: when it is read. Undefined for an id this version doesn't know. */
+export function renderNotification(
+  id: string,
+  params: object,
+  moment: FormatMoment,
+  now: Date,
+): Text | undefined {
   if (!Object.hasOwn(NOTIFICATIONS, id)) return undefined;
-  const say = NOTIFICATIONS[id as NotificationId] as (given: unknown, format: FormatMoment) => Text;
-  return say(params, moment);
+  const say = NOTIFICATIONS[id as NotificationId] as (
+    given: unknown,
+    format: FormatMoment,
+    now: Date,
+  ) => Text;
+  return say(params, moment, now);
 }

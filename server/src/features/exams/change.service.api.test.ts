@@ -136,7 +136,7 @@ describe('editing', () => {
       body: { message: 'Exam updated. Students have been notified.' },
     });
     expect(await found(id)).toMatchObject({ ...given, viva_or_quiz: 'QUIZ', version: 2, state: 'upcoming' });
-    expect(await told(anna)).toBe(`Exam updated. Final opens ${utcMoment(new Date(start_time))}.`);
+    expect(await told(anna)).toBe(`Exam updated. Final: opens ${utcMoment(new Date(start_time))}.`);
     expect(await onRecord()).toEqual(['exam.changed', 'fred01', 'changed Final']);
     const [card] = (await done(anna.call(listOwnExams))).filter((one) => one.id === id);
     expect(card).toMatchObject({ title: 'Final', start_time, duration: 90 });
@@ -145,7 +145,7 @@ describe('editing', () => {
   test('students are added and taken out, and both are told; an empty title stays as it is', async () => {
     const id = await upcoming();
     await done(change(id, { title: '', student_id: [bala.student_id] }));
-    expect(await told(bala)).toContain('New exam. Midterm (North Optics) opens');
+    expect(await told(bala)).toContain('New exam. Midterm (North Optics): opens');
     expect(await told(anna)).toBe('Removed from an exam. You have been removed from Midterm.');
     const rows = await done(fred.call(listExamStudents, at(id)));
     expect(rows.map((one) => one.roll_number)).toEqual(['S-bala01']);

@@ -193,7 +193,7 @@ describe('what is filled in', () => {
     expect(await told(anna)).toMatchObject({
       title: 'New exam',
       link: `/student?panel=take-quiz&exam=${id}`,
-      body: expect.stringContaining('Midterm (North Optics) opens '),
+      body: expect.stringContaining('Midterm (North Optics): opened '),
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry).toMatchObject({

@@ -63,7 +63,7 @@ export async function notifyByChoice(
 
 /** In English, with times in UTC, for mails and for pages that can't render the message. */
 export function textOf({ id, params }: NotificationMessage): { title: string; body: string } {
-  const text = renderNotification(id, params, (iso) => utcMoment(new Date(iso)));
+  const text = renderNotification(id, params, (iso) => utcMoment(new Date(iso)), now());
   if (!text) throw new Error(`There is no notification ${id}`);
   return text;
 }

@@ -74,10 +74,10 @@ test('one query reads the notifications of everyone with an open page', async ()
 
 test('a time in the stored text names its zone, and stays a time in the parameters', async () => {
   const person = await server.person('timely');
-  const params = { exam: 'Optics', course: 'Physics', opens_at: '2026-11-16T15:33:00.000Z' };
+  const params = { exam: 'Optics', course: 'Physics', opens_at: '2020-11-16T15:33:00.000Z' };
   await notifications.notify(person.id, { id: 'exam.assigned', params });
   expect((await person.call(listNotifications)).body.items).toMatchObject([
-    { body: 'Optics (Physics) opens 16 November 2026, 15:33 UTC.', message_id: 'exam.assigned', params },
+    { body: 'Optics (Physics): opened 16 November 2020, 15:33 UTC.', message_id: 'exam.assigned', params },
   ]);
 });
 

@@ -4,4 +4,4 @@ import { dateTimeOf } from './date-time.tsx';
 
 /** With times in the reader's own zone; one that this page can't render is shown as the server wrote it. */
 export const notificationText = ({ message_id, params, title, body }: Notification) =>
-  (message_id && renderNotification(message_id, params ?? {}, dateTimeOf)) || { title, body };
+  (message_id && renderNotification(message_id, params ?? {}, dateTimeOf, new Date())) || { title, body };

@@ -43,7 +43,7 @@ export const pushNotification = job<Push>(
 
 function payloadOf(reader: Reached, { id, params }: NotificationMessage, link: string): string {
   const moment = momentFor(reader, timeZone());
-  const text = renderNotification(id, params, (iso) => moment(new Date(iso)));
+  const text = renderNotification(id, params, (iso) => moment(new Date(iso)), now());
   const payload = (body: string) => JSON.stringify({ title: text?.title ?? '', body, link });
   const whole = payload(text?.body ?? '');
   return Buffer.byteLength(whole) <= MOST_BYTES ? whole : payload('');
