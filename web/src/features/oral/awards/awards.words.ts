@@ -89,13 +89,15 @@ export const list = {
   readyToFreeze: (who: Record<Freezer, string>, freezer: Freezer) => `${who[freezer]} can freeze it now.`,
   missing: (name: string, examiner: string) => `${name}: the sheet of ${examiner} is missing.`,
   missingEntered: (name: string) => `${name}: the marks known before the exam are missing.`,
+  sheetsToCome: (examiner: string, count: number) => `${examiner}: ${plural(count, 'sheet')} to come`,
+  enteredToCome: (count: number) => `Marks known before the exam: ${plural(count, 'candidate')} to come`,
   apart: (name: string, by: number) => `${name}: sheets differ by ${by}.`,
   apartHidden: (name: string) => `${name}: sheets differ.`,
   noMark: (name: string, component: string) => `${name}: no mark for ${component}.`,
   absentButMarked: (name: string, examiner: string) =>
     `${name}: recorded as absent, but ${examiner} has submitted marks. Change the state, or ask ${examiner} to reopen the sheet.`,
   device: (examiner: string, label: string, unsent: number, at: string) =>
-    `${label || 'A device'} of ${examiner} holds ${plural(unsent, 'mark')} not yet sent. Last heard ${at}.`,
+    `${label || 'A device'} of ${examiner} holds ${plural(unsent, 'mark')} not yet sent. Last contact ${at}.`,
   goOn: 'Continue without it',
   letStand: 'Let the mean stand',
   more: (count: number) => `and ${count} more`,

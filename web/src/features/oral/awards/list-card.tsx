@@ -10,6 +10,7 @@ import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { freezers } from '../oral.words.ts';
 import { listStates, list as words } from './awards.words.ts';
+import { Blockers } from './blockers.tsx';
 import { FreezeDialog, OverrideDialog, ReleaseDialog, ReopenDialog, VerifyDialog } from './list-dialogs.tsx';
 import { useExport } from './use-awards.ts';
 
@@ -19,9 +20,6 @@ const TONES: Record<ListShown['state'], Tone> = {
   verified: 'right',
   frozen: 'right',
 };
-
-/** A long session has many at first; the table below names each candidate. */
-const FIRST = 6;
 
 interface ListCardProps {
   oral: OralExam;
@@ -132,67 +130,4 @@ function Facts({ oral, list }: ListCardProps) {
       )}
     </div>
   );
-}
-
-interface BlockersProps {
-  oral: OralExam;
-  blockers: Blocker[];
-  onAsk: (blocker: Blocker) => void;
-}
-
-function Blockers({ oral, blockers, onAsk }: BlockersProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? blockers : blockers.slice(0, FIRST);
-  return (
-    <div>
-      <h3 className="text-sm font-semibold">{words.blockers}</h3>
-      <ul className="mt-1 divide-y divide-rule">
-        {shown.map((one) => {
-          const override = overrideOf(one);
-          return (
-            <li
-              key={JSON.stringify(one)}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-sm"
-            >
-              <span>{sentenceFor(one)}</span>
-              {oral.is_coordinator && override && (
-                <Button variant="quiet" className="px-3!" onClick={() => onAsk(one)}>
-                  {override}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {blockers.length > shown.length && (
-        <Button variant="quiet" className="px-0!" onClick={() => setWhole(true)}>
-          {words.more(blockers.length - shown.length)}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function sentenceFor(one: Blocker): string {
-  switch (one.type) {
-    case 'sheet':
-      return one.examiner_id === null
-        ? words.missingEntered(one.name)
-        : words.missing(one.name, one.examiner);
-    case 'difference':
-      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
-    case 'mark':
-      return words.noMark(one.name, one.component);
-    case 'absent':
-      return words.absentButMarked(one.name, one.examiner);
-    case 'device':
-      return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
-  }
-}
-
-/** Nothing replaces a mark that nobody gave. */
-function overrideOf(one: Blocker): string | undefined {
-  if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
-  if (one.type === 'device') return words.goOn;
-  return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
 }

@@ -201,6 +201,44 @@ test('a coordinator sees who is waited for, what differs, and continues with a r
   await waitFor(() => expect(server.sentTo(overrideBlocker)).toHaveLength(1));
 });
 
+test('sheets to come take one line for each examiner, below what has to be settled', async () => {
+  const missing = ['Bala', 'Dev', 'Esha'].map(
+    (name, at): Blocker => ({
+      type: 'sheet',
+      subject: { candidate_id: 10 + at },
+      name,
+      examiner_id: 4,
+      examiner: 'Dr Iyer',
+    }),
+  );
+  const device: Blocker = {
+    type: 'device',
+    examiner_id: 3,
+    examiner: 'Dr Rao',
+    device: crypto.randomUUID(),
+    label: 'Tablet',
+    unsent: 2,
+    heard_at: AT,
+  };
+  const difference = BLOCKERS[1] as Blocker;
+  fakeServer()
+    .on(getOral, sampleOral())
+    .on(getAwards, awards())
+    .on(getAwardLists, { lists: [list({ blockers: [...missing, device, difference] })], unplaced: 0 });
+  const { user } = renderPage('/oral/7/marks', { as: 'Faculty' });
+  const line = await screen.findByText('Dr Iyer: 3 sheets to come');
+  const details = line.closest('details') as HTMLDetailsElement;
+  expect(details.open).toBe(false);
+  const settled = ['Anna: sheets differ by 5.', /Tablet of Dr Rao holds 2 marks/].map((text) =>
+    screen.getByText(text),
+  );
+  const order = [...settled, line];
+  expect([...order].sort((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))).toEqual(order);
+  await user.click(line);
+  expect(within(details).getAllByText(/the sheet of Dr Iyer is missing/)).toHaveLength(3);
+  expect(within(details).getAllByRole('button', { name: 'Continue without it' })).toHaveLength(3);
+});
+
 test('an examiner proposes marks with a sentence, and the other confirms them', async () => {
   const server = fakeServer()
     .on(getOral, sampleOral({ is_coordinator: false, examiner: rao }))

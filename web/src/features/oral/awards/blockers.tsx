@@ -1,0 +1,116 @@
+// What is in the way of a freeze: first what somebody has to settle, then the sheets that are still to come.
+import type { OralExam } from '@quivia/contract/oral/exams';
+import type { Blocker } from '@quivia/contract/oral/lists';
+import { useState } from 'react';
+import { dateTimeOf } from '../../../platform/app/date-time.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { list as words } from './awards.words.ts';
+
+type MissingSheet = Extract<Blocker, { type: 'sheet' }>;
+
+const ORDER: Record<Blocker['type'], number> = { difference: 0, device: 1, absent: 2, mark: 3, sheet: 4 };
+
+/** The table below names each candidate. */
+const FIRST = 6;
+
+interface BlockersProps {
+  oral: OralExam;
+  blockers: Blocker[];
+  onAsk: (blocker: Blocker) => void;
+}
+
+export function Blockers({ oral, blockers, onAsk }: BlockersProps) {
+  const [isWhole, setWhole] = useState(false);
+  const examiners = sheetsByExaminer(blockers);
+  const alone = examiners.filter(({ length }) => length === 1).flat();
+  const toSettle = [...blockers.filter(({ type }) => type !== 'sheet'), ...alone].sort(
+    (one, other) => ORDER[one.type] - ORDER[other.type],
+  );
+  const shown = isWhole ? toSettle : toSettle.slice(0, FIRST);
+  const rows = (some: readonly Blocker[]) => (
+    <ul className="divide-y divide-rule">
+      {some.map((one) => (
+        <BlockerRow key={JSON.stringify(one)} one={one} canOverride={oral.is_coordinator} onAsk={onAsk} />
+      ))}
+    </ul>
+  );
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">{words.blockers}</h3>
+      {rows(shown)}
+      {toSettle.length > shown.length && (
+        <Button variant="quiet" className="px-0!" onClick={() => setWhole(true)}>
+          {words.more(toSettle.length - shown.length)}
+        </Button>
+      )}
+      <div className="-mx-4">
+        {examiners
+          .filter(({ length }) => length > 1)
+          .map((sheets) => (
+            <Collapsible key={sheets[0]?.examiner_id} title={toCome(sheets)}>
+              {rows(sheets)}
+            </Collapsible>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function sheetsByExaminer(blockers: readonly Blocker[]): MissingSheet[][] {
+  const found = new Map<number | null, MissingSheet[]>();
+  for (const one of blockers)
+    if (one.type === 'sheet') found.set(one.examiner_id, [...(found.get(one.examiner_id) ?? []), one]);
+  return [...found.values()];
+}
+
+function toCome(sheets: readonly MissingSheet[]): string {
+  const { examiner_id, examiner } = sheets[0] as MissingSheet;
+  return examiner_id === null
+    ? words.enteredToCome(sheets.length)
+    : words.sheetsToCome(examiner, sheets.length);
+}
+
+interface BlockerRowProps {
+  one: Blocker;
+  canOverride: boolean;
+  onAsk: (blocker: Blocker) => void;
+}
+
+function BlockerRow({ one, canOverride, onAsk }: BlockerRowProps) {
+  const override = overrideOf(one);
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
+      <span>{sentenceFor(one)}</span>
+      {canOverride && override && (
+        <Button variant="quiet" className="px-3!" onClick={() => onAsk(one)}>
+          {override}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function sentenceFor(one: Blocker): string {
+  switch (one.type) {
+    case 'sheet':
+      return one.examiner_id === null
+        ? words.missingEntered(one.name)
+        : words.missing(one.name, one.examiner);
+    case 'difference':
+      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
+    case 'mark':
+      return words.noMark(one.name, one.component);
+    case 'absent':
+      return words.absentButMarked(one.name, one.examiner);
+    case 'device':
+      return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
+  }
+}
+
+/** Nothing replaces a mark that nobody gave. */
+function overrideOf(one: Blocker): string | undefined {
+  if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
+  if (one.type === 'device') return words.goOn;
+  return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
+}
