@@ -42,6 +42,10 @@ export const getOral = endpoint({
   reply: OralExam,
 });
 
+/** Where a viva voce stands: what there is to do with it next. */
+const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
+export type OralStage = (typeof ORAL_STAGES)[number];
+
 const OralRow = z.object({
   id: Id,
   title: z.string(),
@@ -59,6 +63,7 @@ const OralRow = z.object({
   ends_at: z.nullable(Moment),
   announced_at: z.nullable(Moment),
   cancelled_at: z.nullable(Moment),
+  stage: z.enum(ORAL_STAGES),
 });
 export type OralRow = z.output<typeof OralRow>;
 
@@ -67,8 +72,10 @@ export const listOrals = endpoint({
   path: '/oral',
   access: 'signed-in',
   guests: true,
-  summary: 'Vivas voce that the caller coordinates or examines, the newest first',
-  query: z.object(PageQuery),
+  summary:
+    'Vivas voce that the caller coordinates or examines: those of the given day first, then the newest',
+  /** The day of the caller, which the server can't know. */
+  query: z.object({ ...PageQuery, from: z.optional(Moment), until: z.optional(Moment) }),
   reply: z.array(OralRow),
 });
 

@@ -11,13 +11,19 @@ interface Page {
 }
 
 /** Of a person's own vivas, those of the college they administer, and those at which they examine. */
-export async function selectOrals(userId: number, at: Date, page: Page): Promise<OralRow[]> {
+export async function selectOrals(
+  userId: number,
+  { at, from, until }: { at: Date; from: Date; until: Date },
+  page: Page,
+): Promise<OralRow[]> {
   return sql<OralRow[]>`
     select e.id, e.title, e.kind, i.name as institution, c.name as course_name, c.code as course_code,
       coalesce(u.name, u.username) as coordinator, o.is_coordinator, x.role, e.announced_at, e.cancelled_at,
       (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
-      (select min(s.starts_at) from oral_sessions s where s.exam_id = e.id and s.cancelled_at is null) as starts_at,
-      (select max(s.ends_at) from oral_sessions s where s.exam_id = e.id and s.cancelled_at is null) as ends_at
+      t.starts_at, t.ends_at,
+      case when t.is_frozen then case when t.is_released then 'released' else 'frozen' end
+        when t.is_today then 'today' when t.is_to_freeze then 'to_freeze'
+        when e.announced_at is not null then 'announced' else 'setting_up' end as stage
     from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
     join users u on u.id = e.owner_id
     cross join lateral (select exists (select from grants g where g.user_id = ${userId}
@@ -25,11 +31,23 @@ export async function selectOrals(userId: number, at: Date, page: Page): Promise
       and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})) as is_coordinator) o
     left join oral_examiners x on x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
       and (x.access_ends_at is null or x.access_ends_at > ${at})
+    -- Circuits and theses have one list for all sessions, the others one for each.
+    cross join lateral (
+      select min(n.starts_at) as starts_at, max(n.ends_at) as ends_at,
+        bool_or(n.starts_at < ${until} and n.ends_at > ${from}) as is_today,
+        bool_and(coalesce(l.state, '') = 'frozen') filter (where n.is_used) as is_frozen,
+        bool_and(l.released_revision is not distinct from l.revision) filter (where n.is_used) as is_released,
+        bool_or(n.is_used and l.state is distinct from 'frozen' and n.ends_at < ${at}) as is_to_freeze
+      from (select s.*, exists (select from oral_slots where session_id = s.id) as is_used
+        from oral_sessions s where s.exam_id = e.id and s.cancelled_at is null) n
+      left join oral_lists l on l.exam_id = e.id
+        and l.session_id is not distinct from case when e.kind in ('osce', 'phd') then null else n.id end
+    ) t
     where (o.is_coordinator or x.id is not null)
       and (e.owner_id = ${userId} or x.id is not null or e.institution_id in (
         select g.institution_id from grants g where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null))
       and ${page.search ? sql`(lower(e.title) like ${containing(page.search)} or lower(c.name) like ${containing(page.search)} or lower(c.code) like ${containing(page.search)})` : sql`true`}
-    order by e.cancelled_at is not null, e.id desc limit ${page.limit} offset ${page.offset}`;
+    order by e.cancelled_at is not null, t.is_today is true and e.cancelled_at is null desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
 /** Faculty: what they teach. Administrators: what their college offers. Only by roles that are in force. */

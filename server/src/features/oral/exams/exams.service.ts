@@ -10,6 +10,7 @@ import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
+import { boundedDay } from '../day.rules.ts';
 import { versionFor } from '../schemes/schemes.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
@@ -20,8 +21,14 @@ interface Page {
   offset: number;
 }
 
-export async function list(actor: Actor, page: Page): Promise<OralRow[]> {
-  return queries.selectOrals(actor.userId, now(), page);
+export async function list(
+  actor: Actor,
+  { from, until, ...page }: Page & { from?: string | undefined; until?: string | undefined },
+): Promise<OralRow[]> {
+  const at = now();
+  // Without a day of the caller, only what is running now is today's.
+  const day = from && until ? boundedDay({ from, until }) : { from: at, until: at };
+  return queries.selectOrals(actor.userId, { at, ...day }, page);
 }
 
 export async function courses(actor: Actor, page: Page): Promise<OralCourse[]> {

@@ -8,7 +8,7 @@ import type { Component } from '@quivia/contract/oral/scheme';
 import * as schemes from '@quivia/contract/oral/schemes';
 import { setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { now } from '../../../platform/clock.ts';
+import { after, hours, now } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
@@ -209,6 +209,40 @@ describe('a viva voce', () => {
     expect(await idsFor(viva.external)).toEqual([[viva.examId, 'external']]);
     expect(await idsFor(viva.stranger)).toEqual([]);
     expect(await idsFor(viva.candidates[0]?.student as Person)).toEqual([]);
+  });
+
+  test("is listed with where it stands, and today's first", async () => {
+    const { coordinator, examId, sessionId, college } = await stageViva(server, root, 'Stages', { count: 1 });
+    const day = {
+      from: after(now(), -hours(12)).toISOString(),
+      until: after(now(), hours(12)).toISOString(),
+    };
+    const body = newOral({ institution_id: college.id, course_id: college.course });
+    const { id: newer } = await done(coordinator.call(exams.createOral, { body }));
+    const rows = async (query: object = day) => done(coordinator.call(exams.listOrals, { query }));
+    const stageNow = async (query?: object) => (await rows(query)).find(({ id }) => id === examId)?.stage;
+    expect(await stageNow()).toBe('today');
+    expect((await rows()).map((one) => one.id)).toEqual([examId, newer]);
+    // Without a day, what is running now.
+    expect(await stageNow({})).toBe('today');
+    const moveBy = (moved: string) => sql`
+      update oral_sessions set starts_at = starts_at + ${moved}::interval, ends_at = ends_at + ${moved}::interval
+      where id = ${sessionId}`;
+    await moveBy('3 days');
+    expect(await stageNow()).toBe('setting_up');
+    await sql`update oral_exams set announced_at = ${now()} where id = ${examId}`;
+    expect(await stageNow()).toBe('announced');
+    await moveBy('-6 days');
+    expect(await stageNow()).toBe('to_freeze');
+    expect((await rows()).map((one) => one.id)).toEqual([newer, examId]);
+    await sql`
+      insert into oral_lists (exam_id, session_id, state, revision) values (${examId}, ${sessionId}, 'frozen', 1)`;
+    expect(await stageNow()).toBe('frozen');
+    await sql`update oral_lists set released_revision = 1 where exam_id = ${examId}`;
+    expect(await stageNow()).toBe('released');
+    // The next revision waits for its freeze again.
+    await sql`update oral_lists set state = 'open' where exam_id = ${examId}`;
+    expect(await stageNow()).toBe('to_freeze');
   });
 
   test('is not changed by two people at once, and keeps its scheme once a mark is given', async () => {

@@ -1,16 +1,13 @@
 // The rooms of a day, for those who run it.
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import { type getLiveRooms, MOST_LIVE_ROOMS } from '@quivia/contract/oral/live';
-import { after, hours, now } from '../../../platform/clock.ts';
+import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireStaff } from '../access/access.service.ts';
+import { boundedDay } from '../day.rules.ts';
 import { type MissingSheet, missingSheets } from '../sheets/sheets.service.ts';
 import * as queries from './live.queries.ts';
 import { minutesBehind } from './queue.rules.ts';
-
-const LONGEST_DAY = hours(48);
-/** The database knows no year 0. */
-const EARLIEST = Date.UTC(2000, 0, 1);
 
 export async function rooms(
   actor: Actor,
@@ -19,10 +16,7 @@ export async function rooms(
 ): Promise<ReplyOf<typeof getLiveRooms>> {
   const { is_coordinator, examiner } = await requireStaff(actor, examId);
   const examinerId = is_coordinator ? null : (examiner?.id ?? 0);
-  const from = new Date(Math.max(new Date(day.from).getTime(), EARLIEST));
-  const until = new Date(
-    Math.max(from.getTime(), Math.min(new Date(day.until).getTime(), after(from, LONGEST_DAY).getTime())),
-  );
+  const { from, until } = boundedDay(day);
   const sessions = await queries.selectSessions(examId, { from, until, examinerId, most: MOST_LIVE_ROOMS });
   const rows = await queries.selectSlots(sessions.map(({ session_id }) => session_id));
   const missing = sessions.length === 0 ? [] : await missingSheets(examId);

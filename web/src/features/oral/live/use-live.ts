@@ -5,15 +5,9 @@ import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { today } from '../today.ts';
 
 const REFRESH = 5_000;
-
-/** The reader's day. */
-function today(): { from: string; until: string } {
-  const now = new Date();
-  const at = (day: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + day).toISOString();
-  return { from: at(0), until: at(1) };
-}
 
 export const useLiveRooms = (examId: number) =>
   useQuery({

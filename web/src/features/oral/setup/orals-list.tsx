@@ -1,4 +1,4 @@
-import type { OralRow } from '@quivia/contract/oral/exams';
+import type { OralRow, OralStage } from '@quivia/contract/oral/exams';
 import { COORDINATORS } from '@quivia/contract/oral/parts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -8,13 +8,22 @@ import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { kinds, roles as roleNames } from '../oral.words.ts';
 import { list as words } from './setup.words.ts';
 import { useOrals } from './use-orals.ts';
+
+const TONES: Record<OralStage, Tone> = {
+  setting_up: 'plain',
+  announced: 'plain',
+  today: 'right',
+  to_freeze: 'risk',
+  frozen: 'right',
+  released: 'right',
+};
 
 /** Vivas that the person coordinates or examines: on a page of its own, and as a section of a role's page. */
 export function OralsList() {
@@ -93,10 +102,8 @@ function OralItem({ oral }: { oral: OralRow }) {
         {oral.cancelled_at ? (
           <Badge tone="wrong">{words.cancelled}</Badge>
         ) : (
-          oral.is_coordinator && (
-            <Badge tone={oral.announced_at ? 'right' : 'plain'}>
-              {oral.announced_at ? words.announced : words.settingUp}
-            </Badge>
+          (oral.is_coordinator || oral.stage !== 'setting_up') && (
+            <Badge tone={TONES[oral.stage]}>{words.stages[oral.stage]}</Badge>
           )
         )}
         {oral.role && !oral.cancelled_at && (

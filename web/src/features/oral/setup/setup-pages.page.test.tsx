@@ -42,6 +42,7 @@ const ROW: exams.OralRow = {
   ends_at: null,
   announced_at: null,
   cancelled_at: null,
+  stage: 'setting_up',
 };
 const PROGRESS: exams.OralProgress = {
   candidates: 24,
@@ -89,6 +90,30 @@ test('vivas are listed with what the person is there, and an empty list leads to
   renderPage('/oral', { as: 'Faculty' });
   await screen.findByText('No vivas yet');
   expect(screen.getByRole('link', { name: 'Set up a viva voce' }).getAttribute('href')).toBe('/oral/new');
+});
+
+test("the list says where each viva stands, and asks for those of the reader's day first", async () => {
+  const stages = [
+    ['today', 'Today'],
+    ['to_freeze', 'To freeze'],
+    ['frozen', 'Frozen'],
+    ['released', 'Released'],
+    ['announced', 'Announced'],
+    ['setting_up', 'Being set up'],
+  ] as const;
+  const server = fakeServer().on(
+    exams.listOrals,
+    stages.map(([stage], at) => ({ ...ROW, id: 10 + at, title: `Viva ${at}`, stage, announced_at: NOW })),
+  );
+  renderPage('/oral', { as: 'Faculty' });
+  await screen.findByRole('link', { name: 'Viva 0' });
+  const items = screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Viva '));
+  expect(items).toHaveLength(stages.length);
+  for (const [at, [, said]] of stages.entries())
+    expect(within(items[at] as HTMLElement).getByText(said)).toBeDefined();
+  const { from = '', until = '' } = server.sentTo(exams.listOrals)[0]?.query ?? {};
+  expect(new Date(from).getHours()).toBe(0);
+  expect(new Date(until) > new Date(from)).toBe(true);
 });
 
 test('a viva is set up from a preset that was copied and changed, and continues with its candidates', async () => {

@@ -1,4 +1,4 @@
-import type { OralProgress, OralRow } from '@quivia/contract/oral/exams';
+import type { OralProgress, OralRow, OralStage } from '@quivia/contract/oral/exams';
 import { plural } from '@quivia/contract/plural';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 
@@ -17,8 +17,14 @@ export const list = {
   examine: (title: string) => `Examine at ${title}`,
   examineShort: 'Examine',
   cancelled: 'Cancelled',
-  announced: 'Announced',
-  settingUp: 'Being set up',
+  stages: {
+    setting_up: 'Being set up',
+    announced: 'Announced',
+    today: 'Today',
+    to_freeze: 'To freeze',
+    frozen: 'Frozen',
+    released: 'Released',
+  } satisfies Record<OralStage, string>,
   when: ({ starts_at, ends_at }: OralRow) => {
     if (!starts_at || !ends_at) return 'No dates yet';
     const [first, last] = [dayOf(starts_at), dayOf(ends_at)];

@@ -10,10 +10,12 @@ import {
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { today } from '../today.ts';
 
 export const useOral = (examId: number) => useOne(getOral, examId);
 
-export const useOrals = (search: string) => usePaginatedList(listOrals, search ? { search } : {});
+export const useOrals = (search: string) =>
+  usePaginatedList(listOrals, { ...today(), ...(search && { search }) });
 
 export const useProgress = (examId: number) => useOne(getOralProgress, examId);
 
