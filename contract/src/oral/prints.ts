@@ -38,6 +38,9 @@ const PrintedSession = z.object({
   room: z.string(),
   /** Of a circuit. */
   station: z.nullable(z.int()),
+  /** Its stations, with those at which candidates rest. */
+  circuit_size: z.optional(z.nullable(z.int())),
+  rests: z.optional(z.array(z.int())),
   starts_at: Moment,
   ends_at: Moment,
   /** Of the panel, in the order of their roles. */

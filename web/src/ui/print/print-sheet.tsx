@@ -6,6 +6,7 @@ interface PrintSheetProps {
   label: string;
   organisation: string;
   title: string;
+  /** One without a value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   /** At the foot of every page, such as revision and hash. Sheets that are printed together have the same. */
   foot: string;
@@ -41,12 +42,14 @@ export function PrintSheet({
       <h2>{organisation}</h2>
       <p className="print-sheet-title">{title}</p>
       <dl className="print-sheet-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {children}
       <p className="print-sheet-foot">{foot}</p>

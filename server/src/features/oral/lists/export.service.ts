@@ -50,6 +50,16 @@ function cells(list: AwardList, row: ListRow, at: number): Cell[] {
   ];
 }
 
+/** As a table without lines above or below it: of which list each row is, in the last columns. */
+function csvRows({ list, revision }: ShownList): string[][] {
+  const overrides = list.overrides.map(({ what, reason }) => file.override(what, reason)).join('; ');
+  const origin = [revision ? String(revision.revision) : file.draft, revision?.hash ?? '', overrides];
+  return [
+    [...headings(list), file.revisionColumn, 'SHA-256', file.overrides],
+    ...list.rows.map((row, at) => [...cells(list, row, at).map((cell) => String(cell ?? '')), ...origin]),
+  ];
+}
+
 function sheetOf({ list, revision }: ShownList): Sheet {
   const { exam, session, examiners, overrides } = list;
   const above: Row[] = [
@@ -101,10 +111,6 @@ export async function exportList(
   const shown = await show(actor, examId, name, undefined);
   const { list } = shown;
   const title = fileTitle(file.title(list.exam.title));
-  if (format === 'csv')
-    return csvDownload(title, [
-      headings(list),
-      ...list.rows.map((row, at) => cells(list, row, at).map((cell) => String(cell ?? ''))),
-    ]);
+  if (format === 'csv') return csvDownload(title, csvRows(shown));
   return { filename: `${title}.xlsx`, type: XLSX_TYPE, stream: xlsxStream([sheetOf(shown)]) };
 }

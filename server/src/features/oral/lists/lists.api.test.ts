@@ -279,6 +279,12 @@ describe('an award list', () => {
       .split('\r\n')
       .map((row) => row.split(','));
     expect(rows[3]?.slice(3, 9)).toEqual(['AB', 'AB', 'AB', 'AB', 'AB', 'AB']);
+    const shown = await listFor(viva, viva.coordinator);
+    expect(rows[0]?.slice(-3)).toEqual(['Revision', 'SHA-256', 'Overrides']);
+    const overrides = list.overrides.map(({ what, reason }) => `${what}. Reason: ${reason}`).join('; ');
+    expect(overrides).not.toBe('');
+    for (const row of rows.slice(1))
+      expect(row.slice(-3)).toEqual(['1', shown.revisions[0]?.hash, `"${overrides}"`]);
     const xlsx = await viva.coordinator.call(lists.exportList, {
       params: at(viva),
       query: { format: 'xlsx' },

@@ -71,6 +71,8 @@ export const file = {
   examiners: (names: string) => `Examiners: ${names}`,
   revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,
   replaces: (revision: number, reason: string) => `It replaces revision ${revision}. Reason: ${reason}`,
+  revisionColumn: 'Revision',
+  overrides: 'Overrides',
   draft: 'Not frozen',
   override: (what: string, reason: string) => `${what}. Reason: ${reason}`,
 };

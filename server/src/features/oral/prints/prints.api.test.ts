@@ -49,6 +49,13 @@ test('the papers list sessions with their slots, candidates and panel', async ()
   expect(body.examiners).toHaveLength(4);
 });
 
+test('a circuit names the stations at which candidates rest', async () => {
+  await sql`update oral_sessions set station = 2, circuit_size = 3 where id = ${viva.sessionId}`;
+  const { body } = await papersFor(viva.coordinator);
+  expect(body.sessions).toMatchObject([{ station: 2, circuit_size: 3, rests: [1, 3] }]);
+  await sql`update oral_sessions set station = null, circuit_size = null where id = ${viva.sessionId}`;
+});
+
 test('an examiner gets the sessions of their own panels, and others get nothing', async () => {
   const own = await papersFor(viva.external);
   expect(own.body.sessions).toHaveLength(1);

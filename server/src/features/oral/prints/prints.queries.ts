@@ -24,6 +24,10 @@ export const selectSessions = (
   examinerId: number | undefined,
 ): Promise<PrintedSession[]> => sql<PrintedSession[]>`
   select s.id, s.name, p.name as panel, r.name as room, s.station, ${moment(sql`s.starts_at`)} as starts_at,
+    s.circuit_size,
+    array(select n from generate_series(1, s.circuit_size) n where not exists (
+      select from oral_sessions o where o.exam_id = s.exam_id and o.cancelled_at is null and o.station = n
+        and o.starts_at = s.starts_at and o.ends_at = s.ends_at) order by n) as rests,
     ${moment(sql`s.ends_at`)} as ends_at,
     array(select x.id from oral_panel_members m join oral_examiners x on x.id = m.examiner_id
       where m.panel_id = s.panel_id and x.ended_at is null

@@ -90,64 +90,66 @@ export function AwardList({ list, revision, style }: AwardListProps) {
           ],
         }))}
       />
-      {rounding && <p className="mt-2">{rounding}</p>}
-      {rows.some(({ missed }) => missed.length > 0) && <p className="mt-2">{words.minimum}</p>}
-      <PrintTable
-        title={words.counts}
-        columns={words.countColumns}
-        none=""
-        rows={[
-          {
-            key: 'counts',
-            cells: [
-              rows.length,
-              rows.filter(({ unmarked, total }) => !unmarked && total !== null).length,
-              countOf('absent'),
-              countOf('withheld'),
-              countOf('deferred'),
-              countOf('malpractice'),
-            ],
-          },
-        ]}
-      />
-      {pass_marks && (
+      <div className="print-sheet-end">
+        {rounding && <p className="mt-2">{rounding}</p>}
+        {rows.some(({ missed }) => missed.length > 0) && <p className="mt-2">{words.minimum}</p>}
         <PrintTable
-          title={words.passMarks}
-          columns={words.passMarkColumns}
+          title={words.counts}
+          columns={words.countColumns}
           none=""
-          rows={pass_marks.map(({ station, name, pass_mark, by, at }) => ({
-            key: station ?? 0,
-            cells: [
-              station === null ? words.ofExam : words.ofStation(station, name),
-              markWords(pass_mark),
-              `${by}, ${dateTimeOf(at)}`,
-            ],
+          rows={[
+            {
+              key: 'counts',
+              cells: [
+                rows.length,
+                rows.filter(({ unmarked, total }) => !unmarked && total !== null).length,
+                countOf('absent'),
+                countOf('withheld'),
+                countOf('deferred'),
+                countOf('malpractice'),
+              ],
+            },
+          ]}
+        />
+        {pass_marks && (
+          <PrintTable
+            title={words.passMarks}
+            columns={words.passMarkColumns}
+            none=""
+            rows={pass_marks.map(({ station, name, pass_mark, by, at }) => ({
+              key: station ?? 0,
+              cells: [
+                station === null ? words.ofExam : words.ofStation(station, name),
+                markWords(pass_mark),
+                `${by}, ${dateTimeOf(at)}`,
+              ],
+            }))}
+          />
+        )}
+        {agreed.length > 0 && (
+          <PrintTable
+            title={words.agreements}
+            columns={words.agreementColumns}
+            none=""
+            rows={agreed.map((row) => ({
+              key: row.candidate_id,
+              cells: [row.roll_number, row.agreed.join(' ')],
+            }))}
+          />
+        )}
+        <PrintTable
+          title={words.overrides}
+          columns={words.overrideColumns}
+          none={words.noOverrides}
+          rows={overrides.map((one, index) => ({
+            key: index,
+            cells: [one.what, one.reason, `${one.by}, ${dateTimeOf(one.at)}`],
           }))}
         />
-      )}
-      {agreed.length > 0 && (
-        <PrintTable
-          title={words.agreements}
-          columns={words.agreementColumns}
-          none=""
-          rows={agreed.map((row) => ({
-            key: row.candidate_id,
-            cells: [row.roll_number, row.agreed.join(' ')],
-          }))}
+        <PrintSignatures
+          names={[...signers.map(({ name, role }) => words.signer(name, roles[role])), words.chief]}
         />
-      )}
-      <PrintTable
-        title={words.overrides}
-        columns={words.overrideColumns}
-        none={words.noOverrides}
-        rows={overrides.map((one, index) => ({
-          key: index,
-          cells: [one.what, one.reason, `${one.by}, ${dateTimeOf(one.at)}`],
-        }))}
-      />
-      <PrintSignatures
-        names={[...signers.map(({ name, role }) => words.signer(name, roles[role])), words.chief]}
-      />
+      </div>
     </PrintSheet>
   );
 }

@@ -12,6 +12,7 @@ import { dateTimeOf, dayOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
 import { roles } from '../oral.words.ts';
 import { certificate, type DocumentId, documents, letter, phd, route, sheet } from './prints.words.ts';
+import { routeOf } from './route.ts';
 import { timesOf } from './session-documents.tsx';
 
 interface ExamPaper {
@@ -120,25 +121,17 @@ export function AttendanceCertificate({ examiner, ...paper }: ExamPaper & { exam
 export function RouteCards(paper: ExamPaper) {
   const { papers } = paper;
   const stations = papers.sessions.filter(({ station }) => station !== null);
-  const waysOf = (id: number) =>
-    stations
-      .flatMap((session) =>
-        session.slots
-          .filter(({ candidate_ids }) => candidate_ids.includes(id))
-          .map((slot) => ({ session, at: slot.starts_at })),
-      )
-      .sort((a, b) => a.at.localeCompare(b.at));
   return (
     <ExamSheet {...paper} document="route-cards" facts={[[sheet.course, courseOf(paper.oral)]]}>
       <ul className="print-sheet-cards">
         {papers.candidates.map((candidate) => {
-          const ways = waysOf(candidate.id);
+          const stops = routeOf(stations, candidate.id);
           return (
             <li key={candidate.id}>
               <p className="font-semibold">
                 {[candidate.roll_number, candidate.name].filter(Boolean).join(', ')}
               </p>
-              {ways.length === 0 ? (
+              {stops.length === 0 ? (
                 <p>{route.none}</p>
               ) : (
                 <table>
@@ -152,11 +145,11 @@ export function RouteCards(paper: ExamPaper) {
                     </tr>
                   </thead>
                   <tbody>
-                    {ways.map(({ session, at }) => (
-                      <tr key={session.id}>
+                    {stops.map(({ at, station, session }) => (
+                      <tr key={station}>
                         <td>{timeOf(new Date(at))}</td>
-                        <td>{route.station(session.station ?? 0, session.name)}</td>
-                        <td>{session.room}</td>
+                        <td>{route.station(station, session?.name ?? route.rest)}</td>
+                        <td>{session?.room ?? ''}</td>
                       </tr>
                     ))}
                   </tbody>

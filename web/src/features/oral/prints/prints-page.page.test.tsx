@@ -97,6 +97,15 @@ test('the absentee statement names who has no marks, and why', async () => {
   expect(text).toContain('1 of 2 candidates of this session has no marks.');
 });
 
+test('a session without a name and a panel leaves no empty line', async () => {
+  const [session] = samplePapers().sessions;
+  const sessions = session ? [{ ...session, name: '', panel: '' }] : [];
+  const { sheet } = await printed('door', 'Notice for the door', { papers: { sessions } });
+  const facts = [...sheet.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(facts).toContain('Room');
+  expect(facts).not.toContain('Session');
+});
+
 test('the cover label counts what is in the envelope', async () => {
   const { text } = await printed('cover', 'Cover label');
   expect(text).toContain('Registered2');
@@ -123,27 +132,29 @@ test('a certificate waits until a session has ended', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
-test('route cards show each candidate the way through the stations in order of time', async () => {
+test('route cards show each candidate the way through the stations and the rest in order of time', async () => {
   const [session] = samplePapers().sessions;
   if (!session) throw new Error('The sample has a session');
   const turned = session.slots.map((slot, index) => ({
     ...slot,
     candidate_ids: session.slots.at(index - 1)?.candidate_ids ?? [],
   }));
+  const circuit = { circuit_size: 3, rests: [3] };
   const sessions = [
-    { ...session, station: 1, name: 'Station 1' },
-    { ...session, id: 6, station: 2, name: 'Airway', room: 'Ward 2', slots: turned },
+    { ...session, ...circuit, station: 1, name: 'Station 1' },
+    { ...session, ...circuit, id: 6, station: 2, name: 'Airway', room: 'Ward 2', slots: turned },
   ];
   await printed('route-cards', 'Route cards', { oral: { kind: 'osce' }, papers: { sessions } });
-  const card = screen.getByText('21P02, Bina').closest('li');
+  const card = screen.getByText('21P01, Anil').closest('li');
   expect(
     within(card as HTMLElement)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([
     'TimeStationRoom',
-    expect.stringMatching(/2, AirwayWard 2$/),
     expect.stringMatching(/Station 1Physics lab$/),
+    expect.stringMatching(/2, AirwayWard 2$/),
+    expect.stringMatching(/3, Rest$/),
   ]);
 });
 

@@ -212,6 +212,7 @@ export const route = {
   /** A name that has the number in it needs no other. */
   station: (number: number, name: string) =>
     name.match(/\d+/)?.[0] === String(number) ? name : [number, name].filter(Boolean).join(', '),
+  rest: 'Rest',
   none: 'Has no slot yet.',
 };
 
