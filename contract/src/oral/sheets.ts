@@ -102,7 +102,7 @@ export const reopenSheet = endpoint({
   path: '/oral/:id/sheet/:sheet_id/reopen',
   ...examiners,
   summary:
-    'Reopen a submitted sheet with a reason; the old one is kept. Its examiner can until the award is agreed, the coordinator until the list is frozen',
+    'Reopen a submitted sheet with a reason; the old one is kept. Its examiner can until they see the other sheets, another coordinator until the list is frozen',
   params: z.object({ id: IdText, sheet_id: IdText }),
   body: z.object({ reason }),
   reply: MessageReply,

@@ -262,7 +262,7 @@ describe('sheets', () => {
     const refused = await reopen(viva.internal);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'The sheets of this candidate are open to you. Only the coordinator can reopen yours.',
+      'The sheets of this candidate are open to you. Only the coordinator can reopen your sheet.',
     ]);
     await done(reopen(viva.coordinator));
   });

@@ -22,6 +22,7 @@ import {
   type OralExamRow,
   requireExaminer,
   requireStaff,
+  type Standing,
 } from '../access/access.service.ts';
 import {
   type MarkedSubject,
@@ -235,16 +236,16 @@ async function isAgreed(
 
 /** An examiner who has seen the other marks would no longer give their own. */
 async function refuseToReopenOwn(
-  { id, kind }: OralExamRow,
+  { exam: { id, kind }, is_coordinator: isCoordinator }: Standing,
   sheet: Pick<queries.StoredSheet, 'id' | 'examiner_id'>,
   subject: Subject,
 ): Promise<void> {
   const found = visibleSheets(await register(id), 'award').find(isOf(subject));
   if (!found) return;
   if (await isAgreed(kind, sheet.id, found.sheets))
-    throw new AppError('not_allowed', { message: words.agreed });
+    throw new AppError('not_allowed', { message: words.agreed({ isCoordinator }) });
   if (found.is_open && found.sheets.some(({ examiner_id }) => examiner_id !== sheet.examiner_id))
-    throw new AppError('not_allowed', { message: words.seesOthers });
+    throw new AppError('not_allowed', { message: words.seesOthers({ isCoordinator }) });
 }
 
 /** A repeat finds the sheet reopened, and does nothing. */
@@ -253,7 +254,8 @@ export async function reopen(
   { id: examId, sheet_id: sheetId }: { id: number; sheet_id: number },
   reason: string,
 ): Promise<{ message: string }> {
-  const { exam, is_coordinator, examiner } = await requireStaff(actor, examId);
+  const standing = await requireStaff(actor, examId);
+  const { exam, is_coordinator, examiner } = standing;
   return inTransaction(async () => {
     await queries.shareOral(examId);
     const sheet = await queries.selectSheet({ id: sheetId });
@@ -266,7 +268,7 @@ export async function reopen(
     if (!current.is_reopened) {
       const subject = subjectOf(sheet);
       await refuseFrozen(examId, [subject]);
-      if (!is_coordinator) await refuseToReopenOwn(exam, sheet, subject);
+      if (isOwn) await refuseToReopenOwn(standing, sheet, subject);
       await queries.insertReopenings([sheetId], { reason, by: actor.userId, at: now() });
       await audit.record(actor, 'oral.sheet', logged.reopened({ exam: exam.title, reason }), {
         institutionId: exam.institution_id,

@@ -1,6 +1,11 @@
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
+const reopenedBy = (isCoordinator: boolean) =>
+  isCoordinator
+    ? 'Only another coordinator can reopen your sheet. Every administrator of your college is one.'
+    : 'Only the coordinator can reopen your sheet.';
+
 export const words = catalogue('oral-sheets', {
   notYours: "You don't mark this candidate.",
   noSuchSheet: 'There is no such sheet.',
@@ -11,8 +16,10 @@ export const words = catalogue('oral-sheets', {
   alreadySubmitted: 'This sheet has already been submitted.',
   submitted: 'Sheet submitted.',
   reopened: 'Sheet reopened. The old one is kept.',
-  agreed: 'The award is agreed. Only the coordinator can reopen this sheet.',
-  seesOthers: 'The sheets of this candidate are open to you. Only the coordinator can reopen yours.',
+  agreed: ({ isCoordinator }: { isCoordinator: boolean }) =>
+    `The award is agreed. ${reopenedBy(isCoordinator)}`,
+  seesOthers: ({ isCoordinator }: { isCoordinator: boolean }) =>
+    `The sheets of this candidate are open to you. ${reopenedBy(isCoordinator)}`,
   notYourSheet: 'Only its examiner or the coordinator can reopen this sheet.',
   otherAct: 'This was sent for another sheet. Please reload the page and try again.',
   entered: ({ count }: { count: number }) => `${plural(count, 'row')} entered.`,
