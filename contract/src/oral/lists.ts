@@ -75,7 +75,7 @@ export const AwardList = z.object({
       }),
     ),
   ),
-  /** What the coordinator let pass, and why. */
+  /** What the coordinator let pass, and acts that set a sheet aside: with the reason. */
   overrides: z.array(z.object({ what: z.string(), reason: z.string(), by: z.string(), at: Moment })),
 });
 export type AwardList = z.output<typeof AwardList>;
@@ -133,6 +133,8 @@ const ListShown = z.object({
   /** Of the award that can be frozen now: what a person saw is what they freeze. */
   hash: z.string(),
   blockers: z.array(Blocker),
+  /** What the list says of acts that changed its awards. Empty for examiners of some of its candidates. */
+  overrides: z.optional(AwardList.shape.overrides),
   verified_by: z.nullable(z.string()),
   verified_at: z.nullable(Moment),
   /** The newest first. */

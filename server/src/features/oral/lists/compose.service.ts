@@ -10,7 +10,9 @@ import { type AwardsOfExam, awardsOf, hasOneList } from '../awards/awards.servic
 import { unsentDevices } from '../sheets/sheets.service.ts';
 import { resultsOf } from '../thesis/thesis.service.ts';
 import * as queries from './lists.queries.ts';
-import { overridden, words } from './lists.words.ts';
+import { words } from './lists.words.ts';
+import * as acts from './overrides.queries.ts';
+import { type Acts, overridesOn } from './overrides.rules.ts';
 
 export const documentOf = (listId: number): documents.Subject => ({ kind: 'oral-list', subjectId: listId });
 
@@ -34,16 +36,19 @@ export interface Everything {
 export const nameOfList = (sessionId: number | null) => (sessionId === null ? 'exam' : String(sessionId));
 
 export async function listsOf(exam: OralExamRow): Promise<Everything> {
-  const [awards, records, sessions, overrides, excuses, theses, devices] = await Promise.all([
-    awardsOf(exam),
-    queries.selectLists(exam.id),
-    queries.selectSessions(exam.id),
-    queries.selectOverrides(exam.id),
-    queries.selectExcuses(exam.id),
-    exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
-    unsentDevices(exam.id),
-  ]);
-  const sources = { exam, awards, sessions, overrides, excuses, theses, devices };
+  const [awards, records, sessions, overrides, excuses, setAside, reopened, theses, devices] =
+    await Promise.all([
+      awardsOf(exam),
+      queries.selectLists(exam.id),
+      queries.selectSessions(exam.id),
+      queries.selectOverrides(exam.id),
+      acts.selectExcuses(exam.id),
+      acts.selectSetAside(exam.id),
+      acts.selectReopened(exam.id),
+      exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
+      unsentDevices(exam.id),
+    ]);
+  const sources = { exam, awards, sessions, overrides, excuses, setAside, reopened, theses, devices };
   const wanted = hasOneList(exam)
     ? [null]
     : sessions.filter(
@@ -63,12 +68,10 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
   return { exam, awards, sessions, lists, unplaced };
 }
 
-interface Sources {
+interface Sources extends Acts {
   exam: OralExamRow;
   awards: AwardsOfExam;
   sessions: queries.SessionOfList[];
-  overrides: queries.OverrideRow[];
-  excuses: queries.ExcuseRow[];
   theses: ReadonlyMap<number, ThesisResult>;
   devices: Awaited<ReturnType<typeof unsentDevices>>;
 }
@@ -98,53 +101,16 @@ function composed(
   session: queries.SessionOfList | null,
   record: queries.ListRecord | undefined,
 ): AwardList {
-  const { exam, awards, overrides, excuses, theses } = sources;
+  const { exam, awards, theses } = sources;
   const subjects = subjectsOn(sources, session);
   const panels = panelsOf(sources, session);
   const authors = new Set(subjects.flatMap(({ sheets }) => sheets.map(({ examiner_id }) => examiner_id)));
-  const nameOf = (subject: { candidate_id: number | null; group_id: number | null }) =>
-    subjects.find((one) => one.candidate_id === subject.candidate_id && one.group_id === subject.group_id)
-      ?.name;
   const agreedOn = new Map(
     subjects.map((one) => [
       one.candidate_id === null ? `group ${one.group_id}` : `candidate ${one.candidate_id}`,
       one.agreements.filter(({ state }) => state === 'confirmed').slice(0, 1),
     ]),
   );
-  const withoutSheet = excuses
-    .filter((one) =>
-      subjects.some(
-        ({ candidate_id, group_id, due }) =>
-          candidate_id === one.candidate_id &&
-          group_id === one.group_id &&
-          due.some(({ examiner_id, state }) => examiner_id === one.examiner_id && state === 'excused'),
-      ),
-    )
-    .map(({ examiner, reason, by, at, ...of }) => ({
-      what: overridden.sheet(nameOf(of) ?? '', examiner),
-      reason,
-      by,
-      at: at.toISOString(),
-    }));
-  const others = overrides
-    .filter(({ list_id }) => list_id === record?.id)
-    .map(({ what, reason, by, at }) => ({
-      what:
-        what.type === 'device'
-          ? overridden.device(
-              awards.examiners.find(({ id }) => id === what.examiner_id)?.name ?? '',
-              what.unsent,
-            )
-          : overridden.difference(
-              nameOf({
-                candidate_id: 'candidate_id' in what.subject ? what.subject.candidate_id : null,
-                group_id: 'group_id' in what.subject ? what.subject.group_id : null,
-              }) ?? '',
-            ),
-      reason,
-      by,
-      at: at.toISOString(),
-    }));
   return {
     exam: {
       id: exam.id,
@@ -197,7 +163,10 @@ function composed(
         at: at.toISOString(),
       })),
     }),
-    overrides: [...withoutSheet, ...others],
+    overrides: overridesOn(subjects, awards.examiners, {
+      ...sources,
+      overrides: sources.overrides.filter(({ list_id }) => list_id === record?.id),
+    }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Download, fileTitle, type StreamedDownload } from '../../../platfo
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { utcDay } from '../../../platform/utc-time.ts';
+import { utcDay, utcMoment } from '../../../platform/utc-time.ts';
 import { requireCoordinator } from '../access/access.service.ts';
 import { type ShownList, show } from './lists.service.ts';
 import { file, unmarked } from './lists.words.ts';
@@ -96,7 +96,9 @@ function sheetOf({ list, revision }: ShownList): Sheet {
       ...(list.pass_marks ?? []).map(
         ({ station, name, pass_mark }): Row => ({ cells: [null, file.passMark(station, name, pass_mark)] }),
       ),
-      ...overrides.map(({ what, reason }): Row => ({ cells: [null, file.override(what, reason)] })),
+      ...overrides.map(
+        ({ at, ...one }): Row => ({ cells: [null, file.override({ ...one, at: utcMoment(new Date(at)) })] }),
+      ),
     ],
   };
 }

@@ -262,6 +262,7 @@ describe('an award list', () => {
       'The external has left for the airport.',
       'The external has left for the airport.',
       'The external has left for the airport.',
+      'The external looked at the wrong record.',
       'The external was called away.',
     ]);
     expect(list.rows.map(({ unmarked, total, outcome }) => ({ unmarked, total, outcome }))).toEqual([

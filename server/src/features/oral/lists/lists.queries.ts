@@ -104,25 +104,6 @@ export async function selectOverrides(examId: number): Promise<OverrideRow[]> {
     where l.exam_id = ${examId} and s.kind = 'overridden' order by s.id limit ${MOST}`;
 }
 
-export interface ExcuseRow {
-  candidate_id: number | null;
-  group_id: number | null;
-  examiner_id: number;
-  examiner: string;
-  reason: string;
-  by: string;
-  at: Date;
-}
-
-/** Sheets that the coordinator goes on without. */
-export async function selectExcuses(examId: number): Promise<ExcuseRow[]> {
-  return sql<ExcuseRow[]>`
-    select e.candidate_id, e.group_id, e.examiner_id, x.name as examiner, e.reason, coalesce(u.name, u.username) as by,
-      e.excused_at as at
-    from oral_excused_sheets e join oral_examiners x on x.id = e.examiner_id join users u on u.id = e.excused_by
-    where e.exam_id = ${examId} order by e.id limit ${MOST}`;
-}
-
 export async function updateVerified(listId: number, by: number, at: Date): Promise<void> {
   await sql`update oral_lists set state = 'verified', verified_by = ${by}, verified_at = ${at} where id = ${listId}`;
 }

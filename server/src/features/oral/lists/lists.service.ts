@@ -78,6 +78,9 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
         candidates: document.rows.length,
         hash,
         blockers: seenBlockers(blockers),
+        // They name candidates.
+        overrides:
+          standing.is_coordinator || isWhole(all, one, standing.examiner?.id) ? document.overrides : [],
         verified_by: verified ? (record?.verified_by ?? null) : null,
         verified_at: verified ? (record?.verified_at?.toISOString() ?? null) : null,
         revisions: revisions.map(({ frozen_at, ...rest }) => ({

@@ -30,6 +30,10 @@ export const overridden = {
   difference: (name: string) => `${name}: the mean of sheets that differ`,
   device: (examiner: string, unsent: number | undefined) =>
     `frozen while a device of ${examiner} held ${unsent === undefined ? 'marks that were' : `${plural(unsent, 'change')} that ${unsent === 1 ? 'was' : 'were'}`} not sent`,
+  setAside: (name: string, examiner: string, isAgreed: boolean) =>
+    `${name}: sheet of ${examiner} set aside for a conflict of interest${isAgreed ? ', and the agreement on it is void' : ''}`,
+  reopened: (name: string, examiner: string) =>
+    `${name}: sheet of ${examiner} reopened after it was submitted`,
 };
 
 export const roles = {
@@ -74,7 +78,8 @@ export const file = {
   revisionColumn: 'Revision',
   overrides: 'Overrides',
   draft: 'Not frozen',
-  override: (what: string, reason: string) => `${what}. Reason: ${reason}`,
+  override: ({ what, reason, by, at }: { what: string; reason: string; by: string; at: string }) =>
+    `${what}. Reason: ${reason} (${by}, ${at})`,
 };
 
 /** In place of marks. */

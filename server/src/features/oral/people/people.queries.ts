@@ -99,11 +99,11 @@ export async function updateAccepted(id: number, at: Date): Promise<void> {
 
 export async function updateEnded(
   id: number,
-  { at, conflict }: { at: Date; conflict: string | null },
+  { at, conflict }: { at: Date; conflict: { reason: string; by: number } | null },
 ): Promise<void> {
   await sql`
-    update oral_examiners set ended_at = ${at}, conflict = coalesce(${conflict}, conflict), link_hash = null,
-      code_hash = null
+    update oral_examiners set ended_at = ${at}, conflict = coalesce(${conflict?.reason ?? null}, conflict),
+      conflict_by = coalesce(${conflict?.by ?? null}, conflict_by), link_hash = null, code_hash = null
     where id = ${id}`;
 }
 
@@ -280,7 +280,22 @@ export async function insertConflict(given: {
   await sql`
     insert into oral_conflicts (examiner_id, candidate_id, reason, declared_by, declared_at)
     values (${given.examinerId}, ${given.candidateId}, ${given.reason}, ${given.by}, ${given.at})
-    on conflict (examiner_id, candidate_id) do update set reason = excluded.reason`;
+    on conflict (examiner_id, candidate_id) do update set reason = excluded.reason,
+      declared_by = excluded.declared_by, declared_at = excluded.declared_at`;
+}
+
+/** How many sheets in force a conflict of interest sets aside: with one candidate and their group, or with all. */
+export async function countSetAside(examinerId: number, candidateId: number | undefined): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from oral_sheets s
+    where s.examiner_id = ${examinerId} and not exists (select from oral_reopenings r where r.sheet_id = s.id)
+      and ${
+        candidateId === undefined
+          ? sql`true`
+          : sql`(s.candidate_id = ${candidateId}
+              or s.group_id = (select c.group_id from oral_candidates c where c.id = ${candidateId}))`
+      }`;
+  return row?.count ?? 0;
 }
 
 /** The pseudonym in place of the name; the printed lists keep what was frozen. */

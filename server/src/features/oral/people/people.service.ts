@@ -283,7 +283,7 @@ export async function sendInvitation(
   });
 }
 
-async function end(row: queries.ExaminerRow, conflict: string | null): Promise<void> {
+async function end(row: queries.ExaminerRow, conflict: { reason: string; by: number } | null): Promise<void> {
   await queries.updateEnded(row.id, { at: now(), conflict });
   if (row.is_guest) await settleGuests([row.user_id]);
 }
@@ -337,26 +337,35 @@ export async function declareConflict(
       throw new AppError('not_allowed', { message: words.othersConflict });
     const row = await requireExaminerRow(examId, examinerId);
     const who = row.name;
-    const said = logged.conflict(who, standing.exam.title);
+    const { reason } = form;
+    const exam = standing.exam.title;
+    const sheets = await queries.countSetAside(examinerId, form.candidate_id);
+    if (sheets > 0) refuseInOwnFavour(standing, examinerId);
     if (form.candidate_id === undefined) {
-      await end(row, form.reason);
-      await recorded(actor, standing, said, row.user_id);
+      await end(row, { reason, by: actor.userId });
+      await recorded(actor, standing, logged.conflict({ who, exam, reason, sheets }), row.user_id);
       await notifyOwner(actor, standing, who);
-      return { message: words.conflictWithAll({ who }).text };
+      return { message: words.conflictWithAll({ who, sheets }).text };
     }
     const candidate = await queries.selectCandidateName(examId, form.candidate_id);
     if (candidate === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
     await queries.insertConflict({
       examinerId,
       candidateId: form.candidate_id,
-      reason: form.reason,
+      reason,
       by: actor.userId,
       at: now(),
     });
-    await recorded(actor, standing, said, row.user_id);
+    await recorded(actor, standing, logged.conflict({ who, candidate, exam, reason, sheets }), row.user_id);
     await notifyOwner(actor, standing, who);
-    return { message: words.conflictDeclared({ who, candidate }).text };
+    return { message: words.conflictDeclared({ who, candidate, sheets }).text };
   });
+}
+
+/** Without the other sheet, the coordinator's own marks would be the award. */
+function refuseInOwnFavour({ examiner }: Standing, examinerId: number): void {
+  if (examiner !== null && examiner.id !== examinerId && examiner.role !== 'observer')
+    throw new AppError('not_allowed', { message: words.examinesToo });
 }
 
 /** The coordinator has to find somebody else. */

@@ -1,5 +1,6 @@
 import { catalogue } from '@quivia/contract/message';
 import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import { plural } from '@quivia/contract/plural';
 
 const AS: Record<ExaminerRole, string> = {
   internal: 'internal examiner',
@@ -8,6 +9,11 @@ const AS: Record<ExaminerRole, string> = {
   chair: 'chair',
   observer: 'observer',
 };
+
+const setAside = (sheets: number) =>
+  sheets > 0
+    ? ` ${plural(sheets, 'submitted sheet')} set aside. The award list prints the reason with your name.`
+    : '';
 
 export const words = catalogue('oral-people', {
   noSuchExaminer: 'This examiner is no longer part of the viva voce.',
@@ -32,9 +38,12 @@ export const words = catalogue('oral-people', {
   invited: ({ who }: { who: string }) => `Invitation sent to ${who}.`,
   removed: ({ who }: { who: string }) => `${who} no longer examines here.`,
   substituted: ({ who, by }: { who: string; by: string }) => `${by} takes over from ${who}.`,
-  conflictDeclared: ({ who, candidate }: { who: string; candidate: string }) =>
-    `Recorded: ${who} won't mark ${candidate}.`,
-  conflictWithAll: ({ who }: { who: string }) => `Recorded: ${who} no longer examines here.`,
+  conflictDeclared: ({ who, candidate, sheets }: { who: string; candidate: string; sheets: number }) =>
+    `Recorded: ${who} won't mark ${candidate}.${setAside(sheets)}`,
+  conflictWithAll: ({ who, sheets }: { who: string; sheets: number }) =>
+    `Recorded: ${who} no longer examines here.${setAside(sheets)}`,
+  examinesToo:
+    'This sets a submitted sheet aside, and you examine here too. Another coordinator can declare it (every administrator of your college is one), or the examiner can.',
   othersConflict: 'Only the coordinator can declare this for someone else.',
   accepted: 'Thank you. The coordinator can see that you accepted.',
   panelCreated: ({ name }: { name: string }) => `${name} created.`,
@@ -55,7 +64,16 @@ export const logged = {
   removed: (who: string, exam: string) => `removed the examiner ${who} from ${exam}`,
   substituted: (who: string, by: string, exam: string) =>
     `replaced the examiner ${who} with ${by} at ${exam}`,
-  conflict: (who: string, exam: string) => `declared a conflict of interest of ${who} at ${exam}`,
+  conflict: (given: { who: string; candidate?: string; exam: string; reason: string; sheets: number }) =>
+    [
+      `declared a conflict of interest of ${given.who}`,
+      given.candidate && ` with ${given.candidate}`,
+      ` at ${given.exam}`,
+      given.sheets > 0 && `, which sets aside ${plural(given.sheets, 'submitted sheet')}`,
+      `: ${given.reason}`,
+    ]
+      .filter(Boolean)
+      .join(''),
   accepted: (exam: string) => `accepted to examine at ${exam}`,
   panel: (name: string, exam: string) => `changed the panel ${name} of ${exam}`,
 };

@@ -85,6 +85,8 @@ export const list = {
   notReleased: 'Not released: students see nothing yet.',
   newer: (revision: number) => `Revision ${revision} has not been released.`,
   blockers: 'Still open',
+  overrides: 'Printed on the list',
+  override: (reason: string, by: string, at: string) => [reason, `${by}, ${at}`].filter(Boolean).join(' – '),
   readyToVerify: 'Every sheet is there. Check the marks against the sheets, then verify the list.',
   readyToFreeze: (who: Record<Freezer, string>, freezer: Freezer) => `${who[freezer]} can freeze it now.`,
   missing: (name: string, examiner: string) => `${name}: the sheet of ${examiner} is missing.`,

@@ -49,6 +49,7 @@ export function ListCard({ oral, list }: ListCardProps) {
         {list.state !== 'frozen' && list.blockers.length > 0 && (
           <Blockers oral={oral} blockers={list.blockers} onAsk={(blocker) => setAsked({ blocker })} />
         )}
+        {list.overrides && list.overrides.length > 0 && <Overrides overrides={list.overrides} />}
         <div className="flex flex-wrap gap-3">
           {list.state === 'complete' && list.can_verify && (
             <Button variant="main" onClick={() => setAsked('verify')}>
@@ -131,3 +132,46 @@ function Facts({ oral, list }: ListCardProps) {
     </div>
   );
 }
+<<<<<<< HEAD
+=======
+
+function Overrides({ overrides }: Required<Pick<ListShown, 'overrides'>>) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{words.overrides}</h3>
+      <ul className="mt-1 divide-y divide-rule text-sm">
+        {overrides.map(({ what, reason, by, at }) => (
+          <li key={`${what} ${at}`} className="py-2 break-words">
+            {what}
+            <span className="block text-ink-2">{words.override(reason, by, dateTimeOf(at))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function sentenceFor(one: Blocker): string {
+  switch (one.type) {
+    case 'sheet':
+      return one.examiner_id === null
+        ? words.missingEntered(one.name)
+        : words.missing(one.name, one.examiner);
+    case 'difference':
+      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
+    case 'mark':
+      return words.noMark(one.name, one.component);
+    case 'absent':
+      return words.absentButMarked(one.name, one.examiner);
+    case 'device':
+      return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
+  }
+}
+
+/** Nothing replaces a mark that nobody gave. */
+function overrideOf(one: Blocker): string | undefined {
+  if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
+  if (one.type === 'device') return words.goOn;
+  return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
+}
+>>>>>>> a219b290 (Print every sheet that was set aside or reopened on the award list)

@@ -379,6 +379,7 @@ export function ConflictDialog({ examId, examiner, isCoordinator, onClose }: Con
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
+          <p className="text-sm text-ink-2">{conflictWords.setsAside}</p>
           {candidate === '' && (
             <p className="text-sm text-ink-2">
               {isCoordinator && !examiner.is_you

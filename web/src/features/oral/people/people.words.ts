@@ -85,6 +85,8 @@ export const conflict = {
   confirm: 'Declare',
   warning: (name: string) => `${name} will no longer examine here and loses access at once.`,
   ownWarning: 'You will no longer examine here and lose access at once.',
+  setsAside:
+    'If a sheet has already been submitted, it is set aside: the award is made without it, and an agreement on it is void. The award list prints the reason and your name.',
 };
 
 export const panelForm = {

@@ -177,7 +177,7 @@ export const coordinator = {
   },
   reopenDialog: {
     title: (examiner: string, name: string) => `Reopen ${examiner}'s sheet for ${name}?`,
-    body: 'The examiner can then change it and submit again. The submitted sheet is kept.',
+    body: 'The examiner can then change it and submit again. The submitted sheet is kept, and the award list prints the reason.',
     confirm: 'Reopen sheet',
   },
   paperDialog: {

@@ -1,0 +1,187 @@
+// Acts that change an award without changing a sheet: each is refused, or the award list says who did it and why.
+import { randomUUID } from 'node:crypto';
+import { listAudit } from '@quivia/contract/audit';
+import * as awards from '@quivia/contract/oral/awards';
+import * as lists from '@quivia/contract/oral/lists';
+import { changePanel, declareConflict } from '@quivia/contract/oral/people';
+import { reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/database.ts';
+import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
+import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('root01', 'Admin');
+});
+afterAll(() => server.stop());
+
+const idOf = (of: StagedViva) => ({ id: String(of.examId) });
+const candidateOf = (of: StagedViva, index = 0) => of.candidates[index]?.id as number;
+
+const submit = (of: StagedViva, who: Person, mark: number, index = 0) =>
+  done(
+    who.call(submitSheet, {
+      params: idOf(of),
+      body: {
+        key: randomUUID(),
+        subject: { candidate_id: candidateOf(of, index) },
+        values: Object.fromEntries(LAB_SCHEME.components.map(({ id }) => [id, { mark }])),
+      },
+    }),
+  );
+
+/** The list as it stands: on the page, and as it is printed. */
+async function listOf(of: StagedViva, who: Person = of.coordinator) {
+  const { lists: shown } = await done(who.call(lists.getAwardLists, { params: idOf(of) }));
+  const params = { ...idOf(of), list: String(of.sessionId) };
+  const { list } = await done(who.call(lists.getAwardList, { params, query: { revision: '0' } }));
+  expect(shown[0]?.overrides).toEqual(list.overrides);
+  return list;
+}
+
+/** Every cell of the file. */
+async function excelOf(of: StagedViva): Promise<string> {
+  const params = { ...idOf(of), list: String(of.sessionId) };
+  const { file } = await of.coordinator.call(lists.exportList, { params, query: { format: 'xlsx' } });
+  const cells: string[] = [];
+  readXlsx(file as Buffer, (_, row) => cells.push(...row));
+  return cells.join('\n');
+}
+
+const declare = (of: StagedViva, by: Person, examinerId: number, more: object = {}) =>
+  by.call(declareConflict, {
+    params: { ...idOf(of), examiner_id: String(examinerId) },
+    body: { key: randomUUID(), reason: 'My nephew.', ...more },
+  });
+
+/** The coordinator is in the panel too. */
+const alsoExamines = (of: StagedViva) => sql`
+  with added as (
+    insert into oral_examiners (exam_id, user_id, name, role, accepted_at)
+    values (${of.examId}, ${of.coordinator.id}, 'Coordinator', 'internal', now()) returning id)
+  insert into oral_panel_members (panel_id, examiner_id) select ${of.panelId}, id from added`;
+
+const audited = async (what: string) => {
+  const entries = await done(root.call(listAudit, { query: { search: what } }));
+  return entries.map((one) => one.what);
+};
+
+test('a sheet that a later conflict of interest sets aside is named on the list, with the void agreement', async () => {
+  const of = await stageViva(server, root, 'Aside', { count: 2 });
+  await submit(of, of.internal, 8);
+  await submit(of, of.external, 5);
+  const { subjects } = await done(of.internal.call(awards.getAwards, { params: idOf(of) }));
+  const { id } = await done(
+    of.internal.call(awards.proposeAgreement, {
+      params: idOf(of),
+      body: {
+        key: randomUUID(),
+        subject: { candidate_id: candidateOf(of) },
+        sheet_ids: subjects[0]?.sheets.map((one) => one.id) ?? [],
+        marks: Object.fromEntries(LAB_SCHEME.components.map((one) => [one.id, 6])),
+        sentence: 'In between.',
+      },
+    }),
+  );
+  const params = { ...idOf(of), agreement_id: String(id) };
+  await done(of.external.call(awards.confirmAgreement, { params, body: { key: randomUUID() } }));
+  expect((await listOf(of)).rows[0]).toMatchObject({ total: 30, agreed: ['In between.'] });
+
+  const reply = await done(
+    declare(of, of.coordinator, of.external.examinerId, { candidate_id: candidateOf(of) }),
+  );
+  expect(reply.message).toContain('1 submitted sheet set aside. The award list prints the reason');
+  const { rows, overrides } = await listOf(of);
+  expect(rows[0]).toMatchObject({ total: 40, agreed: [] });
+  expect(overrides).toMatchObject([
+    {
+      what: `${of.candidates[0]?.student.username}: sheet of ${of.external.username} set aside for a conflict of interest, and the agreement on it is void`,
+      reason: 'My nephew.',
+      by: of.coordinator.username,
+    },
+  ]);
+  expect(await audited('conflict of interest')).toContainEqual(
+    expect.stringMatching(/which sets aside 1 submitted sheet: My nephew\.$/),
+  );
+  expect(await excelOf(of)).toMatch(
+    /set aside for a conflict of interest.*Reason: My nephew\. \(asidecoord, .* UTC\)/,
+  );
+
+  // By the examiner, with everybody.
+  await submit(of, of.internal, 7, 1);
+  await done(declare(of, of.internal, of.internal.examinerId));
+  const all = (await listOf(of)).overrides;
+  expect(all.map(({ by }) => by)).toEqual([
+    of.internal.username,
+    of.coordinator.username,
+    of.internal.username,
+  ]);
+  expect(all[2]?.what).toContain(`sheet of ${of.internal.username} set aside`);
+});
+
+test('a coordinator who examines there too sets aside no other sheet; another coordinator does', async () => {
+  const of = await stageViva(server, root, 'Favour', { count: 1 });
+  await alsoExamines(of);
+  for (const who of [of.internal, of.external, of.coordinator]) await submit(of, who, 8);
+  for (const more of [{}, { candidate_id: candidateOf(of) }]) {
+    const refused = await declare(of, of.coordinator, of.external.examinerId, more);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining('Another coordinator can declare it'),
+    ]);
+  }
+  expect((await listOf(of)).overrides).toEqual([]);
+  await done(declare(of, of.college.admin, of.external.examinerId, { candidate_id: candidateOf(of) }));
+  expect((await listOf(of)).overrides).toHaveLength(1);
+});
+
+test('a coordinator who examines there too reopens no own sheet once the others are open', async () => {
+  const of = await stageViva(server, root, 'Ownsheet', { count: 1 });
+  await alsoExamines(of);
+  const { sheet_id } = await submit(of, of.coordinator, 5);
+  for (const who of [of.internal, of.external]) await submit(of, who, 8);
+  const reopen = (by: Person) =>
+    by.call(reopenSheet, {
+      params: { ...idOf(of), sheet_id: String(sheet_id) },
+      body: { reason: 'I would give more now.' },
+    });
+  const refused = await reopen(of.coordinator);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    expect.stringContaining('Only another coordinator can reopen your sheet.'),
+  ]);
+  await done(reopen(of.college.admin));
+  await submit(of, of.coordinator, 9);
+  expect((await listOf(of)).overrides).toMatchObject([
+    {
+      what: expect.stringContaining('sheet of Coordinator reopened after it was submitted'),
+      reason: 'I would give more now.',
+      by: of.college.admin.username,
+    },
+  ]);
+});
+
+test('a sheet that was reopened and never came again is named, when its examiner has left the panel', async () => {
+  const of = await stageViva(server, root, 'Gone', { count: 1 });
+  const { sheet_id } = await submit(of, of.external, 3);
+  await done(
+    of.external.call(reopenSheet, {
+      params: { ...idOf(of), sheet_id: String(sheet_id) },
+      body: { reason: 'A slip.' },
+    }),
+  );
+  await submit(of, of.internal, 8);
+  expect((await listOf(of)).overrides).toEqual([]);
+  await done(
+    of.coordinator.call(changePanel, {
+      params: { ...idOf(of), panel_id: String(of.panelId) },
+      body: { key: randomUUID(), examiner_ids: [of.internal.examinerId] },
+    }),
+  );
+  expect((await listOf(of)).overrides).toMatchObject([{ reason: 'A slip.', by: of.external.username }]);
+});

@@ -1,0 +1,62 @@
+// What people did to sheets, with the reason that the award list prints.
+import { sql } from '../../../platform/database/database.ts';
+
+/** Far above any exam: two sheets for each of 2,000 candidates. */
+const MOST = 10_000;
+
+interface Act {
+  candidate_id: number | null;
+  group_id: number | null;
+  examiner_id: number;
+  examiner: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+export type ExcuseRow = Act;
+
+/** Sheets that the coordinator goes on without. */
+export async function selectExcuses(examId: number): Promise<ExcuseRow[]> {
+  return sql<ExcuseRow[]>`
+    select e.candidate_id, e.group_id, e.examiner_id, x.name as examiner, e.reason, coalesce(u.name, u.username) as by,
+      e.excused_at as at
+    from oral_excused_sheets e join oral_examiners x on x.id = e.examiner_id join users u on u.id = e.excused_by
+    where e.exam_id = ${examId} order by e.id limit ${MOST}`;
+}
+
+export interface SetAsideRow extends Act {
+  sheet_id: number;
+}
+
+/** Submitted before their examiner had a conflict of interest: with the candidate, a member of the group, or the exam. */
+export async function selectSetAside(examId: number): Promise<SetAsideRow[]> {
+  return sql<SetAsideRow[]>`
+    select s.id as sheet_id, s.candidate_id, s.group_id, s.examiner_id, x.name as examiner,
+      coalesce(k.reason, x.conflict) as reason, coalesce(u.name, u.username, '–') as by,
+      coalesce(k.declared_at, x.ended_at) as at
+    from oral_sheets s join oral_examiners x on x.id = s.examiner_id
+    left join lateral (
+      select c.reason, c.declared_by, c.declared_at from oral_conflicts c join oral_candidates m on m.id = c.candidate_id
+      where c.examiner_id = x.id and m.removed_at is null and (m.id = s.candidate_id or m.group_id = s.group_id)
+      order by c.declared_at limit 1) k on true
+    left join users u on u.id = case when k.reason is null then x.conflict_by else k.declared_by end
+    where s.exam_id = ${examId} and (k.reason is not null or x.conflict is not null)
+      and not exists (select from oral_reopenings r where r.sheet_id = s.id)
+    order by s.id limit ${MOST}`;
+}
+
+export type ReopenedRow = Act;
+
+/** By somebody other than their examiner, or never submitted again. */
+export async function selectReopened(examId: number): Promise<ReopenedRow[]> {
+  return sql<ReopenedRow[]>`
+    select s.candidate_id, s.group_id, s.examiner_id, x.name as examiner, r.reason,
+      coalesce(u.name, u.username) as by, r.reopened_at as at
+    from oral_reopenings r join oral_sheets s on s.id = r.sheet_id join oral_examiners x on x.id = s.examiner_id
+    join users u on u.id = r.reopened_by
+    where s.exam_id = ${examId} and (r.reopened_by <> x.user_id or not exists (
+      select from oral_sheets n where n.examiner_id = s.examiner_id and n.version > s.version
+        and n.candidate_id is not distinct from s.candidate_id and n.group_id is not distinct from s.group_id))
+    order by s.id limit ${MOST}`;
+}

@@ -1,0 +1,72 @@
+// What an award list says of acts that changed its awards: each with its reason, the person and the time.
+import type { SubjectMarks } from '@quivia/contract/oral/awards';
+import type { AwardList } from '@quivia/contract/oral/lists';
+import type { Subject } from '@quivia/contract/oral/marks';
+import type { OverrideRow } from './lists.queries.ts';
+import { overridden } from './lists.words.ts';
+import type { ExcuseRow, ReopenedRow, SetAsideRow } from './overrides.queries.ts';
+
+type Override = AwardList['overrides'][number];
+
+export interface Acts {
+  excuses: readonly ExcuseRow[];
+  setAside: readonly SetAsideRow[];
+  reopened: readonly ReopenedRow[];
+  /** Of this list. */
+  overrides: readonly OverrideRow[];
+}
+
+interface Of {
+  candidate_id: number | null;
+  group_id: number | null;
+}
+
+const isSame = (one: Of, other: Of) =>
+  one.candidate_id === other.candidate_id && one.group_id === other.group_id;
+
+const ofSubject = (subject: Subject): Of => ({
+  candidate_id: 'candidate_id' in subject ? subject.candidate_id : null,
+  group_id: 'group_id' in subject ? subject.group_id : null,
+});
+
+/** In a fixed order. What was added later comes last, so that lists which were frozen earlier keep their hash. */
+export function overridesOn(
+  subjects: readonly SubjectMarks[],
+  examiners: readonly { id: number; name: string }[],
+  { excuses, setAside, reopened, overrides }: Acts,
+): Override[] {
+  const subjectOf = (one: Of) => subjects.find((each) => isSame(each, one));
+  const nameOf = (one: Of) => subjectOf(one)?.name ?? '';
+  const isSheet = (one: Of & { examiner_id: number }, wanted: SubjectMarks['due'][number]['state']) =>
+    subjectOf(one)?.due.some(
+      ({ examiner_id, state }) => examiner_id === one.examiner_id && state === wanted,
+    ) === true;
+  const said = (what: string, { reason, by, at }: { reason: string; by: string; at: Date }): Override => ({
+    what,
+    reason,
+    by,
+    at: at.toISOString(),
+  });
+  return [
+    ...excuses
+      .filter((one) => isSheet(one, 'excused'))
+      .map((one) => said(overridden.sheet(nameOf(one), one.examiner), one)),
+    ...overrides.map((one) => {
+      const { what } = one;
+      return said(
+        what.type === 'device'
+          ? overridden.device(examiners.find(({ id }) => id === what.examiner_id)?.name ?? '', what.unsent)
+          : overridden.difference(nameOf(ofSubject(what.subject))),
+        one,
+      );
+    }),
+    ...setAside.filter(subjectOf).map((one) => {
+      const isAgreed = subjectOf(one)?.agreements.some(({ sheet_ids }) => sheet_ids.includes(one.sheet_id));
+      return said(overridden.setAside(nameOf(one), one.examiner, isAgreed === true), one);
+    }),
+    // While it is missing, it is in the way.
+    ...reopened
+      .filter((one) => subjectOf(one) && !isSheet(one, 'missing'))
+      .map((one) => said(overridden.reopened(nameOf(one), one.examiner), one)),
+  ];
+}
