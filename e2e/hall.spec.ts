@@ -63,7 +63,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
     .inputValue();
   await board.keyboard.press('Enter');
   for (const student of [annas, balas])
-    await expect(student.getByRole('heading', { name: 'This exam is paused' })).toBeVisible();
+    await expect(student.getByRole('heading', { name: 'Evacuation: stop now' })).toBeVisible();
   await expect(row(board, anna)).toHaveAccessibleName(/Paused/);
   await expectAccessible(annas);
   await board.getByRole('button', { name: 'Resume' }).click();

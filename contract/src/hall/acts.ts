@@ -76,7 +76,8 @@ export const evacuateHall = endpoint({
   path: '/hall/:id/evacuate',
   access: HALL_STAFF,
   duty: 'chief',
-  summary: 'Pause everyone, or a room, with a message that their pages show',
+  summary:
+    'Pause everyone, or a room, with a message that goes before everything else on their pages, also for students who were paused already',
   params: byId,
   body: z.object({ key: ActKey, scope: Scope, message: paragraph(500, MESSAGES.fillAll) }),
   reply: ActReply,

@@ -25,6 +25,9 @@ export const MOST_MESSAGES = 300;
 /** To one room or one student. Answers to a student are as few as their questions. */
 export const MOST_TO_SOME = 100;
 
+/** Of an evacuation: null while it lasts. */
+const Evacuation = z.object({ over_since: z.nullable(Moment) });
+
 export const MessageForStudent = z.object({
   /** Of the exam, from 1. A student gets those that are for them, so there may be gaps. */
   number: z.int(),
@@ -36,6 +39,8 @@ export const MessageForStudent = z.object({
   /** It answers a question of this student. */
   is_answer: z.boolean(),
   text: z.string(),
+  /** For this student alone: those who were not evacuated don't get it. */
+  evacuation: z.optional(Evacuation),
 });
 export type MessageForStudent = z.output<typeof MessageForStudent>;
 
@@ -64,6 +69,8 @@ export const HallMessage = z.object({
   question: z.nullable(z.object({ id: Id, number: z.int() })),
   is_answer: z.boolean(),
   text: z.string(),
+  /** Over once the last student whom it paused continues. */
+  evacuation: z.optional(Evacuation),
   /** How many students have had it on their screen, and how many who are taking the exam have not. */
   seen: z.int(),
   unseen: z.int(),

@@ -50,10 +50,14 @@ export async function selectUntilBack(attemptIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ attempt_id, is_held }) => [attempt_id, is_held]));
 }
 
-/** From now on they wait for the student alone. */
-export async function updateReleased(attemptIds: readonly number[]): Promise<void> {
-  await sql`
-    update attempt_pauses set is_held = false where attempt_id = any(${[...attemptIds]}) and resumed_at is null`;
+/** By which act, and why, each of these was last let back in. */
+export async function selectReEntries(
+  attemptIds: readonly number[],
+): Promise<Map<number, { actId: number; reason: string }>> {
+  const rows = await sql<{ attempt_id: number; actId: number; reason: string }[]>`
+    select distinct on (attempt_id) attempt_id, id as "actId", reason from hall_acts
+    where attempt_id = any(${[...attemptIds]}) and kind = 're-entry' order by attempt_id, id desc`;
+  return new Map(rows.map(({ attempt_id, ...act }) => [attempt_id, act]));
 }
 
 /** The newest act for everyone, or for the room of this attempt, by which others are paused and that did not end there. */
@@ -261,8 +265,8 @@ export async function countUndone(actId: number): Promise<number> {
 /** How many students an act paused, resumed or gave minutes when it was done. */
 export async function countConcerned(actId: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
-    select ((select count(*) from attempt_pauses where act_id = ${actId})
-      + (select count(*) from attempt_pauses where resume_act_id = ${actId})
+    select ((select count(distinct attempt_id) from attempt_pauses where act_id = ${actId})
+      + (select count(distinct attempt_id) from attempt_pauses where resume_act_id = ${actId})
       + (select count(*) from time_grants where act_id = ${actId} and not came_later))::int as n`;
   return row?.n ?? 0;
 }

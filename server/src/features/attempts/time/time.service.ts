@@ -40,26 +40,29 @@ export async function hold(attemptIds: readonly number[]): Promise<void> {
 
 /**
  * Stops the clocks of those who may still take the exam, and holds those that wait for a student. Others that are paused
- * stay as they are. The attempts that changed.
+ * stay as they are, unless it `replaces` every pause: the page shows the reason of the newest. The attempts that changed.
  */
 export async function pause(
   examId: number,
   chosen: Chosen,
-  given: ActOfTime & { reason: string },
+  { replaces = false, ...given }: ActOfTime & { reason: string; replaces?: boolean },
 ): Promise<number[]> {
   const living = await lockLiving({ examId, attemptIds: chosen });
   const { at } = given;
   const running = living.filter((one) => one.paused_at === null && isLeft(one, at)).map(idOf);
-  await queries.insertPauses(running, { ...given, untilBack: false });
-  const awaited = await queries.selectUntilBack(living.filter(({ paused_at }) => paused_at).map(idOf));
-  const held = living.filter(({ attempt_id }) => awaited.get(attempt_id) === false);
+  const paused = living.filter(({ paused_at }) => paused_at !== null);
+  const awaited = await queries.selectUntilBack(paused.map(idOf));
   // One pause ends and the next begins: each has its own act and reason.
+  const replaced = paused.filter((one) => replaces || awaited.get(idOf(one)) === false);
   await queries.updateResumed(
-    held.map((one) => resumed(one, at)),
+    replaced.map((one) => resumed(one, at)),
     null,
   );
-  await queries.insertPauses(held.map(idOf), { ...given, untilBack: true, isHeld: true });
-  return [...running, ...held.map(idOf)];
+  const away = replaced.map(idOf).filter((id) => awaited.has(id));
+  const here = [...running, ...replaced.map(idOf).filter((id) => !awaited.has(id))];
+  await queries.insertPauses(here, { ...given, untilBack: false });
+  await queries.insertPauses(away, { ...given, untilBack: true, isHeld: true });
+  return [...here, ...away];
 }
 
 /** The clock of one who is under way waits until the student is back. False where no time is left. */
@@ -134,9 +137,24 @@ export async function resume(
   const away = withAway ? new Map<number, boolean>() : await queries.selectUntilBack(paused.map(idOf));
   const rows = paused.filter((one) => !away.has(idOf(one))).map((one) => resumed(one, at));
   await queries.updateResumed(rows, actId);
-  const released = paused.map(idOf).filter((id) => away.get(id));
-  await queries.updateReleased(released);
-  return [...rows.map(({ attempt_id }) => attempt_id), ...released];
+  const released = paused.filter((one) => away.get(idOf(one)));
+  await release(released, at);
+  return [...rows.map(({ attempt_id }) => attempt_id), ...released.map(idOf)];
+}
+
+/** From now on they wait for the student alone, for the reason of their re-entry: that of the hall is over. */
+async function release(held: readonly Assigned[], at: Date): Promise<void> {
+  await queries.updateResumed(
+    held.map((one) => resumed(one, at)),
+    null,
+  );
+  const reEntries = await queries.selectReEntries(held.map(idOf));
+  for (const id of held.map(idOf))
+    await queries.insertPauses([id], {
+      ...(reEntries.get(id) ?? { actId: null, reason: '' }),
+      untilBack: true,
+      at,
+    });
 }
 
 /** The student is back: the clock runs from now, unless it waits for the hall. */

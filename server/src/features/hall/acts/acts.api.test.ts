@@ -52,6 +52,13 @@ afterEach(async () => {
 });
 afterAll(() => room.server.stop());
 
+let listening: Promise<string> | undefined;
+/** Streams need a real connection. */
+function origin(): Promise<string> {
+  listening ??= room.server.app.listen({ port: 0, host: '127.0.0.1' });
+  return listening;
+}
+
 type Exam = Awaited<ReturnType<LightClass['exam']>>;
 
 const body = (given: object) => ({ key: randomUUID(), scope: {}, reason: 'A power cut', ...given });
@@ -493,19 +500,121 @@ test('an act that the report could not name is not recorded', async () => {
   await expect(recordAct({ userId: fred.id } as never, act)).rejects.toThrow('ACT_KINDS');
 });
 
-test('an evacuation of a hall that is paused says that its message was sent', async () => {
-  const exam = await room.exam({}, anna);
-  await sit(anna, exam.id);
-  await does(acts.pauseHall, exam);
-  const sent = { key: randomUUID(), message: 'Please leave the building.' };
-  const reply = await does(as(acts.evacuateHall), exam, sent);
-  expect(reply).toMatchObject({
-    students: 0,
-    message: 'Message sent. Everyone was already paused or has finished.',
+describe('an evacuation', () => {
+  const evacuate = (exam: Exam, message = 'Leave the building.') =>
+    does(as(acts.evacuateHall), exam, { message });
+  const messagesOf = async (who: Student, exam: Exam) =>
+    (await done(who.call(getWords, { query: ofExam(exam.id) }))).messages;
+
+  test('is what every page shows, whatever it showed before, and counts everyone it reached', async () => {
+    const exam = await room.exam({}, anna, bala);
+    await sit(anna, exam.id);
+    await does(acts.pauseHall, exam, { ...one(anna), reason: 'Toilet break' });
+    // Bala waits for the start.
+    await room.step(minutes(1));
+    const given = { key: randomUUID(), message: 'Leave the building.' };
+    const reply = await does(as(acts.evacuateHall), exam, given);
+    expect(reply).toMatchObject({
+      students: 2,
+      message: 'Evacuation shown to 2 students. Their clocks have stopped.',
+    });
+    expect(await does(as(acts.evacuateHall), exam, given)).toEqual(reply);
+    for (const who of [anna, bala])
+      expect((await hallOf(who, exam)).paused).toMatchObject({
+        reason: 'Leave the building.',
+        is_evacuation: true,
+        until_back: false,
+      });
+    await room.step(minutes(3));
+    await does(as(acts.resumeHall), exam);
+    // Both pauses are given back, to the millisecond.
+    expect(await leftOf(anna, exam)).toBe(minutes(10));
   });
-  expect(await does(as(acts.evacuateHall), exam, sent)).toEqual(reply);
-  const words = await done(anna.call(getWords, { query: ofExam(exam.id) }));
-  expect(words.messages.map(({ text }) => text)).toEqual(['Please leave the building.']);
+
+  test('reaches a student who is let back in, and afterwards their page shows their own reason', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await does(as(acts.reEnter), exam, { student_id: anna.student_id, reason: 'A dead computer' });
+    expect(await evacuate(exam)).toMatchObject({ students: 1 });
+    expect((await hallOf(anna, exam)).paused).toMatchObject({ is_evacuation: true, until_back: false });
+    await does(as(acts.resumeHall), exam);
+    expect((await hallOf(anna, exam)).paused).toMatchObject({
+      reason: 'A dead computer',
+      until_back: true,
+      is_evacuation: false,
+    });
+  });
+
+  test('is replaced by the next one, and over with the resume', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await evacuate(exam);
+    await room.step(minutes(1));
+    await evacuate(exam, 'Go to the car park.');
+    const over = now().toISOString();
+    expect((await hallOf(anna, exam)).paused).toMatchObject({ reason: 'Go to the car park.' });
+    expect((await messagesOf(anna, exam)).map(({ evacuation }) => evacuation)).toEqual([
+      { over_since: over },
+      { over_since: null },
+    ]);
+    await room.step(minutes(1));
+    await does(as(acts.resumeHall), exam);
+    const end = now().toISOString();
+    expect((await messagesOf(anna, exam)).map(({ evacuation }) => evacuation?.over_since)).toEqual([
+      over,
+      end,
+    ]);
+    const log = await done(fred.call(listMessages, examOf(exam)));
+    expect(log.map(({ evacuation }) => evacuation?.over_since)).toEqual([end, over]);
+  });
+
+  test('that is over is not given to students who come later, nor counted as unseen by them', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await evacuate(exam);
+    await room.step(minutes(1));
+    await does(as(acts.resumeHall), exam);
+    const key = randomUUID();
+    await done(fred.call(addWalkIn, { ...examOf(exam), body: { key, student_id: bala.student_id } }));
+    expect(await messagesOf(bala, exam)).toEqual([]);
+    expect(await messagesOf(anna, exam)).toHaveLength(1);
+    expect((await done(fred.call(listMessages, examOf(exam))))[0]).toMatchObject({ unseen: 1 });
+  });
+
+  test('reaches a student who is added while it lasts', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await evacuate(exam);
+    const key = randomUUID();
+    await done(fred.call(addWalkIn, { ...examOf(exam), body: { key, student_id: bala.student_id } }));
+    expect((await hallOf(bala, exam)).paused).toMatchObject({ is_evacuation: true });
+    expect(await messagesOf(bala, exam)).toMatchObject([{ evacuation: { over_since: null } }]);
+  });
+
+  test('tells open pages when it is over', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await evacuate(exam);
+    const stream = await openStream(await origin(), anna.token);
+    try {
+      await does(as(acts.resumeHall), exam);
+      await expect
+        .poll(() => JSON.stringify(stream.events.filter((event) => JSON.stringify(event).includes('words'))))
+        .toContain('over_since":"');
+    } finally {
+      stream.close();
+    }
+  });
+
+  test('says so where nobody takes the exam', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await done(submit(anna, exam));
+    expect(await evacuate(exam)).toMatchObject({
+      students: 0,
+      message: 'No one is taking the exam now, so no page shows this evacuation.',
+    });
+  });
 });
 
 test('a student at the limit of 24 hours keeps nobody else from minutes, and minutes can be taken from both', async () => {
@@ -557,7 +666,7 @@ test('who has not started can start as much later, and has no longer an exam for
   const exam = await room.exam({ late_keeps_full: false }, anna, bala);
   await sit(anna, exam.id);
   expect(await does(as(acts.evacuateHall), exam, { message: 'Please leave the building.' })).toMatchObject({
-    message: '2 students paused. Their pages show your message.',
+    message: 'Evacuation shown to 2 students. Their clocks have stopped.',
   });
   await room.step(minutes(30));
   await closeAllDue();
@@ -743,7 +852,7 @@ test('an open page gets a pause and minutes with their content', async () => {
   vi.useRealTimers();
   const exam = await room.exam({}, anna, bala);
   await sit(anna, exam.id);
-  const stream = await openStream(await room.server.app.listen({ port: 0, host: '127.0.0.1' }), anna.token);
+  const stream = await openStream(await origin(), anna.token);
   try {
     const states = () => stream.events.flatMap((event) => (event.kind === 'hall' ? [event.state] : []));
     await does(acts.pauseHall, exam, one(bala));

@@ -22,7 +22,7 @@ import {
   requireReach,
   type Standing,
 } from '../duties/duties.service.ts';
-import { holdNumbers, sendOut } from '../messages/send.service.ts';
+import { holdNumbers, sendOut, showEvacuationOver } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
 import { inActTransaction } from './act-transaction.service.ts';
 import * as queries from './acts.queries.ts';
@@ -157,10 +157,15 @@ export async function resume(
     actor,
     examId,
     { key, kind: 'resume', duty: dutyFor(scope), scope, early: true },
-    async ({ actId, at, chosen }) => ({
-      attempts: await time.resume(examId, chosen, { actId, at, withAway: scope.student_id !== undefined }),
-      logged: logged.resumed,
-    }),
+    async ({ actId, at, chosen }) => {
+      const attempts = await time.resume(examId, chosen, {
+        actId,
+        at,
+        withAway: scope.student_id !== undefined,
+      });
+      await showEvacuationOver(examId, attempts);
+      return { attempts, logged: logged.resumed };
+    },
     (count, student) => (count === 0 ? words.nobodyResumed : words.resumed({ count, student })),
   );
 }
@@ -175,18 +180,23 @@ export async function evacuate(
     examId,
     { key, kind: 'evacuate', duty: 'chief', scope, reason: message, sends: true, early: true },
     async ({ actId, at, exam, chosen }) => {
-      const attempts = await time.pause(examId, chosen, { actId, at: stopsAt(at, exam), reason: message });
+      const attempts = await time.pause(examId, chosen, {
+        actId,
+        at: stopsAt(at, exam),
+        reason: message,
+        replaces: true,
+      });
       await sendOut(examId, {
         actId,
         byId: actor.userId,
         roomId: scope.room_id,
         attemptIds: chosen && [...chosen],
         text: message,
-        isUrgent: true,
+        isEvacuation: true,
       });
       return { attempts, logged: (given) => logged.evacuated({ ...given, reason: message }) };
     },
-    (count, student) => (count === 0 ? words.evacuatedBefore : words.evacuated({ count, student })),
+    (count, student) => (count === 0 ? words.nobodyEvacuated : words.evacuated({ count, student })),
   );
 }
 

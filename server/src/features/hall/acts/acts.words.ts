@@ -15,8 +15,8 @@ export const words = catalogue('hall', {
   resumed: (given: Counted) =>
     `${students(given)} can continue. They got back exactly the time they were paused.`,
   nobodyResumed: 'No one was paused.',
-  evacuated: (given: Counted) => `${students(given)} paused. Their pages show your message.`,
-  evacuatedBefore: 'Message sent. Everyone was already paused or has finished.',
+  evacuated: (given: Counted) => `Evacuation shown to ${students(given)}. Their clocks have stopped.`,
+  nobodyEvacuated: 'No one is taking the exam now, so no page shows this evacuation.',
   given: ({ minutes, ...given }: Counted & { minutes: number }) =>
     `${plural(minutes, 'minute')} added for ${students(given)}.`,
   givenToSome: ({ minutes, skipped, ...given }: Counted & { minutes: number; skipped: number }) =>

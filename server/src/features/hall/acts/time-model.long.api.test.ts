@@ -230,7 +230,11 @@ class Model {
       case 'resume':
         if (!isReached || !this.isLiving || this.paused === 'no') return true;
         if (this.paused === 'yes' || given.whom === 'anna') this.resume();
-        else this.paused = 'until_back';
+        else if (this.paused === 'held') {
+          this.resume();
+          this.paused = 'until_back';
+          this.pausedFor = 0;
+        }
         return true;
       case 'minutes': {
         const ms = isReached && this.isLeft ? this.movable(minutes(given.minutes)) : 0;

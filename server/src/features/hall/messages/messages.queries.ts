@@ -20,14 +20,17 @@ export interface NewMessage {
   question_id: number | null;
   ask_id: number | null;
   text: string;
+  is_evacuation: boolean;
 }
 
 /** The transaction holds the numbers. */
 export async function insertMessage(message: NewMessage): Promise<number> {
   const [row] = await sql<{ number: number }[]>`
-    insert into hall_messages (exam_id, number, act_id, at, by_id, room_id, recipients, question_id, ask_id, text)
+    insert into hall_messages (exam_id, number, act_id, at, by_id, room_id, recipients, question_id, ask_id, text,
+      is_evacuation)
     select ${message.exam_id}, coalesce(max(m.number), 0) + 1, ${message.act_id}, ${message.at}, ${message.by_id},
-      ${message.room_id}, ${message.recipients}, ${message.question_id}, ${message.ask_id}, ${message.text}
+      ${message.room_id}, ${message.recipients}, ${message.question_id}, ${message.ask_id}, ${message.text},
+      ${message.is_evacuation}
     from hall_messages m where m.exam_id = ${message.exam_id}
     returning number`;
   return (row as { number: number }).number;
@@ -53,9 +56,20 @@ export async function selectNumberOf(actId: number, byId: number): Promise<numbe
   return row?.number;
 }
 
-/** Message `m` is for attempt `a`: it was sent to it, and it has the question. */
+/** Whether an evacuation was ever announced. */
+export async function existsEvacuation(examId: number): Promise<boolean> {
+  const rows = await sql`select from hall_messages where exam_id = ${examId} and is_evacuation limit 1`;
+  return rows.length > 0;
+}
+
+/**
+ * Message `m` is for attempt `a`: it was sent to it, and it has the question. An evacuation is for those whom it paused, and not
+ * for students who came when it was over.
+ */
 export const isFor = (): Fragment => sql`
   (m.recipients is null or a.id = any(m.recipients))
+  and (not m.is_evacuation or exists (
+    select from attempt_pauses p where p.act_id = m.act_id and p.attempt_id = a.id))
   and (m.question_id is null or a.drawn_questions is null or m.question_id = any(a.drawn_questions))`;
 
 const canTake = (): Fragment => sql`a.status in ('assigned', 'in_progress')`;
@@ -74,18 +88,30 @@ const reaches = (rooms: number[] | undefined): Fragment =>
         or m.room_id is null and exists (
           select from seats s where s.attempt_id = any(m.recipients) and s.room_id = any(${rooms})))`;
 
+/** Since when nobody is paused by the act of evacuation `m`; null while somebody is. */
+const overSince = (): Fragment => sql`
+  case when m.is_evacuation then (
+    select case when count(*) = count(p.resumed_at) then coalesce(max(p.resumed_at), m.at) end
+    from attempt_pauses p where p.act_id = m.act_id) end`;
+
+export interface ListedMessage extends Omit<HallMessage, 'evacuation' | 'at'> {
+  at: Date;
+  is_evacuation: boolean;
+  over_since: Date | null;
+}
+
 /** Counted among the students of these rooms, where there are some. */
 export async function selectMessages(
   examId: number,
   rooms: number[] | undefined,
   page: { limit: number; offset: number },
-): Promise<HallMessage[]> {
-  return sql<HallMessage[]>`
+): Promise<ListedMessage[]> {
+  return sql<ListedMessage[]>`
     select m.number, m.at, coalesce(u.name, u.username) as by, r.name as room, m.text, m.ask_id is not null as is_answer,
       case when m.room_id is null and m.recipients is not null then (
         select coalesce(s.name, s.roll_number) from attempts a join sitters s on s.id = a.grant_id where a.id = m.recipients[1]) end as student,
       case when q.question_id is not null then json_build_object('id', q.question_id, 'number', q.place) end as question,
-      c.seen, c.unseen
+      m.is_evacuation, ${overSince()} as over_since, c.seen, c.unseen
     from hall_messages m join users u on u.id = m.by_id left join rooms r on r.id = m.room_id
     left join exam_questions q on q.exam_id = m.exam_id and q.question_id = m.question_id
     cross join lateral (
@@ -140,6 +166,13 @@ export interface StoredMessage extends Sent {
   text: string;
 }
 
+/** When an evacuation was over for each attempt that it paused, by its id; null for other messages. */
+const evacuated = (attemptIds: number[]): Fragment => sql`
+  case when m.is_evacuation then (
+    select coalesce(json_object_agg(p.attempt_id, p.over_since), '{}') from (
+      select attempt_id, case when count(*) = count(resumed_at) then max(resumed_at) end as over_since
+      from attempt_pauses where act_id = m.act_id and attempt_id = any(${attemptIds}) group by attempt_id) p) end`;
+
 /** Those to everyone and to these attempts, oldest first; of those to one student alone, so many of the newest. */
 export async function selectMessagesTo(
   examId: number,
@@ -148,7 +181,7 @@ export async function selectMessagesTo(
 ): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`
     select m.number, m.at, coalesce(u.name, u.username) as by, m.room_id, m.recipients, m.question_id, m.ask_id, m.text,
-      k.attempt_id as asker
+      k.attempt_id as asker, ${evacuated([...attemptIds])} as evacuated
     from (
       select *, row_number() over (partition by recipients, room_id order by number desc) as place from hall_messages
       where exam_id = ${examId} and (recipients is null or recipients && ${[...attemptIds]})) m
@@ -197,7 +230,8 @@ export interface Sight {
 
 /**
  * What these students have seen, in one statement. Up to a number says nothing about clarifications where students go
- * forward only: some of them are held back until their question is reached. The waiting room shows none of them.
+ * forward only: some of them are held back until their question is reached. The waiting room shows none of them. Nor does it
+ * about an evacuation, which a page that was away never showed.
  */
 export async function insertReceipts(sights: readonly Sight[]): Promise<void> {
   const list = (values: readonly (number | boolean)[]) => `{${values.join()}}`;
@@ -209,7 +243,8 @@ export async function insertReceipts(sights: readonly Sight[]): Promise<void> {
         ${list(sights.map((one) => one.at / 1000))}::float8[]) as g (exam_id, user_id, number, is_up_to, at)
     join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
     join hall_messages m on m.exam_id = a.exam_id and (m.number = g.number
-      or g.is_up_to and m.number < g.number and (m.question_id is null or a.current_question is null))
+      or g.is_up_to and m.number < g.number and not m.is_evacuation
+        and (m.question_id is null or a.current_question is null))
     where (a.started_at is not null or m.question_id is null) and ${isFor()}
     group by a.id, m.number, m.exam_id
     on conflict (attempt_id, number) do nothing`;

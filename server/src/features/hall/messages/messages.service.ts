@@ -22,7 +22,12 @@ interface Page {
 
 export async function list(actor: Actor, examId: number, page: Page): Promise<HallMessage[]> {
   const standing = await requireDuty(actor, examId, 'observer');
-  return queries.selectMessages(examId, roomsOf(standing), page);
+  const messages = await queries.selectMessages(examId, roomsOf(standing), page);
+  return messages.map(({ is_evacuation, over_since, at, ...message }) => ({
+    ...message,
+    at: at.toISOString(),
+    ...(is_evacuation && { evacuation: { over_since: over_since?.toISOString() ?? null } }),
+  }));
 }
 
 export async function unseen(actor: Actor, of: { id: number; number: number }, page: Page) {

@@ -18,8 +18,8 @@ interface Outgoing {
   questionId?: number | undefined;
   askId?: number | undefined;
   text: string;
-  /** Goes out whatever was sent before. */
-  isUrgent?: true;
+  /** Goes out whatever was sent before, and ends with the pause that it comes with. */
+  isEvacuation?: true;
 }
 
 /**
@@ -42,9 +42,10 @@ export async function sendOut(examId: number, message: Outgoing): Promise<number
     question_id: message.questionId ?? null,
     ask_id: message.askId ?? null,
     text: message.text,
+    is_evacuation: message.isEvacuation ?? false,
   };
   const number = await queries.insertMessage(stored);
-  if (!message.isUrgent) await requireFew(stored);
+  if (!message.isEvacuation) await requireFew(stored);
   await pushWords(examId, message.attemptIds);
   await signalStaff(examId);
   // Last, because answers of these students wait until the commit.
@@ -59,6 +60,13 @@ async function requireFew(message: queries.NewMessage): Promise<void> {
   const most = to === 'everyone' ? MOST_MESSAGES : MOST_TO_SOME;
   if ((await queries.countAlike(message)) > most)
     throw new AppError('exam_not_now', { message: words.tooMany({ most, to }) });
+}
+
+/** In the transaction that resumes these students: their lists and the log say that the evacuation is over. */
+export async function showEvacuationOver(examId: number, attemptIds: readonly number[]): Promise<void> {
+  if (!(await queries.existsEvacuation(examId))) return;
+  await pushWords(examId, attemptIds);
+  await signalStaff(examId);
 }
 
 /** Open boards read the log and the questions again. */

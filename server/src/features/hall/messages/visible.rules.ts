@@ -7,6 +7,8 @@ export interface Sent {
   question_id: number | null;
   /** Whose question it answers. */
   asker: number | null;
+  /** Of an evacuation: since when it is over, for each attempt that it paused. */
+  evacuated?: Readonly<Record<number, string | null>> | null;
 }
 
 export interface Reader {
@@ -17,8 +19,8 @@ export interface Reader {
   drawn: ReadonlySet<number>;
 }
 
-const isSentTo = ({ recipients }: Sent, { attempt_id }: Reader) =>
-  recipients === null || recipients.includes(attempt_id);
+const isSentTo = ({ recipients, evacuated }: Sent, { attempt_id }: Reader) =>
+  evacuated ? attempt_id in evacuated : recipients === null || recipients.includes(attempt_id);
 
 /**
  * A text about a question that the student has not reached would give some of it away. An answer reaches whoever asked,

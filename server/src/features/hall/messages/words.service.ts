@@ -71,7 +71,9 @@ async function wordsOf(
         {
           newest: row.message_number,
           has_later: hasLater,
-          messages: shown.slice(Math.max(0, shown.length - most)).map(forStudent),
+          messages: shown
+            .slice(Math.max(0, shown.length - most))
+            .map((message) => forStudent(message, row.attempt_id)),
           asks: (asksOf.get(row.attempt_id) ?? []).map(askForStudent),
         },
       ];
@@ -91,7 +93,7 @@ function readerOf(row: queries.ReaderRow, paper: papers.Paper | undefined): Read
   return { attempt_id: row.attempt_id, drawn, reached };
 }
 
-const forStudent = (message: queries.StoredMessage): MessageForStudent => ({
+const forStudent = (message: queries.StoredMessage, attemptId: number): MessageForStudent => ({
   number: message.number,
   at: message.at.toISOString(),
   by: message.by,
@@ -99,7 +101,10 @@ const forStudent = (message: queries.StoredMessage): MessageForStudent => ({
   question_id: message.question_id,
   is_answer: message.ask_id !== null && message.recipients !== null,
   text: message.text,
+  ...(message.evacuated && { evacuation: { over_since: isoOrNull(message.evacuated[attemptId]) } }),
 });
+
+const isoOrNull = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
 export const askForStudent = ({ attempt_id: _, at, ...ask }: AskOfStudent) => ({
   ...ask,

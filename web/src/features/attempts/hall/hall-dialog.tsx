@@ -72,6 +72,9 @@ export function HallDialog(props: HallDialogProps) {
               <p className="text-xs">
                 <b className="text-ink">{titleOf(message, numberOf(paper, message))}</b>{' '}
                 <Time at={message.at} />
+                {message.evacuation?.over_since && (
+                  <> · {words.over(timeOf(Date.parse(message.evacuation.over_since)))}</>
+                )}
               </p>
               <p className="whitespace-pre-wrap break-words text-ink">{message.text}</p>
             </li>

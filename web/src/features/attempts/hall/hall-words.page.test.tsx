@@ -35,6 +35,8 @@ const wordsOf = (messages: MessageForStudent[], given: Partial<WordsForStudent> 
   ...given,
 });
 
+const ON = { over_since: null };
+
 /** An exam whose stream can be written to. */
 function liveServer(words: WordsForStudent = NO_WORDS, state: Partial<AttemptState> = {}) {
   let push: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -296,17 +298,36 @@ test('a message during a pause is on the cover, where the student can read it', 
   expect(screen.getAllByText('Please leave through the north door.')).toHaveLength(1);
 });
 
-test('the message of an evacuation is the reason on the cover: it is not shown twice, and a later one stands first', async () => {
+test('an evacuation goes before everything: older messages wait, and a later one is below it', async () => {
   const reason = 'Please leave the building now.';
-  const { server } = liveServer(
-    wordsOf([message(1, { text: reason }), message(2, { text: 'The drill is over.' })]),
-    { paused: { since: new Date().toISOString(), reason, until_back: false } },
+  const { server, say } = liveServer(
+    wordsOf([message(1, { text: 'Bags to the front.' }), message(2, { text: reason, evacuation: ON })]),
+    { paused: { since: new Date().toISOString(), reason, until_back: false, is_evacuation: true } },
   );
   openExam();
+  await screen.findByRole('heading', { name: 'Evacuation: stop now' });
+  // It has been on the screen, though no strip shows it.
+  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body.numbers).toContain(2), {
+    timeout: 5_000,
+  });
+  expect(screen.getByRole('alert').textContent).toBe(reason);
+  expect(screen.queryByText('Bags to the front.')).toBeNull();
+  await say(wordsOf([message(3, { text: 'Meet at the car park.' })]));
   const shown = await strip('Message to everyone from Dr. Rao');
-  expect(shown.textContent).toContain('The drill is over.');
+  expect(shown.textContent).toContain('Meet at the car park.');
   expect(shown.textContent).not.toContain('more message');
-  expect(screen.getAllByText(reason)).toHaveLength(1);
-  // It has been on the screen all the same.
-  await waitFor(() => expect(server.sentTo(markMessagesSeen)[0]?.body.numbers).toContain(1));
+});
+
+test('an evacuation that is over is no message to read: it is in the list, with its end', async () => {
+  const over_since = new Date().toISOString();
+  liveServer(wordsOf([message(1, { text: 'Leave the building.', evacuation: { over_since } }), message(2)]));
+  const { user } = openExam();
+  await question(1);
+  const shown = await strip('Message to everyone from Dr. Rao');
+  expect(shown.textContent).toContain('Message 2');
+  expect(shown.textContent).not.toContain('more message');
+  expect(screen.queryByText('Leave the building.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Messages and questions, 1 new' })).toBeDefined();
+  const list = await pressList(user);
+  expect(list.getByText('Evacuation, ordered by Dr. Rao').closest('p')?.textContent).toMatch(/Over since/);
 });

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
 import { HallDialog, type HallProps, NO_DRAFT, numberOf } from './hall-dialog.tsx';
 import { useHallWords, useNewest } from './use-hall-words.ts';
-import { unreadOf } from './words-store.ts';
+import { evacuationIn, unreadOf } from './words-store.ts';
 
 interface HallButtonProps extends HallProps {
   newest: number | undefined;
@@ -63,26 +63,27 @@ export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
 }
 
 interface HallStripProps extends HallProps {
-  /** What the page says already, such as why everyone is paused: that message isn't shown again. */
-  said?: string | undefined;
+  /** The page shows an order to leave: only what was said after it is shown as well. */
+  isEvacuated?: boolean | undefined;
 }
 
 /** Read out politely, and once. The live region is there before the message is. */
-export function HallStrip({ said, ...props }: HallStripProps) {
+export function HallStrip({ isEvacuated = false, ...props }: HallStripProps) {
   const { words: state, store } = useHallWords(props.userId, props.examId);
+  const order = isEvacuated && state ? evacuationIn(state) : undefined;
   const unread = state ? unreadOf(state) : [];
-  const [message, ...others] = unread.filter(({ text }) => text !== said);
+  const [message, ...others] = isEvacuated
+    ? unread.filter(({ number }) => order && number > order.number)
+    : unread;
   const title = message && titleOf(message, numberOf(props.paper, message));
   return (
     <>
       <p role="status" className="sr-only">
         {message && title && words.announced(title, message.text)}
       </p>
-      {unread
-        .filter(({ text }) => text === said)
-        .map(({ number }) => (
-          <Said key={number} number={number} onSeen={() => store()?.close(number)} />
-        ))}
+      {order && (
+        <Said key={order.number} number={order.number} onSeen={() => store()?.shown([order.number])} />
+      )}
       {message && title && (
         <Strip
           {...props}

@@ -1,12 +1,17 @@
 import type { AskForStudent, AskKind } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import type { Paused } from '@quivia/contract/hall/student';
 import { plural } from '@quivia/contract/plural';
 
 export const button = (unread: number) =>
   unread === 0 ? 'Messages and questions' : `Messages and questions, ${unread} new`;
 
 /** Whom a message is from, or which of the student's questions it explains. */
-export function titleOf({ to, by, is_answer }: MessageForStudent, question: number | undefined): string {
+export function titleOf(
+  { to, by, is_answer, evacuation }: MessageForStudent,
+  question: number | undefined,
+): string {
+  if (evacuation) return `Evacuation, ordered by ${by}`;
   if (question !== undefined) return `Clarification of question ${question}`;
   if (is_answer) return `${by} answered your question`;
   if (to === 'you') return `Message to you from ${by}`;
@@ -26,6 +31,7 @@ export const dialog = {
   title: 'Messages and questions',
   close: 'Close',
   messages: 'Messages',
+  over: (time: string) => `Over since ${time}`,
   noMessages: 'No messages so far.',
   asks: 'Your questions',
   ask: 'Ask a question',
@@ -70,8 +76,23 @@ export const asks = {
 export const pause = {
   title: 'This exam is paused',
   untilBack: 'Your exam is waiting for you',
+  evacuation: 'Evacuation: stop now',
+  leave:
+    'Your answers are safe, and your clock has stopped. Leave this page open: the exam continues here automatically.',
   safe: 'Your answers are safe, and your clock has stopped. Keep this page open: the exam continues here automatically.',
   waiting: 'Your answers are safe, and your clock has stopped. It starts again when you continue.',
   left: 'Time left when the exam continues',
   continue: 'Continue the exam',
 };
+
+type Shown = Pick<Paused, 'until_back' | 'is_evacuation'>;
+
+export function pauseTitle({ until_back, is_evacuation }: Shown): string {
+  if (until_back) return pause.untilBack;
+  return is_evacuation ? pause.evacuation : pause.title;
+}
+
+export function pauseHint({ until_back, is_evacuation }: Shown): string {
+  if (until_back) return pause.waiting;
+  return is_evacuation ? pause.leave : pause.safe;
+}

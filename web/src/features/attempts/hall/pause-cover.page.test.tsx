@@ -85,6 +85,24 @@ test('a page whose stream is dead learns of a pause from a save: what was typed 
   expect(server.sentTo(reportIntegrity)).toEqual([]);
 });
 
+test('an evacuation replaces the reason on a page that is paused already, and is gone when the exam continues', async () => {
+  let state = stateOf({ paused: { ...paused, reason: 'Toilet break' } });
+  examServer().on(startAttempt, () => state);
+  const { container } = openExam();
+  await screen.findByText('Toilet break');
+  state = stateOf({ paused: { ...paused, is_evacuation: true } });
+  lookAgain();
+  await screen.findByRole('heading', { name: 'Evacuation: stop now' });
+  expect(screen.getByRole('alert').textContent).toBe('Please leave the building.');
+  expect(screen.queryByText('Toilet break')).toBeNull();
+  expect(screen.getByText(/Leave this page open: the exam continues here automatically\./)).toBeDefined();
+  await expectAccessible(container);
+  state = stateOf();
+  lookAgain();
+  await question(1);
+  expect(screen.queryByText('Please leave the building.')).toBeNull();
+});
+
 test('a deadline that passes during a pause ends nothing', async () => {
   let state = stateOf({ deadline: inMinutes(-5), paused: { ...paused, since: inMinutes(-15) } });
   examServer().on(startAttempt, () => state);

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SaveLine } from '../room/save-line.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
-import { pause } from './hall.words.ts';
+import { pause, pauseHint, pauseTitle } from './hall.words.ts';
+import { PauseReason } from './pause-reason.tsx';
 import { useHallLook } from './use-hall.ts';
 
 interface PauseCoverProps {
@@ -27,7 +28,7 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
   // What had the focus is covered: a screen reader continues here, and not at the top of an empty page.
   useEffect(() => heading.current?.focus(), []);
   if (!paused) return null;
-  const title = paused.until_back ? pause.untilBack : pause.title;
+  const title = pauseTitle(paused);
 
   async function back() {
     setBusy(true);
@@ -50,8 +51,10 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
         </h1>
         {/* Read out with the heading, and again when it changes. */}
         <div id={why} role="status">
-          {paused.reason && <p className="mt-3 font-semibold whitespace-pre-line">{paused.reason}</p>}
-          <p className="mt-3 text-ink-2">{paused.until_back ? pause.waiting : pause.safe}</p>
+          <div className="mt-3 empty:hidden">
+            <PauseReason paused={paused} />
+          </div>
+          <p className="mt-3 text-ink-2">{pauseHint(paused)}</p>
         </div>
         <p className="mt-6 text-ink-2">
           {pause.left}{' '}

@@ -91,16 +91,20 @@ test('a student who waits reads an evacuation and its pause, and waits again aft
   await user.click(await screen.findByRole('button', { name: "I'm ready" }));
   const at = inSeconds(0);
   const silent = screen.getAllByRole('status').find((one) => one.textContent === '');
-  await say({ kind: 'hall', state: hallOf({ since: at, reason: text, until_back: false }) });
-  await screen.findByRole('heading', { name: 'This exam is paused' });
-  expect(screen.getByText(text)).toBeDefined();
-  expect(silent?.textContent).toBe(`This exam is paused: ${text}`);
+  await say({
+    kind: 'hall',
+    state: hallOf({ since: at, reason: text, until_back: false, is_evacuation: true }),
+  });
+  await screen.findByRole('heading', { name: 'Evacuation: stop now' });
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(silent?.textContent).toBe(`Evacuation: stop now: ${text}`);
   expect(
     screen.getByText("You won't lose any time. Keep this page open: the exam continues here automatically."),
   ).toBeDefined();
 
-  const sent = { number: 1, at, by: 'Dr. Rao', to: 'everyone', question_id: null, is_answer: false, text };
-  const later = { ...sent, number: 2, text: 'Please come back.' };
+  const plain = { number: 1, at, by: 'Dr. Rao', to: 'everyone', question_id: null, is_answer: false, text };
+  const sent = { ...plain, evacuation: { over_since: null } };
+  const later = { ...plain, number: 2, text: 'Please come back.' };
   await say({ kind: 'words', exam_id: EXAM, words: { ...NO_WORDS, newest: 2, messages: [sent, later] } });
   const strip = await screen.findByRole('region', { name: 'Message to everyone from Dr. Rao' });
   expect(strip.textContent).toContain(later.text);

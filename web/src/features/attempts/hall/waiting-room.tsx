@@ -14,8 +14,9 @@ import { enterFullScreen } from '../integrity/enter-full-screen.ts';
 import { useAwake } from '../integrity/keep-awake.ts';
 import { isAttending, rememberAttending } from '../session/device.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
-import { pause } from './hall.words.ts';
+import { pauseTitle } from './hall.words.ts';
 import { HallStrip } from './hall-words.tsx';
+import { PauseReason } from './pause-reason.tsx';
 import { useHallLook, useOwnHall } from './use-hall.ts';
 import { useHallWords, useNewest } from './use-hall-words.ts';
 import { waiting as words } from './waiting.words.ts';
@@ -89,10 +90,10 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
     <>
       {/* Read out: it is there before the pause is. */}
       <p role="status" className="sr-only">
-        {paused && words.isPaused(pause.title, paused.reason)}
+        {paused && words.isPaused(pauseTitle(paused), paused.reason)}
       </p>
       {paused ? (
-        <MessagePage title={pause.title} actions={leave}>
+        <MessagePage title={pauseTitle(paused)} actions={leave}>
           <Pause examId={exam.id} paused={paused} onHeard={hear} />
         </MessagePage>
       ) : (
@@ -133,7 +134,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
           </div>
         </MessagePage>
       )}
-      <Messages examId={exam.id} newest={hall?.newest_message} said={paused?.reason} />
+      <Messages examId={exam.id} newest={hall?.newest_message} isEvacuated={paused?.is_evacuation} />
     </>
   );
 }
@@ -148,7 +149,7 @@ function Pause({ examId, paused, onHeard }: PauseProps) {
   useHallLook(examId, onHeard);
   return (
     <div className="grid gap-3">
-      {paused.reason && <p className="font-semibold whitespace-pre-line text-ink">{paused.reason}</p>}
+      <PauseReason paused={paused} />
       <p>{words.paused}</p>
     </div>
   );
@@ -157,18 +158,17 @@ function Pause({ examId, paused, onHeard }: PauseProps) {
 interface MessagesProps {
   examId: number;
   newest: number | undefined;
-  /** Why it is paused, which the page says. */
-  said: string | undefined;
+  isEvacuated: boolean | undefined;
 }
 
 /** As during the exam. Nobody can ask yet, so there is no list of them. */
-function Messages({ examId, newest, said }: MessagesProps) {
+function Messages({ examId, newest, isEvacuated }: MessagesProps) {
   const userId = useSession().user?.id ?? 0;
   useNewest(useHallWords(userId, examId), newest, undefined);
   return (
     <div className="exam-notice">
       <HallStrip
-        said={said}
+        isEvacuated={isEvacuated}
         userId={userId}
         examId={examId}
         paper={[]}

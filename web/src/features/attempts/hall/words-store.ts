@@ -40,8 +40,13 @@ const NOTHING: HallWords = {
   refused: null,
 };
 
+/** An evacuation is no message to close: it covers the page while it lasts, and then it is over. */
 export const unreadOf = ({ messages, closed }: HallWords) =>
-  messages.filter(({ number }) => !closed.has(number));
+  messages.filter(({ number, evacuation }) => !evacuation && !closed.has(number));
+
+/** The order to leave that the page shows as the reason of its pause. */
+export const evacuationIn = ({ messages }: HallWords) =>
+  messages.findLast(({ evacuation }) => evacuation && evacuation.over_since === null);
 
 const union = <T>(known: readonly T[], heard: readonly T[], id: (one: T) => number): T[] =>
   [...new Map([...known, ...heard].map((one) => [id(one), one])).values()].sort((a, b) => id(a) - id(b));
@@ -187,7 +192,9 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
     /** Everything up to this number was on the screen; a receipt that the server forgot is made up by it. */
     seenUpTo(): number {
       if (!isWhole) return 0;
-      const { messages, closed } = state;
+      const { closed } = state;
+      // A page that was away never showed an evacuation that is over.
+      const messages = state.messages.filter(({ evacuation }) => !evacuation);
       const seen = [closed, reported, unreported];
       const unseen = messages.find(({ number }) => !seen.some((some) => some.has(number)));
       return messages.findLast(({ number }) => !unseen || number < unseen.number)?.number ?? 0;

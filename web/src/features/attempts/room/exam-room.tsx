@@ -5,6 +5,7 @@ import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
 import { cacheSignInToo } from '../../../platform/offline/exam-page-cache.ts';
 import './exam.css';
 import { homeOf } from '../exam-home.ts';
+import { usePausedNow } from '../hall/use-paused-now.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import { type AttemptView, isCovered } from '../session/attempt-view.ts';
@@ -115,7 +116,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
           <PauseCover view={view} state={view.state} onHeard={session.hear} onBack={session.comeBack} />
           <div className="exam-notice">
             <HallStrip
-              said={view.state.paused?.reason}
+              isEvacuated={view.state.paused?.is_evacuation}
               userId={userId}
               examId={examId}
               paper={view.paper}
@@ -157,7 +158,9 @@ function useCovered(isPaused: boolean, session: AttemptSession | undefined) {
 
 function Unstarted({ onLook, ...props }: ComponentProps<typeof WaitingRoom>) {
   const { id, door, paused, state } = props.exam;
-  const isWaiting = door !== undefined || Boolean(paused) || state !== 'open' || isAttending(id);
+  const isPausedNow = usePausedNow(id);
+  const isWaiting =
+    door !== undefined || Boolean(paused) || isPausedNow || state !== 'open' || isAttending(id);
   // Whoever waited starts where they waited: no button moves under the finger.
   const hasWaited = useRef(false);
   hasWaited.current ||= isWaiting;

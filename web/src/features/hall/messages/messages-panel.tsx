@@ -90,13 +90,14 @@ function Log(props: LogProps) {
 }
 
 function Sent({ message, onUnseen }: { message: HallMessage; onUnseen: () => void }) {
-  const { number, at, by, is_answer, text: words, seen, unseen } = message;
+  const { number, at, by, is_answer, evacuation, text: words, seen, unseen } = message;
   return (
     <li className="grid gap-1 border-b border-rule pb-4 text-sm last:border-0">
       <div className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
         <b className="tabular text-sm text-ink">
           {number}. {text.to(message)}
         </b>
+        {evacuation && <Badge tone="plain">{text.evacuation}</Badge>}
         {is_answer && <Badge tone="plain">{text.isAnswer}</Badge>}
         <span>{text.by(by)}</span>
         <time dateTime={at} className="tabular ml-auto">
@@ -105,6 +106,11 @@ function Sent({ message, onUnseen }: { message: HallMessage; onUnseen: () => voi
       </div>
       <p className="break-words whitespace-pre-wrap">{words}</p>
       <p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+        {evacuation && (
+          <b className="text-ink">
+            {evacuation.over_since ? text.over(timeOf(Date.parse(evacuation.over_since))) : text.stillOn}
+          </b>
+        )}
         {text.seen(seen)}
         {unseen > 0 && (
           <button

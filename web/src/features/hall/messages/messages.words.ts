@@ -17,6 +17,9 @@ export const log = {
     question ? `Clarification of question ${question.number}` : `To ${student ?? room ?? 'everyone'}`,
   isAnswer: 'Answer',
   by: (name: string) => `from ${name}`,
+  evacuation: 'Evacuation',
+  over: (time: string) => `Over since ${time}`,
+  stillOn: 'Still under way',
   seen: (count: number) => `Seen by ${count}`,
   unseen: (count: number) => `${count} ${count === 1 ? "hasn't" : "haven't"} seen it`,
 };
