@@ -188,6 +188,10 @@ const CALLS: Record<string, Variant[]> = {
   ],
   'POST /hall/:id/pause': inEachScope({ reason: 'A fire drill' }, 'chief'),
   'POST /hall/:id/resume': inEachScope({}, 'chief'),
+  'POST /hall/:id/back': inEachScope({ is_back: true }, 'chief').map((variant) => ({
+    ...variant,
+    ...(variant.of === 'room' && { needs: 'invigilator' as const }),
+  })),
   'POST /hall/:id/evacuate': inEachScope({ message: 'Please leave.' }, 'chief'),
   'POST /hall/:id/minutes': inEachScope({ minutes: 1, reason: 'A power cut' }, 'chief'),
   'POST /hall/:id/minutes/undo': [

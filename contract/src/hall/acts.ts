@@ -14,6 +14,8 @@ const ACT_KINDS = [
   'pause',
   'resume',
   'evacuate',
+  'back',
+  'not_back',
   'minutes',
   'minutes-undone',
   're-entry',
@@ -65,9 +67,21 @@ export const resumeHall = endpoint({
   access: HALL_STAFF,
   duty: 'invigilator',
   summary:
-    'Let the clock run again: exactly the pause is given back. Students who have to come back first stay paused, unless one is named',
+    'Let the clock run again: exactly the pause is given back. Students who have to come back first stay paused, unless one is named; with `only_back` so do students who were evacuated and are not back in their seats',
   params: byId,
-  body: z.object({ key: ActKey, scope: Scope }),
+  body: z.object({ key: ActKey, scope: Scope, only_back: z.optional(z.literal(true)) }),
+  reply: ActReply,
+});
+
+export const markBack = endpoint({
+  method: 'POST',
+  path: '/hall/:id/back',
+  access: HALL_STAFF,
+  duty: 'invigilator',
+  summary:
+    'After an evacuation: one student or everyone in a room is back in the seat, or is not; everyone as chief',
+  params: byId,
+  body: z.object({ key: ActKey, scope: Scope, is_back: z.boolean() }),
   reply: ActReply,
 });
 

@@ -191,6 +191,7 @@ test('rows come out of their short form as they went in, to the second', () => {
         moved_at: time,
         help_at: time,
         opened_at: fc.option(time, { nil: undefined }),
+        is_back: fc.option(fc.boolean(), { nil: undefined }),
       }),
       (row) => {
         expect(unpackProgress(STARTS, packProgress(STARTS, row))).toEqual(row);

@@ -25,6 +25,8 @@ export interface Progress {
   help_at: number | null;
   /** Of students who have not started an exam that a person starts: when their room was started, null while it waits. */
   opened_at?: number | null;
+  /** Of students who were evacuated: whether staff saw them back in their seats. */
+  is_back?: boolean;
 }
 
 /** What the student's page last reported. */
@@ -66,11 +68,21 @@ export const packProgress = (epoch: number, row: Progress): string =>
     after(epoch, row.saved_at),
     after(epoch, row.moved_at),
     after(epoch, row.help_at),
-    ...(row.opened_at === undefined ? [] : [after(epoch, row.opened_at)]),
+    ...rareFields(epoch, row),
   ]);
 
+const NOT_THERE = '-';
+
+/** At the end, and left out where there are none. */
+function rareFields(epoch: number, { opened_at, is_back }: Progress): Packed[] {
+  const opened = opened_at === undefined ? NOT_THERE : after(epoch, opened_at);
+  if (is_back !== undefined) return [opened, Number(is_back)];
+  return opened === NOT_THERE ? [] : [opened];
+}
+
 export function unpackProgress(epoch: number, text: string): Progress {
-  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened] = text.split(',');
+  const [id, status, started, due, ended, paused, answered, saved, moved, help, opened, back] =
+    text.split(',');
   return {
     id: Number(id),
     status: ATTEMPT_STATUSES[Number(status)] ?? 'assigned',
@@ -82,7 +94,8 @@ export function unpackProgress(epoch: number, text: string): Progress {
     saved_at: timeIn(epoch, saved),
     moved_at: timeIn(epoch, moved),
     help_at: timeIn(epoch, help),
-    ...(opened !== undefined && { opened_at: timeIn(epoch, opened) }),
+    ...(opened !== undefined && opened !== NOT_THERE && { opened_at: timeIn(epoch, opened) }),
+    ...(back !== undefined && { is_back: back === '1' }),
   };
 }
 

@@ -81,6 +81,7 @@ export const hallRoutes: Route[] = [
 
   route(actEndpoints.pauseHall, ({ actor, params, body }) => acts.pause(actor, params.id, body)),
   route(actEndpoints.resumeHall, ({ actor, params, body }) => acts.resume(actor, params.id, body)),
+  route(actEndpoints.markBack, ({ actor, params, body }) => acts.markBack(actor, params.id, body)),
   route(actEndpoints.evacuateHall, ({ actor, params, body }) => acts.evacuate(actor, params.id, body)),
   route(actEndpoints.giveMinutes, ({ actor, params, body }) => acts.giveMinutes(actor, params.id, body)),
   route(actEndpoints.getLostTime, ({ actor, params }) => lostTime(actor, params.id, params.student_id)),

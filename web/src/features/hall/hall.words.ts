@@ -33,6 +33,8 @@ const ACTS: Record<ActKind, string> = {
   pause: 'Paused',
   resume: 'Resumed',
   evacuate: 'Evacuated',
+  back: 'Back in the seat after an evacuation',
+  not_back: 'Not back after an evacuation',
   minutes: 'Changed the time',
   'minutes-undone': 'Undid a change of time',
   're-entry': 'Let back in',

@@ -60,6 +60,22 @@ export async function selectReEntries(
   return new Map(rows.map(({ attempt_id, ...act }) => [attempt_id, act]));
 }
 
+/** Those who are paused by an evacuation and, as far as staff saw, back in their seats or not. */
+export async function selectEvacuated(
+  attemptIds: readonly number[],
+  { isBack }: { isBack: boolean },
+): Promise<number[]> {
+  const rows = await sql<{ attempt_id: number }[]>`
+    select p.attempt_id from attempt_pauses p join hall_acts h on h.id = p.act_id and h.kind = 'evacuate'
+    where p.attempt_id = any(${[...attemptIds]}) and p.resumed_at is null and (p.back_at is not null) = ${isBack}`;
+  return rows.map(({ attempt_id }) => attempt_id);
+}
+
+export async function updateBack(attemptIds: readonly number[], at: Date | null): Promise<void> {
+  await sql`
+    update attempt_pauses set back_at = ${at} where attempt_id = any(${[...attemptIds]}) and resumed_at is null`;
+}
+
 /** The newest act for everyone, or for the room of this attempt, by which others are paused and that did not end there. */
 export async function selectSharedPause(
   attemptId: number,

@@ -126,14 +126,25 @@ function resumed(one: Assigned, at: Date): queries.Resumed {
   };
 }
 
-/** Lets the clocks run again; those of students who are not back yet only `withAway`. The attempts that changed. */
+interface Resume {
+  actId: number | null;
+  at: Date;
+  /** Also those of students whose re-entry waits for them. */
+  withAway: boolean;
+  /** Of those who were evacuated, only students whom staff saw back in their seats. */
+  onlyBack?: boolean;
+}
+
+/** Lets the clocks run again. The attempts that changed. */
 export async function resume(
   examId: number,
   chosen: Chosen,
-  { actId, at, withAway }: { actId: number | null; at: Date; withAway: boolean },
+  { actId, at, withAway, onlyBack = false }: Resume,
 ): Promise<number[]> {
   const living = await lockLiving({ examId, attemptIds: chosen });
-  const paused = living.filter(({ paused_at }) => paused_at !== null);
+  const all = living.filter(({ paused_at }) => paused_at !== null);
+  const missing = onlyBack ? await queries.selectEvacuated(all.map(idOf), { isBack: false }) : [];
+  const paused = all.filter((one) => !missing.includes(idOf(one)));
   const away = withAway ? new Map<number, boolean>() : await queries.selectUntilBack(paused.map(idOf));
   const rows = paused.filter((one) => !away.has(idOf(one))).map((one) => resumed(one, at));
   await queries.updateResumed(rows, actId);
@@ -155,6 +166,20 @@ async function release(held: readonly Assigned[], at: Date): Promise<void> {
       untilBack: true,
       at,
     });
+}
+
+/** After an evacuation: staff saw them back in their seats, or did not. The attempts that changed. */
+export async function markBack(
+  attemptIds: readonly number[],
+  { at, isBack }: { at: Date; isBack: boolean },
+): Promise<number[]> {
+  const changed = await queries.selectEvacuated(attemptIds, { isBack: !isBack });
+  await queries.updateBack(changed, isBack ? at : null);
+  return changed;
+}
+
+export async function countBack(attemptIds: readonly number[], isBack: boolean): Promise<number> {
+  return (await queries.selectEvacuated(attemptIds, { isBack })).length;
 }
 
 /** The student is back: the clock runs from now, unless it waits for the hall. */

@@ -15,9 +15,11 @@ import { getAttempt } from '@quivia/contract/exam-results';
 import { changeExam, getExam } from '@quivia/contract/exams';
 import * as acts from '@quivia/contract/hall/acts';
 import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
+import { getBoard, unpackProgress } from '@quivia/contract/hall/board';
 import { addWalkIn } from '@quivia/contract/hall/check-in';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
+import { getSessionReport } from '@quivia/contract/hall/report';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -604,6 +606,61 @@ describe('an evacuation', () => {
     } finally {
       stream.close();
     }
+  });
+
+  test('ends for students who are back, and the others stay paused until they are', async () => {
+    const exam = await room.exam({}, anna, bala);
+    await sit(anna, exam.id);
+    await sit(bala, exam.id);
+    await evacuate(exam);
+    const rowsOf = async () => {
+      const { progress, epoch } = await done(fred.call(getBoard, examOf(exam)));
+      return progress.map((text) => unpackProgress(epoch, text).is_back);
+    };
+    expect(await rowsOf()).toEqual([false, false]);
+    const mark = (given: object) => does(as(acts.markBack), exam, { is_back: true, ...given });
+    const key = randomUUID();
+    const reply = await mark({ key, ...one(anna) });
+    expect(reply).toMatchObject({ students: 1, message: 'Back in their seats: 1 student.' });
+    // Bala was taken for somebody else.
+    await mark(one(bala));
+    await mark({ ...one(bala), is_back: false });
+    expect(await mark({ key, ...one(anna) })).toEqual(reply);
+    expect((await rowsOf()).sort()).toEqual([false, true]);
+
+    await room.step(minutes(2));
+    expect(await does(as(acts.resumeHall), exam, { only_back: true })).toMatchObject({ students: 1 });
+    expect((await hallOf(anna, exam)).paused).toBeNull();
+    expect((await hallOf(bala, exam)).paused).toMatchObject({ is_evacuation: true });
+    // For Bala it is not over.
+    const log = await done(fred.call(listMessages, examOf(exam)));
+    expect(log[0]?.evacuation).toEqual({ over_since: null });
+    await room.step(minutes(3));
+    await mark({ scope: {} });
+    await does(as(acts.resumeHall), exam, { only_back: true });
+    expect(await leftOf(bala, exam)).toBe(minutes(10));
+    expect(await leftOf(anna, exam)).toBe(minutes(7));
+    expect((await rowsOf()).sort()).toEqual([undefined, undefined]);
+    const { acts: kept } = (await done(fred.call(getSessionReport, examOf(exam)))).report;
+    expect(kept.map(({ kind }) => kind)).toEqual([
+      'evacuate',
+      'back',
+      'back',
+      'not_back',
+      'resume',
+      'back',
+      'resume',
+    ]);
+  });
+
+  test('can be ended for everyone, also those who are not back', async () => {
+    const exam = await room.exam({}, anna);
+    await sit(anna, exam.id);
+    await evacuate(exam);
+    await does(as(acts.resumeHall), exam);
+    expect((await hallOf(anna, exam)).paused).toBeNull();
+    // There is nothing to count.
+    expect(await does(as(acts.markBack), exam, { is_back: true })).toMatchObject({ students: 0 });
   });
 
   test('says so where nobody takes the exam', async () => {

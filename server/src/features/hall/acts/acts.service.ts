@@ -78,7 +78,7 @@ async function act(
     student: string,
     about: Pick<Acting, 'actId' | 'reached'>,
   ) => Message | Promise<Message>,
-  countOf = time.studentsConcerned,
+  countOf: (actId: number, reached: readonly Reached[]) => Promise<number> = time.studentsConcerned,
 ): Promise<ActReply> {
   let changed: readonly number[] = [];
   const reply = await inActTransaction(async () => {
@@ -115,7 +115,7 @@ async function act(
       const subjectId = isOne ? (reached[0]?.user_id ?? null) : null;
       await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, whom }), subjectId);
     }
-    const students = await countOf(actId);
+    const students = await countOf(actId, reached);
     const said = await message(students, wordsAt(standing).student, { actId, reached });
     return { message: said.text, act_id: actId, students };
   });
@@ -151,17 +151,25 @@ export async function pause(
 export async function resume(
   actor: Actor,
   examId: number,
-  { key, scope }: { key: string; scope: Scope },
+  { key, scope, only_back }: { key: string; scope: Scope; only_back?: true | undefined },
 ): Promise<ActReply> {
   return act(
     actor,
     examId,
-    { key, kind: 'resume', duty: dutyFor(scope), scope, early: true },
+    {
+      key,
+      kind: 'resume',
+      duty: dutyFor(scope),
+      scope,
+      early: true,
+      params: only_back ? { only_back } : {},
+    },
     async ({ actId, at, chosen }) => {
       const attempts = await time.resume(examId, chosen, {
         actId,
         at,
         withAway: scope.student_id !== undefined,
+        onlyBack: only_back ?? false,
       });
       await showEvacuationOver(examId, attempts);
       return { attempts, logged: logged.resumed };
@@ -197,6 +205,28 @@ export async function evacuate(
       return { attempts, logged: (given) => logged.evacuated({ ...given, reason: message }) };
     },
     (count, student) => (count === 0 ? words.nobodyEvacuated : words.evacuated({ count, student })),
+  );
+}
+
+/** An invigilator counts heads in their own rooms. */
+const dutyToCount = ({ room_id, student_id }: Scope): Duty =>
+  room_id === undefined && student_id === undefined ? 'chief' : 'invigilator';
+
+export async function markBack(
+  actor: Actor,
+  examId: number,
+  { key, scope, is_back }: { key: string; scope: Scope; is_back: boolean },
+): Promise<ActReply> {
+  return act(
+    actor,
+    examId,
+    { key, kind: is_back ? 'back' : 'not_back', duty: dutyToCount(scope), scope, early: true },
+    async ({ at, reached }) => ({
+      attempts: await time.markBack(reached.map(idOf), { at, isBack: is_back }),
+      logged: is_back ? logged.back : logged.notBack,
+    }),
+    (count, student) => (is_back ? words.back({ count, student }) : words.notBack({ count, student })),
+    (_, reached) => time.countBack(reached.map(idOf), is_back),
   );
 }
 

@@ -17,6 +17,8 @@ export const words = catalogue('hall', {
   nobodyResumed: 'No one was paused.',
   evacuated: (given: Counted) => `Evacuation shown to ${students(given)}. Their clocks have stopped.`,
   nobodyEvacuated: 'No one is taking the exam now, so no page shows this evacuation.',
+  back: (given: Counted) => `Back in their seats: ${students(given)}.`,
+  notBack: (given: Counted) => `Not back yet: ${students(given)}.`,
   given: ({ minutes, ...given }: Counted & { minutes: number }) =>
     `${plural(minutes, 'minute')} added for ${students(given)}.`,
   givenToSome: ({ minutes, skipped, ...given }: Counted & { minutes: number; skipped: number }) =>
@@ -55,6 +57,8 @@ export const logged = {
   paused: ({ exam, whom, reason }: Logged) => `paused ${whom} in ${exam}: ${reason}`,
   resumed: ({ exam, whom }: Omit<Logged, 'reason'>) => `resumed ${whom} in ${exam}`,
   evacuated: ({ exam, whom, reason }: Logged) => `paused ${whom} in ${exam} with the message: ${reason}`,
+  back: ({ exam, whom }: Omit<Logged, 'reason'>) => `marked ${whom} as back in ${exam}`,
+  notBack: ({ exam, whom }: Omit<Logged, 'reason'>) => `marked ${whom} as not back in ${exam}`,
   minutes: ({ exam, whom, reason, minutes }: Logged & { minutes: number }) =>
     minutes > 0
       ? `gave ${whom} ${plural(minutes, 'minute')} in ${exam}: ${reason}`

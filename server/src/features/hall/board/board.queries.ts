@@ -19,6 +19,8 @@ export type BoardRow = [
   /** Has not started, in an exam that a person starts; null for others. */
   waits: boolean | null,
   opened: number | null,
+  /** Null for those who were not evacuated. */
+  back: boolean | null,
 ];
 
 export type PresenceRow = [
@@ -61,7 +63,10 @@ const row = (): Fragment => sql`json_build_array(
   coalesce(r.answered, 0), ${seconds(sql`r.saved_at`)}, ${seconds(sql`i.moved_at`)}, ${seconds(sql`k.asked_at`)},
   case when a.status = 'assigned' then (select d.starts_manually from hall_doors d where d.exam_id = e.id) end,
   case when a.status = 'assigned' then
-    ${seconds(startedIn(sql`e.id`, sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end)`;
+    ${seconds(startedIn(sql`e.id`, sql`(select s.room_id from seats s where s.attempt_id = a.id)`))} end,
+  case when a.paused_at is not null then (
+    select p.back_at is not null from attempt_pauses p join hall_acts h on h.id = p.act_id and h.kind = 'evacuate'
+    where p.attempt_id = a.id and p.resumed_at is null) end)`;
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds

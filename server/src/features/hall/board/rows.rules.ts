@@ -5,7 +5,7 @@ import type { BoardRow, PresenceRow } from './board.queries.ts';
 const at = (epoch: number, seconds: number | null) => (seconds === null ? null : epoch + seconds * 1000);
 
 export function progressOf(epoch: number, row: BoardRow): Progress {
-  const [id, , status, started, due, ended, paused, answered, saved, moved, help, waits, opened] = row;
+  const [id, , status, started, due, ended, paused, answered, saved, moved, help, waits, opened, back] = row;
   return {
     id,
     status,
@@ -18,6 +18,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
     moved_at: at(epoch, moved),
     help_at: at(epoch, help),
     ...(waits && { opened_at: at(epoch, opened) }),
+    ...(back !== null && { is_back: back }),
   };
 }
 

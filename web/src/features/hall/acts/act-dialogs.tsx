@@ -4,6 +4,7 @@ import type { Scope } from '@quivia/contract/hall/scope';
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -16,7 +17,16 @@ export interface ActDialogProps {
   scope: Scope;
   /** Of the student, the room or the hall. */
   name: string;
+  /** Of those who were evacuated. */
+  headCount?: HeadCount | undefined;
   onClose: () => void;
+}
+
+export interface HeadCount {
+  /** How many are back in their seats. */
+  back: number;
+  /** Names of the others. */
+  missing: readonly string[];
 }
 
 function useText(first = '') {
@@ -90,21 +100,41 @@ export function PauseDialog({ exams, scope, name, onClose }: ActDialogProps) {
   );
 }
 
-export function ResumeDialog({ exams, scope, name, onClose }: ActDialogProps) {
+export function ResumeDialog({ exams, scope, name, headCount, onClose }: ActDialogProps) {
   const act = useAct(exams, send.resume, onClose);
+  const { back, missing } = headCount ?? { back: 0, missing: [] };
+  const [whom, setWhom] = useState<'back' | 'all'>('back');
+  const isPart = missing.length > 0 && back > 0;
+  const onlyBack = isPart && whom === 'back';
+  const confirm = onlyBack ? words.headCount.confirm(back) : words.headCount.anyway;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={words.resume.title(name)}
-      confirm={words.resume.confirm}
+      confirm={missing.length > 0 ? confirm : words.resume.confirm}
       busy={act.isPending}
-      onConfirm={() => act.mutate({ scope })}
+      onConfirm={() => act.mutate({ scope, ...(onlyBack && { only_back: true }) })}
     >
       <p>
         {words.resume.text}
         {scope.student_id === undefined && ` ${words.resume.away}`}
       </p>
+      {missing.length > 0 && (
+        <p className="mt-4 rounded-md bg-risk-soft px-3 py-2 font-semibold text-ink">
+          {words.headCount.missing(missing)}
+        </p>
+      )}
+      {isPart && (
+        <div className="mt-4">
+          <RadioRows
+            label={words.headCount.whom}
+            options={words.headCount.options(back)}
+            value={whom}
+            onChange={setWhom}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

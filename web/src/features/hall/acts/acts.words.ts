@@ -26,6 +26,29 @@ export const resume = {
   confirm: 'Resume',
 };
 
+const NAMED = 8;
+
+/** After an evacuation. */
+export const headCount = {
+  missing(names: readonly string[]): string {
+    const others = names.length - NAMED;
+    const named = names.slice(0, NAMED).join(', ');
+    return `Not back yet (${names.length}): ${named}${others > 0 ? ` and ${others} more` : ''}.`;
+  },
+  whom: 'Who continues?',
+  options: (back: number) =>
+    [
+      {
+        value: 'back',
+        words: `Only those who are back (${back})`,
+        hint: 'The others stay paused and lose no time. Resume again when they are back.',
+      },
+      { value: 'all', words: 'Everyone', hint: 'The clocks of students who are not back run too.' },
+    ] as const,
+  confirm: (back: number) => `Resume ${plural(back, 'student')}`,
+  anyway: 'Resume everyone anyway',
+};
+
 export const evacuate = {
   title: (name: string) => `Evacuate ${name}`,
   text: 'Their clocks stop at once, and their pages show your message.',

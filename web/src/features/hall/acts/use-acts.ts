@@ -18,7 +18,7 @@ type Key = string;
 export const send = {
   pause: (exam: number, key: Key, body: { scope: Scope; reason: string }) =>
     call(acts.pauseHall, { ...of(exam), body: { key, ...body } }),
-  resume: (exam: number, key: Key, body: { scope: Scope }) =>
+  resume: (exam: number, key: Key, body: { scope: Scope; only_back?: true }) =>
     call(acts.resumeHall, { ...of(exam), body: { key, ...body } }),
   evacuate: (exam: number, key: Key, body: { scope: Scope; message: string }) =>
     call(acts.evacuateHall, { ...of(exam), body: { key, ...body } }),
@@ -29,6 +29,15 @@ export const send = {
   end: (exam: number, key: Key, body: { student_id: number; reason: string }) =>
     call(acts.endStudent, { ...of(exam), body: { key, ...body } }),
 };
+
+/** After an evacuation: back in the seat, or not. Sent again at once where the network failed, under the same key. */
+export async function markBack(exam: number, body: { scope: Scope; is_back: boolean }): Promise<void> {
+  const key = randomUuid();
+  const sendOnce = () => call(acts.markBack, { ...of(exam), body: { key, ...body } });
+  await sendOnce().catch((error) =>
+    error instanceof CallError && error.isTransient ? sendOnce() : Promise.reject(error),
+  );
+}
 
 /** What a crash or a move cost one student, as it was when the dialog opened; undefined until, or unless, it is known. */
 export function useLostMinutes(exams: readonly ActedExam[], { student_id }: Scope): number | undefined {

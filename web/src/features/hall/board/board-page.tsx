@@ -23,6 +23,7 @@ import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import { BoardStart } from './board-start.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
+import { HeadCount } from './head-count.tsx';
 import type { BoardRow, Head } from './live/board-state.ts';
 import { createPlaces, type Listed } from './live/listing.ts';
 import type { RowFilter } from './live/order.ts';
@@ -88,6 +89,7 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
           ))}
         </div>
         <BoardStart exams={exams} />
+        <HeadCount exams={exams} />
         {only && only.rehearsal_of === null && <BeforeExam exam={only} canStart={isChief} />}
         {exams.length + dropped.length < ids.length ? (
           <main id="main" className="grid grow">

@@ -3,6 +3,7 @@ import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
 import { ghost } from '../rehearsal/rehearsal.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
+import { evacuated } from './head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';
 import type { SeenRow } from './live/order.ts';
 import { clockFace, secondsLeft } from './live/time-left.ts';
@@ -46,6 +47,9 @@ interface BoardListRowProps {
 
 const quietSince = ({ row, state }: SeenRow) => state === 'quiet' && text.heard(heardAt(row));
 
+const afterEvacuation = ({ progress: { is_back } }: BoardRow) =>
+  is_back !== undefined && (is_back ? evacuated.back : evacuated.missing);
+
 /** One sentence for those who hear it. */
 function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: SeenRow }) {
   const { row, state, attention } = seen;
@@ -55,6 +59,7 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     exam,
     states[state],
     ...attention.map((one) => reasonOf(one, row)),
+    afterEvacuation(row),
     quietSince(seen),
     state === 'gone' && safe(row),
     `${columns.answered} ${text.answered(row.progress.answered, questions)}`,
@@ -190,7 +195,13 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
         {needsSomebody ? (
           <Why seen={seen} />
         ) : (
-          [quietSince(seen), row.name && row.roll_number, exam, text.seat(room?.name, row.seat)]
+          [
+            afterEvacuation(row),
+            quietSince(seen),
+            row.name && row.roll_number,
+            exam,
+            text.seat(room?.name, row.seat),
+          ]
             .filter(Boolean)
             .join(' · ')
         )}
@@ -202,7 +213,7 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
 function Why({ seen }: { seen: SeenRow }) {
   const { row, state, attention } = seen;
   const [first, ...others] = attention;
-  if (!first) return <span className={`text-ink-2 ${CUT}`}>{quietSince(seen)}</span>;
+  if (!first) return <span className={`text-ink-2 ${CUT}`}>{afterEvacuation(row) || quietSince(seen)}</span>;
   return (
     <span className="min-w-0">
       <span className={`block font-semibold ${CUT}`}>

@@ -14,6 +14,7 @@ import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './live/board-state.ts';
 import { hasOpened } from './live/time-left.ts';
 import { useClock } from './live/use-board.ts';
+import { useHeadCount } from './use-head-count.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];
@@ -62,6 +63,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
   const { exams, acting, rooms, exam, room, isMap, onChange } = props;
   // Before the start there are no minutes to give.
   const opened = useOpened(acting);
+  const headCount = useHeadCount({ exam, room });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-rule px-4 py-2">
       <div className="min-w-0 grow basis-56">
@@ -134,6 +136,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         exams={(props.act === 'minutes' ? opened : acting).map((one) => one.exam)}
         scope={room === undefined ? {} : { room_id: room }}
         name={rooms.find(({ id }) => id === room)?.name ?? text.everybody}
+        headCount={headCount}
       />
     </div>
   );

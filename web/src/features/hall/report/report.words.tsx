@@ -94,6 +94,7 @@ export const sheet = {
         : 'Sent a clarification';
     if (kind === 'ask_answered' && typeof params.question_number === 'number')
       return `${actName(kind)} with a clarification of question ${params.question_number}`;
+    if (params.only_back === true) return `${actName(kind)}: only students who were back`;
     if (typeof params.minutes === 'number') return `${actName(kind)}: ${signedMinutes(params.minutes * 60)}`;
     return actName(kind);
   },
