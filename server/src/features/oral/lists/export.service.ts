@@ -50,9 +50,12 @@ function cells(list: AwardList, row: ListRow, at: number): Cell[] {
   ];
 }
 
+const overrideIn = ({ at, ...one }: AwardList['overrides'][number]) =>
+  file.override({ ...one, at: utcMoment(new Date(at)) });
+
 /** As a table without lines above or below it: of which list each row is, in the last columns. */
 function csvRows({ list, revision }: ShownList): string[][] {
-  const overrides = list.overrides.map(({ what, reason }) => file.override(what, reason)).join('; ');
+  const overrides = list.overrides.map(overrideIn).join('; ');
   const origin = [revision ? String(revision.revision) : file.draft, revision?.hash ?? '', overrides];
   return [
     [...headings(list), file.revisionColumn, 'SHA-256', file.overrides],
@@ -96,9 +99,7 @@ function sheetOf({ list, revision }: ShownList): Sheet {
       ...(list.pass_marks ?? []).map(
         ({ station, name, pass_mark }): Row => ({ cells: [null, file.passMark(station, name, pass_mark)] }),
       ),
-      ...overrides.map(
-        ({ at, ...one }): Row => ({ cells: [null, file.override({ ...one, at: utcMoment(new Date(at)) })] }),
-      ),
+      ...overrides.map((one): Row => ({ cells: [null, overrideIn(one)] })),
     ],
   };
 }

@@ -282,10 +282,13 @@ describe('an award list', () => {
     expect(rows[3]?.slice(3, 9)).toEqual(['AB', 'AB', 'AB', 'AB', 'AB', 'AB']);
     const shown = await listFor(viva, viva.coordinator);
     expect(rows[0]?.slice(-3)).toEqual(['Revision', 'SHA-256', 'Overrides']);
-    const overrides = list.overrides.map(({ what, reason }) => `${what}. Reason: ${reason}`).join('; ');
-    expect(overrides).not.toBe('');
-    for (const row of rows.slice(1))
-      expect(row.slice(-3)).toEqual(['1', shown.revisions[0]?.hash, `"${overrides}"`]);
+    expect(list.overrides.length).toBeGreaterThan(0);
+    for (const row of rows.slice(1)) {
+      const [origin, overrides] = row.join(',').split(',"', 2);
+      expect(origin).toMatch(new RegExp(`,1,${shown.revisions[0]?.hash}$`));
+      for (const { what, reason, by } of list.overrides)
+        expect(overrides).toContain(`${what}. Reason: ${reason} (${by}, `);
+    }
     const xlsx = await viva.coordinator.call(lists.exportList, {
       params: at(viva),
       query: { format: 'xlsx' },

@@ -132,8 +132,6 @@ function Facts({ oral, list }: ListCardProps) {
     </div>
   );
 }
-<<<<<<< HEAD
-=======
 
 function Overrides({ overrides }: Required<Pick<ListShown, 'overrides'>>) {
   return (
@@ -150,28 +148,3 @@ function Overrides({ overrides }: Required<Pick<ListShown, 'overrides'>>) {
     </div>
   );
 }
-
-function sentenceFor(one: Blocker): string {
-  switch (one.type) {
-    case 'sheet':
-      return one.examiner_id === null
-        ? words.missingEntered(one.name)
-        : words.missing(one.name, one.examiner);
-    case 'difference':
-      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
-    case 'mark':
-      return words.noMark(one.name, one.component);
-    case 'absent':
-      return words.absentButMarked(one.name, one.examiner);
-    case 'device':
-      return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
-  }
-}
-
-/** Nothing replaces a mark that nobody gave. */
-function overrideOf(one: Blocker): string | undefined {
-  if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
-  if (one.type === 'device') return words.goOn;
-  return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
-}
->>>>>>> a219b290 (Print every sheet that was set aside or reopened on the award list)

@@ -201,7 +201,6 @@ test('a coordinator sees who is waited for, what differs, and continues with a r
   await waitFor(() => expect(server.sentTo(overrideBlocker)).toHaveLength(1));
 });
 
-<<<<<<< HEAD
 test('sheets to come take one line for each examiner, below what has to be settled', async () => {
   const missing = ['Bala', 'Dev', 'Esha'].map(
     (name, at): Blocker => ({
@@ -238,7 +237,8 @@ test('sheets to come take one line for each examiner, below what has to be settl
   await user.click(line);
   expect(within(details).getAllByText(/the sheet of Dr Iyer is missing/)).toHaveLength(3);
   expect(within(details).getAllByRole('button', { name: 'Continue without it' })).toHaveLength(3);
-=======
+});
+
 test('the page says what the list prints of sheets that were set aside', async () => {
   const override = {
     what: 'Anna: sheet of Dr Iyer set aside for a conflict of interest',
@@ -254,7 +254,6 @@ test('the page says what the list prints of sheets that were set aside', async (
   const line = await screen.findByText(override.what, { exact: false });
   expect(screen.getByRole('heading', { name: 'Printed on the list' })).toBeDefined();
   expect(line.textContent).toMatch(/Her nephew\. – Gita, /);
->>>>>>> a219b290 (Print every sheet that was set aside or reopened on the award list)
 });
 
 test('an examiner proposes marks with a sentence, and the other confirms them', async () => {
