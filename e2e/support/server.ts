@@ -46,6 +46,8 @@ export async function startServer(): Promise<TestServer> {
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      // Nobody waits ten minutes for a result.
+      RESULTS_WAIT_MINUTES: '0',
       COLLEGE_NAME: COLLEGE.name,
       COLLEGE_LINKS: `${COLLEGE.link.label}=${COLLEGE.link.url}`,
       ...(database && { DATABASE_URL: database.url }),

@@ -7,6 +7,7 @@ import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
+import { useReleaseWait } from './features/attempts/release-wait.service.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
 import {
@@ -219,6 +220,7 @@ export async function buildApp(
   useTimeZone(config.timeZone);
   useImageStorage(config.imagesUrl);
   useStorageQuotas(config.pictureQuotas);
+  useReleaseWait(config.resultsWaitMinutes);
   const mailFolder = path.join(config.dataDir, 'mail');
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder });
   const demo = await demoAccounts();

@@ -53,6 +53,7 @@ const Environment = z.object({
   IMAGES_URL: z.optional(z.string().check(z.trim(), z.regex(STORAGE_URL, words.imagesUrl))),
   PICTURES_PER_PERSON_MB: megabytes('1024'),
   PICTURES_PER_INSTITUTION_MB: megabytes('20480'),
+  RESULTS_WAIT_MINUTES: z._default(z.string().check(z.regex(/^[0-9]{1,3}$/, words.wholeNumber)), '10'),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
   SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(32, words.secretKey))),
@@ -99,6 +100,8 @@ export interface Config {
   imagesUrl: string | undefined;
   /** How much may be stored, in megabytes. */
   pictureQuotas: { person: number; institution: number };
+  /** How long after the last deadline results are released automatically; 0 for at once. */
+  resultsWaitMinutes: number;
   secretKey: string | undefined;
   /** Still opens what it closed, while the key is being replaced. */
   previousSecretKey: string | undefined;
@@ -155,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       person: Number(read.PICTURES_PER_PERSON_MB),
       institution: Number(read.PICTURES_PER_INSTITUTION_MB),
     },
+    resultsWaitMinutes: Number(read.RESULTS_WAIT_MINUTES),
     secretKey: read.SECRET_KEY,
     previousSecretKey: read.SECRET_KEY_PREVIOUS,
     hstsSubdomains: read.HSTS_SUBDOMAINS === '1',

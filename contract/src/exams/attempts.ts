@@ -162,6 +162,8 @@ export const AttemptState = z.object({
   last_question: z.nullable(Id),
   /** Questions with an answer that arrived after the deadline and that nobody has decided about. */
   late_questions: z.array(Id),
+  /** When results are released: what is said of answers that arrive late depends on it. */
+  release: z.optional(z.enum(['at_once', 'window_close', 'by_hand'])),
 });
 export type AttemptState = z.output<typeof AttemptState>;
 
@@ -269,8 +271,25 @@ export const saveResponse = endpoint({
     /** Its clock stands still: the answer is kept, and counts. */
     paused: z.optional(z.boolean()),
     newest_message: hallTime.newest_message,
+    /** It came after the results were released to the student: kept, and not counted unless the examiner decides so. */
+    after_results: z.optional(z.boolean()),
   }),
 });
+
+/** An answer that arrived after the end, as its student sees it: the newest to each question. */
+export const OwnLateAnswer = z.object({
+  question_number: z.int(),
+  /** The letters of what was chosen, '' where the answer was removed. */
+  chosen: z.string(),
+  /** As the device says; null where it doesn't. */
+  given_at: z.nullable(Moment),
+  received_at: Moment,
+  /** Null until the examiner decides about it. */
+  accepted: z.nullable(z.boolean()),
+  /** It came after the results were released to the student. */
+  after_results: z.boolean(),
+});
+export type OwnLateAnswer = z.output<typeof OwnLateAnswer>;
 
 export const Receipt = z.object({
   message: z.string(),
@@ -283,6 +302,8 @@ export const Receipt = z.object({
   ended_at: Moment,
   answered: z.int(),
   questions: z.int(),
+  /** Whatever was decided about them. */
+  late: z.optional(z.array(OwnLateAnswer)),
 });
 export type Receipt = z.output<typeof Receipt>;
 
@@ -291,6 +312,16 @@ export const submitAttempt = endpoint({
   path: '/quiz/submit',
   access: CANDIDATES,
   summary: 'Submit, in the session that opened the exam; a repeat returns the same receipt',
+  body: z.object({ quiz_or_viva_id: Id, device: z.optional(DeviceText) }),
+  reply: Receipt,
+});
+
+export const confirmDelivered = endpoint({
+  method: 'POST',
+  path: '/quiz/delivered',
+  access: CANDIDATES,
+  summary:
+    'Say that nothing of an attempt that has ended is left on the device that took it, so that results need not wait for it; returns the receipt',
   body: z.object({ quiz_or_viva_id: Id, device: z.optional(DeviceText) }),
   reply: Receipt,
 });

@@ -17,9 +17,14 @@ export const decideLate = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/late',
   access: EXAMINERS,
-  summary: 'Accept or refuse the answers that arrived after the deadline; accepted, they are graded',
+  summary:
+    'Accept or refuse the answers that arrived after the deadline, or with after_results those that arrived after the results were released to the student; accepted, they are graded',
   params: ofStudent,
-  body: z.object({ accept: z.boolean(), reason: Reason }),
+  body: z.object({
+    accept: z.boolean(),
+    reason: Reason,
+    after_results: z._default(z.boolean(), false),
+  }),
   reply: MessageReply,
 });
 

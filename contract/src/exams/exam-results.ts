@@ -85,6 +85,8 @@ export const ExamSummary = z.object({
   /** After the exam has closed: those whose time would be up, but for a pause. */
   paused: z._default(z.int(), 0),
   ended: z.int(),
+  /** Of results that are released: students whose device may still deliver answers, and to whom they are released later. */
+  waiting: z.optional(z.int()),
   absent: z.int(),
   mean: z.nullable(z.number()),
   highest: z.nullable(z.number()),
@@ -131,7 +133,11 @@ const LateAnswer = z.object({
   question_number: z.int(),
   /** The letters of what was chosen, '' where the answer was removed. */
   chosen: z.string(),
+  /** As the device says; null where it doesn't. */
+  given_at: z.optional(z.nullable(Moment)),
   received_at: Moment,
+  /** It came after the results were released to the student: a decision of its own covers it. */
+  after_results: z.optional(z.boolean()),
   /** In seconds after the deadline, or after the attempt had ended. */
   late_by: z.int(),
   /** Null until somebody decides about it. */
@@ -176,6 +182,8 @@ export const AttemptForFaculty = z.object({
   late: z.array(LateAnswer),
   /** The marks if every late answer that is still undecided were accepted; null when there is none. */
   marks_with_late: z.nullable(z.number()),
+  /** The same for answers that came after the results. */
+  marks_with_after_results: z.optional(z.nullable(z.number())),
   is_corrected: z.boolean(),
   /** What the answers earned, where a correction counts in its place. */
   computed_marks: z.nullable(z.number()),

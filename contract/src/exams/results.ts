@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
-import { QuestionForStudent } from './attempts.ts';
+import { OwnLateAnswer, QuestionForStudent } from './attempts.ts';
 
 /** In place of marks for who did not come; shown as AB. */
 export const ABSENT = -1;
@@ -103,6 +103,8 @@ export const QuizResult = z.object({
   /** From the start to the end, in seconds; null if the student was absent, or the attempt was reopened. */
   time_used: z.nullable(z.int()),
   class_figures: z.nullable(ClassFigures),
+  /** Answers that arrived after the end, whatever was decided about them: the newest to each question. */
+  late: z.optional(z.array(OwnLateAnswer)),
 });
 export type QuizResult = z.output<typeof QuizResult>;
 

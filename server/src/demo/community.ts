@@ -10,7 +10,7 @@ import * as roles from '../features/people/community-roles.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';
 import * as results from '../features/results/release.service.ts';
-import { after, asOf, days, minutes, now } from '../platform/clock.ts';
+import { after, asOf, days, hours, minutes, now } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import type { DemoQuestion } from './banks.ts';
 import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './club.ts';
@@ -84,7 +84,11 @@ async function holdQuizzes({ host, members: [member] }: Cast, course: Club): Pro
       start_time: at,
     }));
     const { id } = await asOf(at, () => exams.start(host, { ...quiz, end_time, newcomers: isOpen }));
-    if (!isOpen) await asOf(after(end_time, minutes(1)), () => take(id, title, questions));
+    if (!isOpen) {
+      await asOf(after(end_time, minutes(1)), () => take(id, title, questions));
+      // When automatic release has waited for every device.
+      await asOf(after(end_time, hours(3)), () => results.releaseDue({ byMail: false }));
+    }
     // The second result is news to the member.
     if (i === 0)
       for (const reader of [host, member as Actor])
@@ -110,5 +114,4 @@ async function take(examId: number, title: string, questions: readonly DemoQuest
           questions,
         ),
   );
-  await results.releaseDue({ byMail: false });
 }

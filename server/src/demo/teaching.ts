@@ -176,8 +176,10 @@ async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise
       const numbered = { ...taker, position: exam.isOfSeniors ? position + SENIORS : position };
       return withNotes(late(scriptOf(numbered, questions, bank.questions), exam, position), position);
     });
-    if (release === 'window_close') await results.releaseDue({ byMail: false });
   });
+  // When automatic release has waited for every device.
+  if (release === 'window_close')
+    await asOf(after(ended, hours(3)), () => results.releaseDue({ byMail: false }));
   if (release === 'by_hand' && exam.isReleased)
     await asOf(after(ended, days(1)), () => results.release(teacher, id, { byMail: false }));
   return ended;

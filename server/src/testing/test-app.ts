@@ -84,7 +84,12 @@ export interface TestApp {
 
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-app-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RESULTS_WAIT_MINUTES: '0',
+    ...env,
+  });
   const database = await cloneDatabase();
   openDatabase(database);
   const app = await buildApp(config);

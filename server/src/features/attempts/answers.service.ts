@@ -1,11 +1,12 @@
 // What others may read of attempts: the answers that count, when they came, and late ones with what they would change.
+import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import * as papers from '../exams/papers.service.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
-import { selectProgress } from './attempts.queries.ts';
 import * as queries from './close.queries.ts';
 import type { AttemptRow } from './decide/decide.queries.ts';
 import { selectAttemptOf } from './decide/decide.queries.ts';
+import { givenAt } from './given-at.rules.ts';
 import {
   countedMarks,
   type GivenAnswer,
@@ -50,27 +51,55 @@ export async function pausesOf(attemptIds: number[]) {
   return selectPauses(attemptIds);
 }
 
-/** Questions with a late answer that nobody has decided about. */
-export async function undecidedLate(attemptId: number): Promise<number[]> {
-  return (await selectProgress(attemptId, 1)).late_questions;
-}
-
 /** Questions whose newest answer in time arrived during a pause. */
 export async function answeredInPause(attemptId: number): Promise<number[]> {
   return queries.selectAnsweredInPause(attemptId);
 }
 
-type Late = Pick<AttemptForFaculty, 'late' | 'marks_with_late'>;
+type Late = Pick<AttemptForFaculty, 'late' | 'marks_with_late' | 'marks_with_after_results'>;
 
 /** An honest device sends one for each question, or a few. */
 const MOST_LATE_SHOWN = 500;
+
+interface Sat {
+  attempt_id: number;
+  exam_id: number;
+  seed: number;
+  started_at: Date | null;
+}
+
+/** What a late answer is, to its student and the examiner. */
+function lateAnswer(event: queries.LateEvent, questions: readonly papers.PaperRow[], { started_at }: Sat) {
+  const position = questions.findIndex(({ id }) => id === event.question_id);
+  return {
+    question_number: position + 1,
+    chosen: summaryOf(questions[position], event.answer ?? event.option_ids),
+    given_at: givenAt({ ...event, started_at })?.toISOString() ?? null,
+    received_at: event.received_at.toISOString(),
+    accepted: event.accepted,
+    after_results: event.after_release,
+  };
+}
+
+/** The newest late answer to each question, in the order of the questions, as its student sees it. */
+export async function ownLateAnswers(attempt: Sat): Promise<OwnLateAnswer[]> {
+  const events = await queries.selectLate(attempt.attempt_id, MOST_LATE_SHOWN);
+  const paper = events.length > 0 ? await papers.paperOf(attempt.exam_id) : undefined;
+  if (!paper) return [];
+  const values = await valuesOfAttempt(attempt.exam_id, attempt.attempt_id);
+  const questions = papers.orderedFor(paper, attempt.seed, values);
+  const newest = new Map(events.map((event) => [event.question_id, event]));
+  return [...newest.values()]
+    .map((event) => lateAnswer(event, questions, attempt))
+    .sort((one, other) => one.question_number - other.question_number);
+}
 
 /** Each late answer, with what it would change if it counted. */
 export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   const events = await queries.selectLate(attempt.attempt_id, MOST_LATE_SHOWN);
   const paper = events.length > 0 ? await papers.paperOf(attempt.exam_id) : undefined;
   const allKeys = paper && (await papers.keysOf(attempt.exam_id));
-  if (!paper || !allKeys) return { late: [], marks_with_late: null };
+  if (!paper || !allKeys) return { late: [], marks_with_late: null, marks_with_after_results: null };
   const answers = await countingAnswers(attempt.attempt_id);
   const values = await valuesOfAttempt(attempt.exam_id, attempt.attempt_id);
   const questions = papers.orderedFor(paper, attempt.seed, values);
@@ -78,30 +107,38 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   const newest = new Map(events.map((event) => [event.question_id, event]));
   const end = Math.min(attempt.due_at.getTime(), attempt.ended_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const late = events.map((event) => {
-    const position = questions.findIndex(({ id }) => id === event.question_id);
     const key = keys.get(event.question_id);
     const isNewest = newest.get(event.question_id) === event;
     return {
-      question_number: position + 1,
-      chosen: summaryOf(questions[position], event.answer ?? event.option_ids),
-      received_at: event.received_at.toISOString(),
+      ...lateAnswer(event, questions, attempt),
       late_by: Math.max(0, Math.round((event.received_at.getTime() - end) / 1000)),
-      accepted: event.accepted,
       marks_change:
         isNewest && key
           ? gain(key, event.answer ?? event.option_ids, answers.get(event.question_id) ?? NO_ANSWER)
           : null,
     };
   });
-  const isUndecided = attempt.late_accepted === null;
-  return { late, marks_with_late: isUndecided ? await marksWithLate(attempt, [...keys.values()]) : null };
+  const marksWith = async (afterRelease: boolean) =>
+    events.some((one) => one.accepted === null && one.after_release === afterRelease)
+      ? marksWithLate(attempt, [...keys.values()], afterRelease)
+      : null;
+  return {
+    late,
+    marks_with_late: await marksWith(false),
+    marks_with_after_results: await marksWith(true),
+  };
 }
 
 const gain = (key: KeyedQuestion, late: GivenAnswer, now: GivenAnswer) =>
   questionScore(key, late).marks - questionScore(key, now).marks;
 
-async function marksWithLate(attempt: AttemptRow, keys: readonly KeyedQuestion[]): Promise<number> {
-  const scored = score(keys, await answersWith(attempt.attempt_id, 'undecided'));
+async function marksWithLate(
+  attempt: AttemptRow,
+  keys: readonly KeyedQuestion[],
+  afterRelease: boolean,
+): Promise<number> {
+  const late = { afterRelease, counting: 'undecided' as const };
+  const scored = score(keys, await answersWith(attempt.attempt_id, late));
   return countedMarks({ ...scored, corrected_marks: attempt.is_corrected ? attempt.score : null });
 }
 

@@ -4,6 +4,8 @@ import { after, minutes, now } from '../../platform/clock.ts';
 import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
 import * as queries from './attempts.queries.ts';
 import { dueAt, grantable, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
+import { type ReleasedTo, updateAwaited, updateReleased, type Wait } from './release.queries.ts';
+import { releaseWait } from './release-wait.service.ts';
 import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
 
@@ -144,10 +146,23 @@ export async function cancelAll(examId: number): Promise<void> {
   await vacateByExam(examId);
 }
 
-/** The results are released to everybody whose attempt has ended: no more answers are kept from them. */
-export async function releaseAll(examIds: readonly number[]): Promise<void> {
+/**
+ * The results are released to everybody whose attempt has ended: what they send from now on counts only by a decision.
+ * With `wait`, students whose device may still deliver are released later.
+ */
+export async function releaseAll(examIds: readonly number[], wait?: Wait): Promise<ReleasedTo[]> {
   if (examIds.length > 1) await lockAttemptsOf(examIds);
-  for (const id of examIds) await queries.updateReleased(id, now());
+  const released = [];
+  for (const id of examIds) released.push(...(await updateReleased(id, now(), wait)));
+  return released;
+}
+
+/** In one look. */
+const MOST_AWAITED = 500;
+
+/** Those who had to wait and no longer do. */
+export async function releaseAwaited() {
+  return updateAwaited(now(), releaseWait(), MOST_AWAITED);
 }
 
 export async function isAnybodyLeft(examId: number): Promise<boolean> {

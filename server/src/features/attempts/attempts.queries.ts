@@ -2,6 +2,7 @@
 // for somebody who waits for them.
 import {
   type Answer,
+  type AttemptState,
   type AttemptStatus,
   type ExamForStudent,
   type IntegrityKind,
@@ -45,6 +46,7 @@ export interface Attempt {
   late_keeps_full: boolean;
   /** Where a person ended the attempt: with the whole exam, before its deadline, or by disqualification. */
   end_reason: string | null;
+  release: AttemptState['release'];
   navigation: ExamForStudent['navigation'];
   integrity: ExamForStudent['integrity'];
   allow_calculator: boolean;
@@ -88,7 +90,7 @@ const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
   a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.ended_at, a.session_id, a.device, ${hallTime()},
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
-  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad, e.number_keypad,
+  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad, e.number_keypad,
   e.cancelled_at, e.cancel_reason,
   ${endReason()} as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
@@ -257,7 +259,7 @@ export async function updateCancelled(examId: number, at: Date): Promise<void> {
     delete from results r using attempts a where a.id = r.attempt_id and a.exam_id = ${examId}`;
   await sql`
     update attempts set status = ${TRANSITIONS.cancel.to}, ended_at = coalesce(ended_at, ${at}), ungraded = null,
-      paused_at = null
+      paused_at = null, awaits_release = false
     where exam_id = ${examId} and status = any(${[...TRANSITIONS.cancel.from]})`;
 }
 
@@ -348,14 +350,6 @@ export async function updateCurrentQuestion(id: number, from: number, to: number
     update attempts set current_question = ${to}
     where id = ${id} and current_question = ${from} and status = 'in_progress' and paused_at is null`;
   return count > 0;
-}
-
-/** From now on nothing more is kept from those that have ended. */
-export async function updateReleased(examId: number, at: Date): Promise<void> {
-  await sql`select from attempts where exam_id = ${examId} order by id for no key update`;
-  await sql`
-    update attempts set released_at = ${at}
-    where exam_id = ${examId} and released_at is null and status <> all(${[...LIVING]})`;
 }
 
 /** The newest of each question, late ones aside. */

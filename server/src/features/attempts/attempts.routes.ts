@@ -45,6 +45,9 @@ export const attemptRoutes: Route[] = [
   route(endpoints.submitAttempt, ({ actor, body, request }) =>
     submit.submit(callerOf(actor, request, body.device), body.quiz_or_viva_id),
   ),
+  route(endpoints.confirmDelivered, ({ actor, body, request }) =>
+    submit.delivered(callerOf(actor, request, body.device), body.quiz_or_viva_id),
+  ),
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
   route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),

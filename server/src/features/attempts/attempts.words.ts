@@ -15,6 +15,8 @@ export const words = catalogue('attempts', {
   savesTooOften:
     "You've sent a lot of answers in a short time. This one is kept on your device and will be sent again.",
   late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
+  afterResults:
+    'This answer arrived after your results were released. It has been kept, but it is not counted. Show this to your examiner.',
   submitted: 'Your answers have been submitted.',
   closedByDeadline: "Time's up. Your answers have been submitted.",
   endedEarly: ({ teacher, reason }: { teacher: string; reason: string }) =>

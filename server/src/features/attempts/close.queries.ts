@@ -8,7 +8,7 @@ import type { GivenAnswer, Score } from './scoring.rules.ts';
 export interface GradedExam {
   id: number;
   key_version: number;
-  /** A result is seen as soon as there is one. */
+  /** A result is seen as soon as there is one, or once it has waited. */
   is_released: boolean;
 }
 
@@ -81,13 +81,18 @@ const newestAnswers = (attemptIds: number[], withLate?: LateAnswers, questionId?
     and (not r.is_late or ${counts(withLate)})
   order by r.attempt_id, r.question_id, r.opening desc, r.seq desc`;
 
-/** All of them, none of them, or also those that nobody has decided about. */
-export type LateAnswers = 'all' | 'none' | 'undecided';
+/** Of those that came before the release to the student, or of those that came after it; the others as was decided. */
+export interface LateAnswers {
+  afterRelease: boolean;
+  /** All of them, none of them, or also those that nobody has decided about. */
+  counting: 'all' | 'none' | 'undecided';
+}
 
 function counts(late: LateAnswers | undefined): Fragment {
-  if (late === 'all') return sql`true`;
-  if (late === 'none') return sql`false`;
-  return late === 'undecided' ? sql`coalesce(l.is_accepted, true)` : sql`coalesce(l.is_accepted, false)`;
+  const asDecided = sql`coalesce(l.is_accepted, false)`;
+  if (!late) return asDecided;
+  const otherwise = { all: sql`true`, none: sql`false`, undecided: sql`coalesce(l.is_accepted, true)` };
+  return sql`case when r.after_release = ${late.afterRelease} then ${otherwise[late.counting]} else ${asDecided} end`;
 }
 
 export interface Chosen {
@@ -162,14 +167,17 @@ export interface LateEvent {
   question_id: number;
   option_ids: number[];
   answer: Record<string, unknown> | null;
+  seq: number;
   received_at: Date;
+  after_release: boolean;
   accepted: boolean | null;
 }
 
 /** The newest of them, in the order they came. */
 export async function selectLate(attemptId: number, most: number): Promise<LateEvent[]> {
   const newestFirst = await sql<LateEvent[]>`
-    select r.question_id, r.option_ids, r.answer, r.received_at, l.is_accepted as accepted
+    select r.question_id, r.option_ids, r.answer, r.seq::float8 as seq, r.received_at, r.after_release,
+      l.is_accepted as accepted
     from response_events r
     left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
     where r.attempt_id = ${attemptId} and r.is_late order by r.opening desc, r.seq desc limit ${most}`;
@@ -191,14 +199,15 @@ export async function selectAnsweredInPause(attemptId: number): Promise<number[]
 export type Ungraded = NonNullable<AttemptForFaculty['ungraded']>;
 
 export async function updateEnded(
-  ended: readonly { id: number; is_released: boolean; ungraded: Ungraded | null }[],
+  ended: readonly { id: number; is_released: boolean; awaits_release: boolean; ungraded: Ungraded | null }[],
   act: 'submit' | 'close',
   at: Date,
 ): Promise<void> {
   await sql`
     update attempts a set status = ${TRANSITIONS[act].to}, ended_at = ${at}, ungraded = e.ungraded,
-      released_at = case when e.is_released then ${at}::timestamptz end
-    from json_to_recordset(${JSON.stringify(ended)}::json) as e (id int, is_released boolean, ungraded text)
+      released_at = case when e.is_released then ${at}::timestamptz end, awaits_release = e.awaits_release
+    from json_to_recordset(${JSON.stringify(ended)}::json)
+      as e (id int, is_released boolean, awaits_release boolean, ungraded text)
     where a.id = e.id`;
 }
 
@@ -228,6 +237,8 @@ export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: n
 
 export interface Ended {
   id: number;
+  seed: number;
+  started_at: Date | null;
   title: string;
   community_id: number | null;
   community: string | null;
@@ -242,7 +253,7 @@ export interface Ended {
 
 export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
   const [row] = await sql<Ended[]>`
-    select a.id, e.title, e.community_id, m.name as community, e.cancel_reason, a.status, a.ended_at, r.answered,
+    select a.id, a.seed, a.started_at, e.title, e.community_id, m.name as community, e.cancel_reason, a.status, a.ended_at, r.answered,
       ${endReason()} as end_reason,
       r.questions
     from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id

@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts';
 import * as papers from '../exams/papers.service.ts';
 import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as queries from './close.queries.ts';
+import { releaseWait } from './release-wait.service.ts';
 import { type Score, score } from './scoring.rules.ts';
 import { valuesOf } from './values/values.service.ts';
 
@@ -79,9 +80,17 @@ export async function closeAndGrade(
   const outcomes = await outcomesOf(held, exams, {});
   const released = new Set(exams.filter(({ is_released }) => is_released).map(({ id }) => id));
   const at = now();
+  // Students who submit have delivered everything. Where the deadline closes it, answers may still be on a device.
+  const mayWait = act === 'close' && releaseWait().everyone > 0;
   const ended = held.map(({ id, exam_id }) => {
     const outcome = outcomes.get(id) as Outcome;
-    return { id, is_released: released.has(exam_id), ungraded: isScore(outcome) ? null : outcome };
+    const isOut = released.has(exam_id);
+    return {
+      id,
+      is_released: isOut && !mayWait,
+      awaits_release: isOut && mayWait,
+      ungraded: isScore(outcome) ? null : outcome,
+    };
   });
   await queries.updateEnded(ended, act, at);
   const scores = [...outcomes].filter((one): one is [number, Score] => isScore(one[1]));

@@ -1,9 +1,9 @@
-// Late answers: kept until the results are released, counted by a decision that covers exactly those that existed.
-import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
+// Late answers: kept, and counted by a decision that covers exactly those that existed; after the results, apart.
+import { getReceipt, listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
 import { decideLate, regrade } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { getHome } from '@quivia/contract/home';
-import { reviewResult } from '@quivia/contract/results';
+import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -131,7 +131,7 @@ test('faculty see each late answer with its time, how late it was and what it wo
   expect((late[1]?.late_by ?? 0) - (late[0]?.late_by ?? 0)).toBeGreaterThanOrEqual(60);
 });
 
-test('H4 (a): once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
+test('H4 (a): what comes after the results is kept apart: the key that was shown earns nothing by itself', async () => {
   const exam = await cutOff();
   await done(send(exam, 0, 0, { opening: 1, seq: 2 }));
   await decide(exam, true);
@@ -139,29 +139,78 @@ test('H4 (a): once the results are released nothing more is kept: the key that w
   const key = await done(anna.call(reviewResult, examOf(exam)));
   expect(key.map(({ options }) => options.findIndex(({ is_correct }) => is_correct))).toEqual([1, 1]);
   for (const question of [0, 1])
-    expect(await send(exam, question, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
+    expect(await done(send(exam, question, 1, { opening: 1, seq: 3 + question }))).toMatchObject({
+      outcome: 'late',
+      after_results: true,
+    });
   const question_id = exam.questionIds[1] as number;
   await done(
     fred.call(regrade, { ...examOf(exam), body: { question_id, policy: 'new_key', reason, apply: true } }),
   );
+  // A decision about late answers leaves those that came after the results alone.
   await decide(exam, true);
-  expect(await seen(exam)).toMatchObject({ score: 0, late: [{ chosen: 'A' }] });
+  expect(await seen(exam)).toMatchObject({
+    score: 0,
+    marks_with_late: null,
+    marks_with_after_results: 3,
+    late: [
+      { chosen: 'A', accepted: true, after_results: false },
+      { chosen: 'B', accepted: null, after_results: true },
+      { chosen: 'B', accepted: null, after_results: true },
+    ],
+  });
 });
 
-test('H4 (b): late answers sent after the key was shown leave nothing to accept', async () => {
+test('H4 (b): answers after the results count by a decision of their own, which covers those that existed', async () => {
   const exam = await cutOff();
   await done(fred.call(releaseResults, examOf(exam)));
-  await done(anna.call(reviewResult, examOf(exam)));
-  for (const question of [0, 1])
-    expect(await send(exam, question, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
-  const asked = { ...attemptOf(exam, anna), body: { accept: true, reason } };
-  expect((await fred.call(decideLate, asked)).status).toBe(409);
-  expect(await seen(exam)).toMatchObject({ score: 0, late_answers: 0, late: [] });
+  const decideAfter = (accept: boolean, after_results: boolean) =>
+    fred.call(decideLate, { ...attemptOf(exam, anna), body: { accept, reason, after_results } });
+  expect((await decideAfter(true, true)).status).toBe(409);
+  await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
+  expect((await decideAfter(true, false)).status).toBe(409);
+  await done(decideAfter(true, true));
+  expect(await seen(exam)).toMatchObject({ score: 1, late_accepted: true });
+  await done(send(exam, 1, 1, { opening: 1, seq: 3 }));
+  expect(await seen(exam)).toMatchObject({ score: 1, late_accepted: null, marks_with_after_results: 3 });
+  await done(decideAfter(false, true));
+  expect(await seen(exam)).toMatchObject({ score: 1, late: [{ accepted: true }, { accepted: false }] });
 });
 
-test('where results are shown at once, an attempt is sealed when it ends', async () => {
+test('the student sees what came late for good: on the receipt and with the result, whatever was decided', async () => {
+  const exam = await cutOff();
+  const given = Date.now() * 1000;
+  await done(send(exam, 0, 1, { opening: 1, seq: given }));
+  await decide(exam, false);
+  await done(fred.call(releaseResults, examOf(exam)));
+  await done(send(exam, 1, 2, { opening: 1, seq: given + 1000 }));
+  const given_at = new Date(given / 1000).toISOString();
+  const late = [
+    { question_number: 1, chosen: 'B', given_at, accepted: false, after_results: false },
+    { question_number: 2, chosen: 'C', accepted: null, after_results: true },
+  ];
+  expect(await done(anna.call(getReceipt, { query: ofExam(exam.id) }))).toMatchObject({ answered: 1, late });
+  expect(await done(anna.call(getQuizResult, examOf(exam)))).toMatchObject({ answered: 1, late });
+});
+
+test('what one student sends after the results is bounded', async () => {
+  const exam = await cutOff();
+  await done(fred.call(releaseResults, examOf(exam)));
+  await sql`
+    insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice, received_at,
+      is_late, after_release)
+    select a.id, 1, 1000 + n, ${exam.questionIds[0]}, '{}', false, false, now(), true, true
+    from attempts a, generate_series(1, 499) n where a.exam_id = ${exam.id}`;
+  expect((await send(exam, 0, 1, { opening: 1, seq: 2 })).status).toBe(200);
+  expect(await send(exam, 0, 2, { opening: 1, seq: 3 })).toMatchObject({
+    status: 409,
+    body: { code: 'results_out' },
+  });
+});
+
+test('where results are shown at once and nobody is waited for, an attempt is sealed when it ends', async () => {
   const exam = await cutOff({ release: 'at_once' });
-  expect(await send(exam, 0, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
+  expect(await done(send(exam, 0, 1))).toMatchObject({ outcome: 'late', after_results: true });
 });
 
 test('an answer that was saved in time stays so when its repeat comes late, after the end or after the release', async () => {
@@ -173,7 +222,7 @@ test('an answer that was saved in time stays so when its repeat comes late, afte
   expect(await seen(exam)).toMatchObject({ late_answers: 0 });
 });
 
-test('an answer that comes while the results are being released is either kept before, or refused', async () => {
+test('an answer that comes while the results are being released is kept, as late or as after the results', async () => {
   const exam = await cutOff();
   const [attempt] = await sql<{ id: number }[]>`select id from attempts where exam_id = ${exam.id}`;
   const { release, saved } = await whileHolding(
@@ -187,10 +236,9 @@ test('an answer that comes while the results are being released is either kept b
     },
   );
   expect((await release).status).toBe(200);
-  const { status, body } = await saved;
-  expect([200, 409]).toContain(status);
-  if (status === 409) expect(body.code).toBe('results_out');
-  expect((await seen(exam)).late_answers).toBe(status === 200 ? 1 : 0);
+  const { after_results = false, outcome } = await done(saved);
+  expect(outcome).toBe('late');
+  expect(await seen(exam)).toMatchObject({ score: 0, late: [{ accepted: null, after_results }] });
 });
 
 test('answers without a number are ordered by the database, whichever process takes them', async () => {

@@ -100,6 +100,8 @@ interface Given {
   late: boolean;
   /** Null until somebody decides. */
   accepted: boolean | null;
+  /** It came after the results. */
+  after: boolean;
 }
 
 /** In milliseconds since the exam was made; it opens at once, for ten minutes. */
@@ -156,10 +158,10 @@ class Model {
         }
         return true;
       case 'save': {
-        if (this.status === 'assigned' || this.status === 'absent' || this.isCancelled || this.isSealed)
-          return false;
+        if (this.status === 'assigned' || this.status === 'absent' || this.isCancelled) return false;
         const late = this.status !== 'in_progress' || this.now > this.due + GRACE;
-        this.given.push({ question: one.question, option: one.option, late, accepted: null });
+        const after = late && this.isSealed;
+        this.given.push({ question: one.question, option: one.option, late, accepted: null, after });
         return true;
       }
       case 'submit':
@@ -186,7 +188,7 @@ class Model {
         return true;
       case 'release':
         if (this.isCancelled) return false;
-        if (!this.isExamReleased && !this.isLiving) this.isSealed = true;
+        if (!this.isLiving) this.isSealed = true;
         this.isExamReleased = true;
         return true;
       case 'disqualify':
@@ -217,7 +219,7 @@ class Model {
 
   /** About what is undecided, or about all again. */
   decideLate(accept: boolean): boolean {
-    const late = this.given.filter((one) => one.late);
+    const late = this.given.filter((one) => one.late && !one.after);
     const undecided = late.filter(({ accepted }) => accepted === null);
     for (const given of undecided.length > 0 ? undecided : late) given.accepted = accept;
     return late.length > 0;

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** Whether the attempt is open now where the call comes from. */
-function isOpenHere({ session_id, device }: queries.Attempt, caller: Caller): boolean {
+export function isOpenHere({ session_id, device }: queries.Attempt, caller: Caller): boolean {
   // Two tabs of one browser share a session.
   if (caller.device !== undefined && device !== null) return caller.device === device;
   return session_id === null || session_id === caller.sessionId;

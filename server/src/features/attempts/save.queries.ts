@@ -37,6 +37,8 @@ export interface Saved {
   message_number: number;
   refusal: SaveRefusal | null;
   is_late: boolean;
+  /** It came after the results were released to the student. */
+  after_release: boolean;
   /** Certainly stored by this statement. */
   is_new: boolean;
   /** What is stored under its number, where that may be another answer than this one. */
@@ -48,7 +50,11 @@ interface Stored {
   option_ids: number[];
   answer: unknown;
   is_late: boolean;
+  after_release: boolean;
 }
+
+/** Of one attempt: what an honest device still had is far below. */
+const MOST_AFTER_RELEASE = 500;
 
 /** The opening an answer belongs to: the one it names, as far as there is one. */
 const ownOpening = saveConnections`least(coalesce(nullif(held.opening, 0), newest), newest)`;
@@ -74,7 +80,10 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
             select from grants o where o.id = a.grant_id and o.ended_at is not null and not exists (
               select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
                 and (l.institution_id = o.institution_id or l.community_id = o.community_id))) then 'withdrawn'
-          when a.released_at is not null then 'released'
+          -- kept, but a student who goes on sending fills no disk
+          when a.released_at is not null and (
+            select count(*) from response_events o where o.attempt_id = a.id and o.is_late and o.after_release)
+            >= ${MOST_AFTER_RELEASE} then 'released'
           -- a session that opened it earlier may still deliver what it has of its own opening
           when a.session_id <> g.session_id and (g.session_id <> all (a.earlier_sessions)
             or coalesce(nullif(g.opening, 0), a.opening) >= a.opening) then 'elsewhere'
@@ -82,7 +91,8 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
           when a.current_question <> g.question_id then 'left'
         end as refusal,
         a.status <> 'in_progress'
-          or a.paused_at is null and to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
+          or a.paused_at is null and to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late,
+        a.status <> 'in_progress' and a.released_at is not null as after_release
       from unnest(
         ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
         ${list(saves.map((one) => one.sessionId))}::int[],
@@ -98,20 +108,30 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       order by a.id for share of a
     ), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
-        received_at, is_late${others.column})
+        received_at, is_late, after_release${others.column})
       select id, ${ownOpening},
         case when seq > 0 then seq else (extract(epoch from clock_timestamp()) * 1000000)::bigint + position end,
-        question_id, string_to_array(options, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late${others.value}
+        question_id, string_to_array(options, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late, after_release${others.value}
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
       returning 1)
-    select position::int, status, newest as opening, due_at, paused, message_number, refusal, is_late,
+    select position::int, status, newest as opening, due_at, paused, message_number, refusal, is_late, after_release,
       (select count(*) from kept)::int as kept
     from held`;
   const isAllKept = rows[0]?.kept === rows.filter(({ refusal }) => refusal === null).length;
   const saved: (Saved | undefined)[] = saves.map(() => undefined);
   const repeats: number[] = [];
-  for (const { position, status, opening, due_at, paused, message_number, refusal, is_late } of rows) {
+  for (const {
+    position,
+    status,
+    opening,
+    due_at,
+    paused,
+    message_number,
+    refusal,
+    is_late,
+    after_release,
+  } of rows) {
     const at = position - 1;
     const is_new = refusal === null && (isAllKept || saves[at]?.seq === undefined);
     if (!is_new) repeats.push(at);
@@ -123,6 +143,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       message_number,
       refusal,
       is_late,
+      after_release,
       is_new,
       stored: undefined,
     };
@@ -164,7 +185,7 @@ async function findStored(
   const of = (pick: (save: Save) => number | undefined) =>
     list(positions.map((position) => pick(saves[position] as Save) ?? 0));
   const rows = await saveConnections<(Stored & { position: number })[]>`
-    select held.position, r.question_id, r.option_ids, r.answer, r.is_late
+    select held.position, r.question_id, r.option_ids, r.answer, r.is_late, r.after_release
     from (
       select g.*, a.id, a.opening as newest
       from unnest(${list(positions)}::int[], ${of((one) => one.examId)}::int[], ${of((one) => one.userId)}::int[],

@@ -199,9 +199,10 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     malpractice: form.malpractice,
     at: milliseconds(),
   };
-  const { status, opening, due_at, is_late, paused, message_number } = await store(given, callerOf);
+  const saved = await store(given, callerOf);
+  const { status, opening, due_at, is_late, after_release, paused, message_number } = saved;
   return {
-    message: (is_late ? words.late : words.saved).text,
+    message: messageOf(saved).text,
     outcome: is_late ? ('late' as const) : ('saved' as const),
     status: status as 'in_progress' | 'submitted' | 'closed_by_deadline' | 'disqualified',
     opening,
@@ -209,7 +210,13 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     deadline: deadline(due_at.getTime()),
     paused,
     newest_message: message_number,
+    ...(after_release && { after_results: true }),
   };
+}
+
+function messageOf({ is_late, after_release }: Saved) {
+  if (after_release) return words.afterResults;
+  return is_late ? words.late : words.saved;
 }
 
 function chosenIn({ option_ids, option_id }: ResponseForm): readonly number[] {
@@ -269,7 +276,8 @@ async function store(given: Save, callerOf: () => Caller): Promise<Saved> {
       // A repeat is answered by what is stored, whatever has happened to the attempt since.
       if (saved.stored && given.seq) {
         if (!isSame(saved.stored, given)) throw new AppError('seq_used');
-        return countedAs('repeated', { ...saved, is_late: saved.stored.is_late });
+        const { is_late, after_release } = saved.stored;
+        return countedAs('repeated', { ...saved, is_late, after_release });
       }
       if (saved.refusal) throw refused(saved.refusal);
     }

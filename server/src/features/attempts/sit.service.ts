@@ -159,6 +159,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
     granted_reason: attempt.given_reason,
     newest_message: attempt.message_number,
     end_reason: attempt.end_reason,
+    release: attempt.release,
     navigation: attempt.navigation,
     integrity: attempt.integrity,
     allow_calculator: attempt.allow_calculator,

@@ -1,16 +1,19 @@
 // Submitting, and the receipt for it.
 import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { requireSubmitAllowed } from '../hall/door/entry.service.ts';
 import { receiptNumber } from '../notifications/exam-notices/receipt-number.rules.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
+import { ownLateAnswers } from './answers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';
 import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';
-import { type Caller, requireOpenHere } from './opening.service.ts';
+import { type Caller, isOpenHere, requireOpenHere } from './opening.service.ts';
+import { updateDelivered } from './release.queries.ts';
 
 export async function submit(caller: Caller, examId: number): Promise<Receipt> {
   const attempt = await selectAttempt(examId, caller.userId);
@@ -28,6 +31,13 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt> {
     });
     attemptChanged(examId, caller.userId);
   }
+  return receipt(caller, examId);
+}
+
+/** The device that took the exam has nothing left of it: results need not wait for it. From elsewhere it says nothing. */
+export async function delivered(caller: Caller, examId: number): Promise<Receipt> {
+  const attempt = await selectAttempt(examId, caller.userId);
+  if (attempt && isOpenHere(attempt, caller)) await updateDelivered(attempt.id, now());
   return receipt(caller, examId);
 }
 
@@ -58,5 +68,6 @@ export async function receipt(actor: { userId: number }, examId: number): Promis
     ended_at: attempt.ended_at.toISOString(),
     answered: attempt.answered ?? 0,
     questions: attempt.questions ?? 0,
+    late: await ownLateAnswers({ ...attempt, attempt_id: attempt.id, exam_id: examId }),
   };
 }

@@ -405,7 +405,7 @@ describe('ending early', () => {
       'ended Midterm early and held its results: A fire drill',
     ]);
     expect((await done(end(out, 'A fire drill', { hold_results: false }))).message).toBe(
-      'Exam ended. The results will be released once the answers are graded.',
+      'Exam ended. The results will be released a few minutes after the answers are graded.',
     );
     step(seconds(10));
     await closeAllDue();

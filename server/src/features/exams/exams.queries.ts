@@ -1,5 +1,5 @@
 import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
-import { now } from '../../platform/clock.ts';
+import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Order } from './shuffle.rules.ts';
@@ -96,14 +96,20 @@ export interface Released {
   institution_id: number | null;
 }
 
-/** Exams that have ended for everybody and whose results wait for no one; released now, by one process. */
-export async function updateReleasable(at: Date): Promise<Released[]> {
+/**
+ * Exams that have ended for everybody, so many milliseconds ago, and whose results wait for no one; released now, by one
+ * process.
+ */
+export async function updateReleasable(at: Date, waited: number): Promise<Released[]> {
   return sql<Released[]>`
     update exams e set released_at = ${at}
     where e.id in (
       select e.id from exams e
-      where e.released_at is null and e.cancelled_at is null and e.rehearsal_of is null and e.release <> 'by_hand' and e.ends_at <= ${at}
-        and is_over(e, ${at})
+      where e.released_at is null and e.cancelled_at is null and e.rehearsal_of is null and e.release <> 'by_hand'
+        and e.ends_at <= ${after(at, -waited)} and is_over(e, ${at})
+        and not exists (
+          select from attempts a where a.exam_id = e.id and a.status = 'closed_by_deadline'
+            and a.due_at > ${after(at, -waited)})
       order by e.ends_at limit 20 for update skip locked)
     returning e.id, e.title, e.institution_id`;
 }

@@ -9,6 +9,7 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
+import { releaseWait } from '../attempts/release-wait.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';
@@ -156,16 +157,20 @@ export async function keyChanged(id: number): Promise<void> {
 
 /** Exams that have ended for everybody and whose results wait for no one are released. */
 export async function releaseDue(): Promise<queries.Released[]> {
-  const released = await queries.updateReleasable(now());
-  await attempts.releaseAll(released.map(({ id }) => id));
+  const released = await queries.updateReleasable(now(), releaseWait().everyone);
+  await attempts.releaseAll(
+    released.map(({ id }) => id),
+    releaseWait(),
+  );
   return released;
 }
 
-/** False when the results are released already. */
-export async function release(id: number): Promise<boolean> {
-  const isReleased = await queries.updateReleased(id, now());
-  if (isReleased) await attempts.releaseAll([id]);
-  return isReleased;
+/** By a person, who waits for nobody. The people who can see their result from now on; undefined where all can already. */
+export async function release(id: number): Promise<number[] | undefined> {
+  const isFirst = await queries.updateReleased(id, now());
+  const waited = await attempts.releaseAll([id]);
+  if (isFirst) return attempts.peopleOf(id);
+  return waited.length > 0 ? waited.map(({ user_id }) => user_id) : undefined;
 }
 
 /** With its results, to somebody who teaches the course where it is held. */

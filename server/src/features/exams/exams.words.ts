@@ -39,7 +39,7 @@ export const words = catalogue('exams', {
   timeGivenBackAlready: 'Everyone has already been given this time back.',
   noSuchOutage: 'There is no such outage.',
   ended: 'Exam ended. The results are held until you release them.',
-  endedAndReleased: 'Exam ended. The results will be released once the answers are graded.',
+  endedAndReleased: 'Exam ended. The results will be released a few minutes after the answers are graded.',
   cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
   extraTime: ({ who, percent }: { who: string; percent: number }) =>
     percent === 0 ? `${who} has no extra time.` : `${who} has ${percent} % extra time in every exam.`,

@@ -113,7 +113,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         most_marks(e))::float8 as total_marks,
-      n.students, n.not_started, n.sitting, n.paused, n.ended, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
+      n.students, n.not_started, n.sitting, n.paused, n.ended, n.waiting, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
       n.distribution
     from exams e
     join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
@@ -124,6 +124,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
         count(*) filter (where a.status = 'in_progress')::int as sitting,
         count(*) filter (where a.paused_at is not null and greatest(a.due_at, e.ends_at) <= ${at})::int as paused,
         count(*) filter (where a.status in ('submitted', 'closed_by_deadline', 'disqualified'))::int as ended,
+        count(*) filter (where a.awaits_release)::int as waiting,
         count(*) filter (where a.status = 'absent')::int as absent,
         round(avg(r.counted), 2)::float8 as mean,
         max(r.counted)::float8 as highest,
@@ -173,7 +174,7 @@ export async function selectReached(examId: number, userIds: number[]): Promise<
     from attempts a join exams e on e.id = a.exam_id join users u on u.id = a.user_id
     join sitters g on g.id = a.grant_id
     left join channel_choices c on c.user_id = u.id and c.topic = 'results'
-    where a.exam_id = ${examId} and u.id = any(${userIds}) and e.cancelled_at is null
-      and a.status in ('submitted', 'closed_by_deadline') and (e.released_at is not null or e.release = 'at_once')
+    where a.exam_id = ${examId} and u.id = any(${userIds}) and a.status in ('submitted', 'closed_by_deadline')
+      and is_released_to(a, e)
     order by u.id`;
 }

@@ -17,7 +17,7 @@ const board = (communityId: number, { since, examId }: Counted): Fragment => sql
   select rank() over (order by sum(r.counted) desc)::int as rank, m.user_id, m.name,
     sum(r.counted)::float8 as points, count(*)::int as quizzes
   from exams e
-  join attempts a on a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline')
+  join attempts a on a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline') and is_released_to(a, e)
   join results r on r.attempt_id = a.id
   join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
   where ${onBoard(communityId)}

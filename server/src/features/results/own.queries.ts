@@ -6,6 +6,7 @@ export interface OwnAttempt extends Showing {
   attempt_id: number;
   exam_id: number;
   seed: number;
+  started_at: Date | null;
   title: string;
   course_id: number;
   course_name: string;
@@ -18,22 +19,22 @@ export interface OwnAttempt extends Showing {
   questions: number | null;
   /** In seconds, without pauses; null if the student never started. */
   seconds: number | null;
+  cancelled_at: Date | null;
 }
 
 /** What counts. */
 export const marksOf = (): Fragment => sql`r.counted::float8`;
 
 const own = (at: Date): Fragment => sql`
-  a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
+  a.id as attempt_id, a.exam_id, a.seed, a.started_at, e.title, e.course_id, c.name as course_name,
   person_name(e.owner_id, e.institution_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
   round(date_part('epoch', a.ended_at - a.started_at - coalesce((
     select sum(least(p.resumed_at, a.ended_at) - greatest(p.paused_at, a.started_at)) from attempt_pauses p
     where p.attempt_id = a.id and p.paused_at < a.ended_at
       and coalesce(p.resumed_at, a.ended_at) > a.started_at), interval '0')))::int as seconds,
-  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
+  is_released_to(a, e) as is_released, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
   is_over(e, ${at}) as is_over,
-  a.status not in ('assigned', 'in_progress') as has_ended,
   (e.community_id is null or exists (
     select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
 
@@ -115,7 +116,7 @@ export async function selectRanking(examId: number, userId: number, first: numbe
       join results r on r.attempt_id = a.id join users u on u.id = a.user_id
       join sitters g on g.id = a.grant_id
       left join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
-      where a.exam_id = ${examId} and a.status <> 'disqualified'
+      where a.exam_id = ${examId} and a.status <> 'disqualified' and is_released_to(a, e)
         and (e.community_id is null or m.id is not null)) placed
     where user_id = ${userId} or rank <= ${first} and place <= ${2 * first} order by rank, name`;
 }

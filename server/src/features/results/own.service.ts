@@ -1,4 +1,5 @@
 // A student's own results, once they are released to them.
+import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import {
   ABSENT,
   type ClassFigures,
@@ -9,10 +10,10 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { undecidedLate } from '../attempts/answers.service.ts';
+import { ownLateAnswers } from '../attempts/answers.service.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
 import * as queries from './own.queries.ts';
-import { canReview, hasClassFigures, hasLeaderboard, isReleased } from './released.rules.ts';
+import { canReview, hasClassFigures, hasLeaderboard } from './released.rules.ts';
 import { words } from './results.words.ts';
 import { byModule, reviewOf } from './review.service.ts';
 
@@ -22,7 +23,7 @@ export async function list(
 ): Promise<OwnResult[]> {
   const own = await queries.selectOwn(actor.userId, now(), page);
   return own.map((one) => {
-    const released = isReleased(one);
+    const released = one.is_released;
     return {
       id: one.exam_id,
       quiz_name: one.title,
@@ -43,7 +44,7 @@ const marksOf = ({ status, marks }: queries.OwnAttempt) =>
 async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
   const own = await queries.selectOwnAttempt(actor.userId, examId, now());
   if (!own) throw new AppError('not_found', { message: words.notAssigned });
-  if (!isReleased(own))
+  if (!own.is_released)
     throw new AppError('not_released', {
       message: own.cancelled_at ? words.cancelled : words.notReleased,
     });
@@ -52,11 +53,12 @@ async function requireReleased(actor: Actor, examId: number): Promise<queries.Ow
 
 export async function find(actor: Actor, examId: number): Promise<QuizResult> {
   const own = await requireReleased(actor, examId);
-  const [questions, decisions, names, class_figures] = await Promise.all([
+  const [questions, decisions, names, class_figures, late] = await Promise.all([
     reviewOf(own),
     queries.selectDecisions(own.attempt_id),
     queries.selectModuleNames(examId),
     classFigures(own),
+    ownLateAnswers(own),
   ]);
   // The clock stood still between the end of an attempt and its reopening.
   const wasReopened = decisions.some(({ kind }) => kind === 'reopened');
@@ -78,6 +80,7 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
     has_leaderboard: hasLeaderboard(own),
     time_used: wasReopened ? null : own.seconds,
     class_figures,
+    late,
   };
 }
 
@@ -99,14 +102,21 @@ export async function review(actor: Actor, examId: number): Promise<ReviewedQues
   }
   const [names, late, questions] = await Promise.all([
     queries.selectModuleNames(examId),
-    undecidedLate(own.attempt_id),
+    ownLateAnswers(own),
     reviewOf(own),
   ]);
   return questions.map((one) => ({
     ...one,
     module_name: names.get(one.module_id) ?? '',
-    note: [one.note, late.includes(one.question_id) && words.lateUndecided.text].filter(Boolean).join(' '),
+    note: [one.note, lateNote(late.find((answer) => answer.question_number === one.question_number))]
+      .filter(Boolean)
+      .join(' '),
   }));
+}
+
+function lateNote(late: OwnLateAnswer | undefined): string {
+  if (!late || late.accepted !== null) return '';
+  return (late.after_results ? words.lateAfterResults : words.lateUndecided).text;
 }
 
 const SHOWN = 20;

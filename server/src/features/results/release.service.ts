@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { notifyOfResults } from './result-notifications.service.ts';
 import { logged, words } from './results.words.ts';
@@ -26,8 +27,20 @@ export async function releaseDue({ byMail }: Channels = { byMail: true }): Promi
       });
       await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
     }
+    await releaseAwaited(byMail);
     return released.length;
   });
+}
+
+/** To students who had to wait, because their device might still have delivered answers. */
+async function releaseAwaited(byMail: boolean): Promise<void> {
+  const awaited = await attempts.releaseAwaited();
+  for (const [exam_id, some] of Map.groupBy(awaited, (one) => one.exam_id)) {
+    const people = some.map(({ user_id }) => user_id);
+    // Where each sees their marks at once, all are notified together when everyone has finished.
+    if (some[0]?.is_exam_released) await notifyOfResults(exam_id, people, 'released', byMail);
+    else await notifications.signal(people, { kind: 'exam', exam_id });
+  }
 }
 
 export const startReleasing = (log: Log) =>
@@ -42,11 +55,12 @@ export async function release(
     const exam = await exams.holdExam(actor, id);
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     if (exam.starts_at > now()) throw new AppError('exam_not_now', { message: words.notOpenYet });
-    if (!(await exams.release(id))) return { message: words.releasedAlready.text };
+    const people = await exams.release(id);
+    if (!people) return { message: words.releasedAlready.text };
     await audit.record(actor, 'result.released', logged.released(exam.title), {
       institutionId: exam.institution_id,
     });
-    await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
+    await notifyOfResults(id, people, 'released', byMail);
     return { message: words.released({ student: wordsAt(exam).student }).text };
   });
 }

@@ -19,6 +19,7 @@ export const words = catalogue('results', {
   allCorrect: 'This question was counted as correct for everyone.',
   lateUndecided:
     "An answer to this question arrived after the deadline. Whether it counts hasn't been decided yet.",
+  lateAfterResults: 'An answer to this question arrived after the results were released. It is not counted.',
   dropped: 'This question was dropped and no longer counts.',
 });
 

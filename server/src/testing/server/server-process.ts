@@ -62,6 +62,7 @@ export async function startServerProcess(
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
+      RESULTS_WAIT_MINUTES: '0',
       ...env,
       PORT: port,
     },

@@ -45,6 +45,9 @@ export const attemptCalls = {
     call(endpoints.nextQuestion, { body: { quiz_or_viva_id: examId, question_id, opening, device } }),
   submit: (examId: number, device: string) =>
     call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId, device } }),
+  /** Nothing of it is left on this device. */
+  delivered: (examId: number, device: string) =>
+    call(endpoints.confirmDelivered, { body: { quiz_or_viva_id: examId, device } }),
   receipt: (examId: number) => call(endpoints.getReceipt, { query: ofExam(examId) }),
   record: (examId: number) => call(endpoints.getOwnRecord, { query: ofExam(examId) }),
 };

@@ -78,15 +78,32 @@ export async function insertDecisions(
   return inserted.map(({ id }) => id);
 }
 
-/** About every late answer that is undecided by now, or with `isAgain` every one there is; and no other. */
+/** Late answers that came before the release to the student, or after it, and how many of them wait for a decision. */
+export async function countLate(
+  attemptId: number,
+  afterRelease: boolean,
+): Promise<{ answers: number; undecided: number }> {
+  const [row] = await sql<{ answers: number; undecided: number }[]>`
+    select count(*)::int as answers, (count(*) filter (where l.is_accepted is null))::int as undecided
+    from response_events e left join late_decisions l using (attempt_id, opening, seq)
+    where e.attempt_id = ${attemptId} and e.is_late and e.after_release = ${afterRelease}`;
+  return row as { answers: number; undecided: number };
+}
+
+/** About every one of these late answers that is undecided by now, or with `isAgain` every one there is; and no other. */
 export async function insertLateDecisions(
   attemptId: number,
-  { isAccepted, isAgain, decisionId }: { isAccepted: boolean; isAgain: boolean; decisionId: number },
+  {
+    afterRelease,
+    isAccepted,
+    isAgain,
+    decisionId,
+  }: { afterRelease: boolean; isAccepted: boolean; isAgain: boolean; decisionId: number },
 ): Promise<void> {
   await sql`
     insert into late_decisions (attempt_id, opening, seq, is_accepted, decision_id)
     select attempt_id, opening, seq, ${isAccepted}, ${decisionId}
-    from response_events where attempt_id = ${attemptId} and is_late
+    from response_events where attempt_id = ${attemptId} and is_late and after_release = ${afterRelease}
     on conflict (attempt_id, opening, seq)
       do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id where ${isAgain}`;
 }
@@ -116,7 +133,8 @@ export async function updateDisqualified(attemptId: number, at: Date): Promise<v
   await updatePausesEnded(sql`a.id = ${attemptId}`, at);
   await sql`
     update attempts set status = ${TRANSITIONS.disqualify.to}, ended_at = coalesce(ended_at, ${at}),
-      started_at = coalesce(started_at, ${at}), ungraded = null, paused_at = null
+      started_at = coalesce(started_at, ${at}), ungraded = null, paused_at = null,
+      awaits_release = false
     where id = ${attemptId}`;
 }
 
@@ -130,6 +148,7 @@ export async function updateReopened(
     update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
       granted_ms = ${given.granted_ms}, waited_ms = 0, end_reason = null,
       started_at = coalesce(started_at, ${given.at}), opening = greatest(opening, 1), released_at = null,
+      awaits_release = false, delivered_at = null,
       ungraded = null, current_question = coalesce(current_question, ${given.current_question}),
       drawn_questions = coalesce(drawn_questions, ${given.drawn_questions})
     where id = ${attemptId}`;

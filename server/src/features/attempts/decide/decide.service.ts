@@ -98,29 +98,36 @@ async function decide(
 }
 
 /** Which late answers count by a decision about those that nobody has decided about, or about all of them again. */
-function lateBy(accept: boolean, { isAgain }: { isAgain: boolean }) {
-  if (isAgain) return { withLate: accept ? ('all' as const) : ('none' as const) };
-  return accept ? { withLate: 'undecided' as const } : {};
+function countingBy(accept: boolean, isAgain: boolean) {
+  if (isAgain) return accept ? 'all' : 'none';
+  return accept ? 'undecided' : undefined;
 }
 
 /**
  * Covers exactly the late answers that nobody has decided about by now: a later one waits for a decision of its own, and
- * earlier decisions stay. Where all are decided, it covers all of them again.
+ * earlier decisions stay. Where all are decided, it covers all of them again. Answers that came after the results were
+ * released to the student are decided about apart from the others: their student may have seen the key.
  */
 export async function late(
   actor: Actor,
   examId: number,
   studentId: number,
-  form: { accept: boolean; reason: string },
+  form: { accept: boolean; reason: string; after_results: boolean },
 ) {
   const kind = form.accept ? 'late_accepted' : 'late_refused';
   return decide(actor, examId, studentId, kind, form.reason, async ({ attempt, exams, terms }) => {
-    if (attempt.late_answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
-    if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
     const { attempt_id, exam_id, seed } = attempt;
-    const isAgain = attempt.late_accepted !== null;
-    const counting = lateBy(form.accept, { isAgain });
-    const scores = await scoresOf([{ id: attempt_id, exam_id, seed }], exams, counting);
+    const afterRelease = form.after_results;
+    const { answers, undecided } = await queries.countLate(attempt_id, afterRelease);
+    if (answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
+    if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
+    const isAgain = undecided === 0;
+    const counting = countingBy(form.accept, isAgain);
+    const scores = await scoresOf(
+      [{ id: attempt_id, exam_id, seed }],
+      exams,
+      counting ? { withLate: { afterRelease, counting } } : {},
+    );
     await queries.upsertMarks(
       [...scores].map(([id, score]) => ({ attempt_id: id, ...score })),
       now(),
@@ -131,7 +138,12 @@ export async function late(
       message: form.accept ? words.lateAccepted : words.lateRefused,
       notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
       onRecorded: (decisionId) =>
-        queries.insertLateDecisions(attempt_id, { isAccepted: form.accept, isAgain, decisionId }),
+        queries.insertLateDecisions(attempt_id, {
+          afterRelease,
+          isAccepted: form.accept,
+          isAgain,
+          decisionId,
+        }),
     };
   });
 }

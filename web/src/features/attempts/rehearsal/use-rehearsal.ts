@@ -132,6 +132,7 @@ export const rehearsalCalls: AttemptCalls = {
     const known = asOf(read() ?? begin(server_time), server_time);
     return receiptOf(known.ended_at === null ? write({ ...known, ended_at: server_time }) : known);
   },
+  delivered: async () => receiptOf(read() ?? begin(await ask())),
   receipt: async () => receiptOf(read() ?? begin(await ask())),
   record: async () => ({ dropped: 0, short_absences: 0, events: [] }),
 };

@@ -1,4 +1,5 @@
 import {
+  confirmDelivered,
   getOwnRecord,
   getReceipt,
   listOwnExams,
@@ -373,7 +374,8 @@ describe('on the way in', () => {
     const server = fakeServer()
       .on(listOwnExams, [examOf({ status: 'closed_by_deadline', state: 'over' })])
       .on(startAttempt, () => stateOf({ status: 'closed_by_deadline', saved_at, late_questions: [12] }))
-      .on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
+      .on(getReceipt, receiptOf({ status: 'closed_by_deadline' }))
+      .on(confirmDelivered, receiptOf({ status: 'closed_by_deadline' }));
     const { unmount } = openExam();
     await screen.findByRole('heading', { level: 1, name: "Time's up" });
     expect(saveLine()).toBe('1 answer arrived late. Your examiner will decide whether it counts.');
@@ -450,10 +452,36 @@ describe('on the way in', () => {
           status: 'closed_by_deadline',
           message: "Time's up. Your answers have been submitted.",
         }),
-      );
+      )
+      .on(confirmDelivered, receiptOf({ status: 'closed_by_deadline' }));
     openExam();
     expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Results' }).getAttribute('href')).toContain('/student');
+  });
+
+  test('the receipt says for good which answers arrived late and do not count, and is never green', async () => {
+    const late = {
+      question_number: 2,
+      chosen: 'C',
+      given_at: null,
+      received_at: new Date().toISOString(),
+      accepted: null,
+      after_results: true,
+    };
+    const receipt = receiptOf({ status: 'closed_by_deadline', late: [late] });
+    fakeServer()
+      .on(listOwnExams, [examOf({ status: 'closed_by_deadline', state: 'over' })])
+      .on(startAttempt, () =>
+        stateOf({ status: 'closed_by_deadline', saved_at: new Date().toISOString(), late_questions: [12] }),
+      )
+      .on(getReceipt, receipt)
+      .on(confirmDelivered, receipt);
+    openExam();
+    const region = await screen.findByRole('region', { name: 'Answers that arrived late' });
+    expect(region.textContent).toMatch(
+      /Question 2, your answer C, arrived .* after the results: not counted\. Show this to your examiner\./,
+    );
+    expect(saveLine()).toBe('1 answer arrived late and does not count');
   });
 
   test('an exam that is cancelled while it is being taken shows a calm page with the reason', async () => {

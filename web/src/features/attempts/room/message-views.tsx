@@ -33,7 +33,7 @@ export function QuizMessage({ title, children, actions, view }: QuizMessageProps
 
 /** Between the deadline and the server's confirmation that the exam is closed. */
 export function ClosingView({ view }: { view: AttemptView }) {
-  const { end_reason = null, community = null } = view.state ?? {};
+  const { end_reason = null, community = null, release } = view.state ?? {};
   return (
     <QuizMessage title={end_reason === null ? closing.title : closing.endedEarly} view={view}>
       {end_reason !== null && (
@@ -42,7 +42,7 @@ export function ClosingView({ view }: { view: AttemptView }) {
         </p>
       )}
       <p>{closing.text}</p>
-      {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent}</p>}
+      {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent(release)}</p>}
     </QuizMessage>
   );
 }

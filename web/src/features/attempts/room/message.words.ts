@@ -1,11 +1,18 @@
 // The pages of an exam that show no question.
+import type { AttemptState } from '@quivia/contract/attempts';
+
+const UNSENT =
+  "Some answers are still on this device. Keep this page open: they'll be sent when you're back online.";
+const DECIDED = 'Your examiner decides about answers that arrive late.';
+const BEFORE_RESULTS =
+  "Get online as soon as you can: results are released automatically, and answers that arrive after that don't count unless your examiner says so.";
 
 export const closing = {
   title: "Time's up",
   endedEarly: 'Exam ended early',
   text: "Your answers are being submitted. There's nothing you need to do.",
-  unsent:
-    "Some answers are still on this device. Keep this page open: they'll be sent when you're back online. Your examiner decides about answers that arrive late.",
+  unsent: (release: AttemptState['release']) =>
+    release === 'by_hand' ? `${UNSENT} ${DECIDED}` : `${UNSENT} ${DECIDED} ${BEFORE_RESULTS}`,
 };
 
 export const noExam = {

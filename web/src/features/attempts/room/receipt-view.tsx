@@ -1,6 +1,7 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { lateAnswers } from '../../../platform/app/late-answer.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -61,6 +62,7 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
           <Fact name={words.answered}>{words.count(receipt.answered, receipt.questions)}</Fact>
         )}
       </dl>
+      <LateAnswers late={receipt.late} />
       {!isRehearsal && (
         <>
           <p className="mt-4 text-sm">{words.keep}</p>
@@ -68,6 +70,24 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
         </>
       )}
     </QuizMessage>
+  );
+}
+
+/** For good: whatever was decided about them, on every device. */
+function LateAnswers({ late = [] }: Pick<Receipt, 'late'>) {
+  if (late.length === 0) return null;
+  return (
+    <section
+      aria-label={lateAnswers.title}
+      className="mt-4 rounded-md bg-risk-soft px-4 py-3 text-sm text-ink"
+    >
+      <h2 className="font-semibold">{lateAnswers.title}</h2>
+      <ul className="mt-1 grid gap-1">
+        {late.map((one) => (
+          <li key={one.question_number}>{lateAnswers.answer(one)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

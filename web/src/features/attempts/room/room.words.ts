@@ -25,6 +25,10 @@ export const saveLine = {
   saving: 'Saving…',
   saved: (time: string) => `All answers saved, ${time}`,
   late: lateUndecided,
+  notCounted: (answers: number) =>
+    answers === 1
+      ? '1 answer arrived late and does not count'
+      : `${plural(answers, 'answer')} arrived late and do not count`,
   offline: 'Offline: answers will be kept on this device',
   offlineSaved: (time: string) => `Offline: everything up to ${time} is saved`,
   waiting: {

@@ -54,6 +54,10 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     isStored: outbox.isStored,
     savedAt: savedAt && timeToSecondOf(new Date(savedAt)),
     late: late.size,
+    notCounted:
+      receipt?.late?.filter(
+        ({ accepted, after_results }) => accepted === false || (after_results && !accepted),
+      ).length ?? 0,
     rejected: rejected.size,
   });
 }

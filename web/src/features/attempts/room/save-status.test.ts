@@ -9,6 +9,7 @@ const FACTS: SaveFacts = {
   isStored: true,
   savedAt: null,
   late: 0,
+  notCounted: 0,
   rejected: 0,
 };
 const says = (facts: Partial<SaveFacts>) => saveStatus({ ...FACTS, ...facts }).words;
@@ -64,4 +65,11 @@ it('says what arrived late, and that another device took over', () => {
   expect(says({ phase: 'elsewhere', unsent: 1, trouble: 'offline' })).toBe(
     'Offline: 1 answer kept on this device',
   );
+});
+
+it('is never green where a late answer does not count', () => {
+  expect(saveStatus({ ...FACTS, phase: 'ended', savedAt: '10:42:07', late: 1, notCounted: 1 })).toEqual({
+    tone: 'risk',
+    words: '1 answer arrived late and does not count',
+  });
 });

@@ -15,6 +15,8 @@ export interface SaveFacts {
   savedAt: string | null;
   /** Answers that arrived after the deadline. */
   late: number;
+  /** Of those: the examiner has refused them, or they arrived after the results. */
+  notCounted: number;
   /** Answers that the server refused. */
   rejected: number;
 }
@@ -29,6 +31,7 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   if (facts.rejected > 0) return { tone: 'risk', words: saveLine.rejected(facts.rejected) };
   // The page says where it continues.
   if (facts.phase === 'elsewhere') return { tone: 'plain', words: '' };
+  if (facts.notCounted > 0) return { tone: 'risk', words: saveLine.notCounted(facts.notCounted) };
   if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
   // What has ended saves nothing more.
   if (facts.phase === 'ended' && facts.savedAt === null) return { tone: 'plain', words: '' };

@@ -1,4 +1,4 @@
-import { getReceipt, saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { confirmDelivered, getReceipt, saveResponse, submitAttempt } from '@quivia/contract/attempts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
 import { EXAM, examServer, givenContext, PAPER, receiptOf, savedOf, stateOf } from '../../../testing/exam.ts';
@@ -70,6 +70,46 @@ test('submits after every answer has been delivered, and shows the receipt', asy
   });
   // The questions do not stay on the device.
   expect(await context.store.all(['page'])).toEqual([]);
+});
+
+test('after the deadline it says once that nothing is left here, and shows what became of late answers', async () => {
+  const late = [
+    {
+      question_number: 1,
+      chosen: 'B',
+      given_at: null,
+      received_at: new Date().toISOString(),
+      accepted: null,
+      after_results: true,
+    },
+  ];
+  const order: string[] = [];
+  examServer()
+    .on(getReceipt, receiptOf({ status: 'closed_by_deadline' }))
+    .on(saveResponse, () => {
+      order.push('save');
+      return savedOf({ outcome: 'late', after_results: true });
+    })
+    .on(confirmDelivered, () => {
+      order.push('delivered');
+      return receiptOf({ status: 'closed_by_deadline', late });
+    });
+  const { finish, context, outbox } = givenEnd();
+  await outbox.add(unsentKey(7, answer), answer);
+  await finish();
+  await vi.waitFor(() => expect(context.view().receipt?.late).toEqual(late), 60_000);
+  expect(order).toEqual(['save', 'delivered']);
+});
+
+test('an exam that was reopened meanwhile is not confirmed again and again', async () => {
+  const server = examServer()
+    .on(getReceipt, receiptOf({ status: 'closed_by_deadline' }))
+    .on(confirmDelivered, () => refusal('exam_not_open'));
+  const { finish, context } = givenEnd();
+  await finish();
+  await vi.waitFor(() => expect(server.sentTo(confirmDelivered)).toHaveLength(1), 60_000);
+  context.wake();
+  expect(server.sentTo(submitAttempt)).toEqual([]);
 });
 
 test('keeps trying to submit while the server cannot be reached', async () => {

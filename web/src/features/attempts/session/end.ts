@@ -46,6 +46,23 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     forgetDevice(userId, examId, device);
     show({ entry: { at: 'in' } });
     step({ do: 'become', phase: 'ended' });
+    if (view().receipt?.status === 'closed_by_deadline') void confirmDelivered();
+  }
+
+  /** Results may wait for this device. The receipt then says what became of the answers that it had. */
+  async function confirmDelivered() {
+    await outbox.emptied();
+    while (!isOut() && view().receipt) {
+      try {
+        const receipt = await calls.delivered(examId, device);
+        if (view().receipt) show({ receipt });
+        return;
+      } catch (error) {
+        // Such as an attempt that was reopened meanwhile: there is nothing to confirm.
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) return;
+        await backOff();
+      }
+    }
   }
 
   /** By the clock on this device: asks until the server has closed the attempt or given more time. */

@@ -50,8 +50,11 @@ it('says how late an answer was, and what it would change', () => {
     accepted: null,
     marks_change: 1,
   };
-  expect(late.lateBy(200, false)).toBe('3 min 20 s after the deadline');
-  expect(late.lateBy(5, true)).toBe('5 s after submission');
+  expect(late.lateness(answer, false)).toBe('3 min 20 s after the deadline');
+  expect(late.lateness({ ...answer, late_by: 5 }, true)).toBe('5 s after submission');
+  expect(late.lateness({ ...answer, after_results: true }, false)).toBe(
+    '3 min 20 s after the deadline, after the results',
+  );
   expect(late.effectOf(answer)).toBe('+1 mark');
   expect(late.effectOf({ ...answer, marks_change: -0.5 })).toBe('−0.5 marks');
   expect(late.effectOf({ ...answer, marks_change: 0 })).toBe('No change');

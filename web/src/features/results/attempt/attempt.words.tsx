@@ -128,9 +128,12 @@ export const late = {
   chosen: 'Chosen',
   removed: 'Answer removed',
   received: 'Received',
-  lateness: 'How late',
-  lateBy: (seconds: number, hasSubmitted: boolean) =>
-    `${secondsWords(seconds)} after ${hasSubmitted ? 'submission' : 'the deadline'}`,
+  /** By the clock of the student's device. */
+  given: 'Given, by the device',
+  notSaid: '–',
+  howLate: 'How late',
+  lateness: ({ late_by, after_results }: LateAnswer, hasSubmitted: boolean) =>
+    `${secondsWords(late_by)} after ${hasSubmitted ? 'submission' : 'the deadline'}${after_results ? ', after the results' : ''}`,
   effect: 'Effect',
   effectOf: ({ accepted, marks_change }: LateAnswer) => {
     if (marks_change === null) return 'Replaced by a later answer';
@@ -142,6 +145,14 @@ export const late = {
     accepted === null ? 'Not decided' : accepted ? 'Accepted' : 'Refused',
   accept: 'Accept late answers',
   refuse: 'Refuse late answers',
+};
+
+export const afterResults: Pick<typeof late, 'toDecide' | 'undecided' | 'accept' | 'refuse'> = {
+  toDecide: (count: number) => `${plural(count, 'answer')} arrived after the results.`,
+  undecided:
+    'Answers after the results are kept and not counted. The student may have seen the correct answers before sending them.',
+  accept: 'Accept answers after the results',
+  refuse: 'Refuse answers after the results',
 };
 
 export const lateDialog = {
@@ -169,6 +180,14 @@ export const dialogs = {
   reasonHint: ({ student }: Words) => `The ${student} sees it, and it is kept in the audit log.`,
   accept: { title: (name: string) => `Accept ${name}'s late answers?`, confirm: late.accept },
   refuse: { title: (name: string) => `Refuse ${name}'s late answers?`, confirm: late.refuse },
+  accept_after: {
+    title: (name: string) => `Accept ${name}'s answers after the results?`,
+    confirm: afterResults.accept,
+  },
+  refuse_after: {
+    title: (name: string) => `Refuse ${name}'s answers after the results?`,
+    confirm: afterResults.refuse,
+  },
   disqualify: {
     title: (name: string) => `Disqualify ${name}?`,
     consequence:

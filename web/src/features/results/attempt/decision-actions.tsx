@@ -2,9 +2,15 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { late as lateText, actions as text } from './attempt.words.tsx';
-import { CorrectDialog, type ReasonAct, ReasonDialog, ReopenDialog } from './decision-dialogs.tsx';
-import { Totals } from './late-answers.tsx';
+import { afterResults, late as lateText, actions as text } from './attempt.words.tsx';
+import {
+  CorrectDialog,
+  type LateAct,
+  type ReasonAct,
+  ReasonDialog,
+  ReopenDialog,
+} from './decision-dialogs.tsx';
+import { lateOnly, Totals } from './late-answers.tsx';
 import type { OfStudent } from './use-decisions.ts';
 
 type Open = ReasonAct | 'reopen' | 'correct';
@@ -20,7 +26,16 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
   if (!Object.values(can).includes(true)) return null;
   return (
     <section aria-label={text.label} className="grid gap-4">
-      {can.late && <DecideLate attempt={attempt} onOpen={setOpen} />}
+      {can.late && (
+        <>
+          <DecideLate attempt={lateOnly(attempt, { afterResults: false })} onOpen={setOpen} {...LATE} />
+          <DecideLate
+            attempt={lateOnly(attempt, { afterResults: true })}
+            onOpen={setOpen}
+            {...AFTER_RESULTS}
+          />
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         {can.correct && (
           <Button className="px-4!" onClick={() => setOpen('correct')}>
@@ -53,22 +68,29 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
 interface LateProps {
   attempt: AttemptForFaculty;
   onOpen: (open: Open) => void;
+  words: typeof afterResults;
+  accept: LateAct;
+  refuse: LateAct;
 }
 
+const LATE = { words: lateText, accept: 'accept', refuse: 'refuse' } as const;
+const AFTER_RESULTS = { words: afterResults, accept: 'accept_after', refuse: 'refuse_after' } as const;
+
 /** What waits for a decision, and the two decisions there are; either can be changed later. */
-function DecideLate({ attempt, onOpen }: LateProps) {
+function DecideLate({ attempt, onOpen, words, accept, refuse }: LateProps) {
   const { late } = attempt;
+  if (late.length === 0) return null;
   const undecided = late.filter(({ accepted }) => accepted === null).length;
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {late.some(({ accepted }) => accepted !== true) && (
-        <Button className="px-4!" onClick={() => onOpen('accept')}>
-          {lateText.accept}
+        <Button className="px-4!" onClick={() => onOpen(accept)}>
+          {words.accept}
         </Button>
       )}
       {late.some(({ accepted }) => accepted !== false) && (
-        <Button className="px-4!" onClick={() => onOpen('refuse')}>
-          {lateText.refuse}
+        <Button className="px-4!" onClick={() => onOpen(refuse)}>
+          {words.refuse}
         </Button>
       )}
     </div>
@@ -77,7 +99,7 @@ function DecideLate({ attempt, onOpen }: LateProps) {
   return (
     <Notice>
       <p>
-        <b>{lateText.toDecide(undecided)}</b> {lateText.undecided}
+        <b>{words.toDecide(undecided)}</b> {words.undecided}
       </p>
       <Totals attempt={attempt} />
       {buttons}

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { correctDialog, dialogs, reopenDialog } from './attempt.words.tsx';
-import { LateConsequence } from './late-answers.tsx';
+import { LateConsequence, lateOnly } from './late-answers.tsx';
 import { type OfStudent, useDecide } from './use-decisions.ts';
 
 interface Deciding {
@@ -19,7 +19,8 @@ interface Deciding {
   onClose: () => void;
 }
 
-export type ReasonAct = 'accept' | 'refuse' | 'disqualify' | 'restore';
+export type LateAct = 'accept' | 'refuse' | 'accept_after' | 'refuse_after';
+export type ReasonAct = LateAct | 'disqualify' | 'restore';
 
 /** For decisions that need a reason and nothing else. */
 export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
@@ -30,6 +31,8 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
   const send = {
     accept: (reason: string) => decide.late(true, reason),
     refuse: (reason: string) => decide.late(false, reason),
+    accept_after: (reason: string) => decide.late(true, reason, true),
+    refuse_after: (reason: string) => decide.late(false, reason, true),
     disqualify: decide.disqualify,
     restore: (reason: string) => decide.correct({ marks: null, reason }),
   }[act];
@@ -60,7 +63,9 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
 function Consequence({ act, attempt }: { act: ReasonAct; attempt: AttemptForFaculty }) {
   if (act === 'disqualify') return dialogs.disqualify.consequence;
   if (act === 'restore') return dialogs.restore.consequence(attempt.computed_marks);
-  return <LateConsequence attempt={attempt} accept={act === 'accept'} />;
+  const afterResults = act === 'accept_after' || act === 'refuse_after';
+  const isAccepting = act === 'accept' || act === 'accept_after';
+  return <LateConsequence attempt={lateOnly(attempt, { afterResults })} accept={isAccepting} />;
 }
 
 export function CorrectDialog({ of, attempt, onClose }: Deciding) {

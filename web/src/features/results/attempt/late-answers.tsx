@@ -24,8 +24,9 @@ export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
               {text.question}
             </HeadCell>
             <HeadCell>{text.chosen}</HeadCell>
+            <HeadCell>{text.given}</HeadCell>
             <HeadCell>{text.received}</HeadCell>
-            <HeadCell>{text.lateness}</HeadCell>
+            <HeadCell>{text.howLate}</HeadCell>
             <HeadCell>{text.effect}</HeadCell>
             <HeadCell>{text.decision}</HeadCell>
           </TableHead>
@@ -36,11 +37,12 @@ export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
                 <Cell numeric>{answer.question_number}</Cell>
                 <Cell>{answer.chosen || text.removed}</Cell>
                 <Cell className="tabular whitespace-nowrap">
+                  {answer.given_at ? <DateTimeToSecond at={answer.given_at} /> : text.notSaid}
+                </Cell>
+                <Cell className="tabular whitespace-nowrap">
                   <DateTimeToSecond at={answer.received_at} />
                 </Cell>
-                <Cell className="whitespace-nowrap">
-                  {text.lateBy(answer.late_by, hasSubmitted(attempt))}
-                </Cell>
+                <Cell className="whitespace-nowrap">{text.lateness(answer, hasSubmitted(attempt))}</Cell>
                 <Cell className="whitespace-nowrap">{text.effectOf(answer)}</Cell>
                 <Cell>
                   <Badge tone={toneOf(answer)}>{text.decisionOf(answer)}</Badge>
@@ -52,6 +54,18 @@ export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
       </div>
     </Card>
   );
+}
+
+/** The attempt with the late answers that one decision can cover: those that came after the results are decided about apart. */
+export function lateOnly(
+  attempt: AttemptForFaculty,
+  { afterResults }: { afterResults: boolean },
+): AttemptForFaculty {
+  return {
+    ...attempt,
+    late: attempt.late.filter(({ after_results = false }) => after_results === afterResults),
+    marks_with_late: afterResults ? (attempt.marks_with_after_results ?? null) : attempt.marks_with_late,
+  };
 }
 
 /** What a decision covers: what is undecided, or all of them again. */
@@ -74,7 +88,7 @@ export function LateConsequence({ attempt, accept }: { attempt: AttemptForFacult
             <span className="font-semibold text-ink">
               {lateDialog.answer(answer.question_number, answer.chosen)}
             </span>
-            {lateDialog.detail(text.lateBy(answer.late_by, hasSubmitted(attempt)), text.effectOf(answer))}
+            {lateDialog.detail(text.lateness(answer, hasSubmitted(attempt)), text.effectOf(answer))}
           </li>
         ))}
       </ul>

@@ -278,7 +278,10 @@ test('accepting says what it covers and what the total becomes, and sends the de
   await user.type(within(dialog).getByLabelText('Reason'), 'The network was down');
   await user.click(within(dialog).getByRole('button', { name: 'Accept late answers' }));
   expect(await screen.findByText('Late answers accepted.')).toBeDefined();
-  expect(server.sentTo(decide.decideLate)[0]?.body).toEqual({ accept: true, reason: 'The network was down' });
+  expect(server.sentTo(decide.decideLate)[0]?.body).toMatchObject({
+    accept: true,
+    reason: 'The network was down',
+  });
 });
 
 test('refusing what was accepted says that it no longer counts', async () => {
@@ -314,6 +317,33 @@ test('accepting what was refused promises no total that is not known', async () 
   const accept = await screen.findByRole('dialog', { name: "Accept Anna Menon's late answers?" });
   expect(accept.textContent).toContain('1 answer you refused before.');
   expect(accept.textContent).not.toContain('With the late answers');
+});
+
+test('answers after the results are decided about apart from late ones', async () => {
+  const late = [lateAnswerOf({ accepted: true }), lateAnswerOf({ question_number: 2, after_results: true })];
+  const server = college(attemptOf({ late, late_answers: 2, marks_with_after_results: 6 })).on(
+    decide.decideLate,
+    { message: 'Late answers accepted.' },
+  );
+  const { user } = open();
+  const notice = (await screen.findByText('1 answer arrived after the results.')).closest(
+    'div',
+  ) as HTMLElement;
+  expect(notice.textContent).toContain('Marks now4 / 6With the late answers6 / 6');
+  await user.click(screen.getByRole('button', { name: 'Accept answers after the results' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: "Accept Anna Menon's answers after the results?" }),
+  );
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+  await user.type(dialog.getByLabelText('Reason'), 'The router failed');
+  await user.click(dialog.getByRole('button', { name: 'Accept answers after the results' }));
+  await waitFor(() =>
+    expect(server.sentTo(decide.decideLate)[0]?.body).toEqual({
+      accept: true,
+      reason: 'The router failed',
+      after_results: true,
+    }),
+  );
 });
 
 test('corrected marks show what was computed, and count whatever is decided about late answers', async () => {

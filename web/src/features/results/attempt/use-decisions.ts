@@ -61,7 +61,8 @@ export function useDecide(of: OfStudent) {
     void lookAgain();
   };
   return {
-    late: (accept: boolean, reason: string) => done(call(decideLate, { ...about, body: { accept, reason } })),
+    late: (accept: boolean, reason: string, after_results = false) =>
+      done(call(decideLate, { ...about, body: { accept, reason, after_results } })),
     disqualify: (reason: string) => done(call(disqualify, { ...about, body: { reason } })),
     reopen: (body: Input<typeof reopenAttempt>['body']) => done(call(reopenAttempt, { ...about, body })),
     correct: (body: Input<typeof correctMarks>['body']) => done(call(correctMarks, { ...about, body })),

@@ -46,7 +46,7 @@ export const release = {
   label: 'Release',
   waits: ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
     at_once: `Each ${student} sees their marks after submitting.`,
-    window_close: `${Students} see their marks once everyone has finished.`,
+    window_close: `${Students} see their marks a few minutes after everyone has finished.`,
     by_hand: `${Students} see their marks when you release them.`,
   }),
   cancelled: 'Cancelled',
@@ -57,6 +57,9 @@ export const release = {
       Visible to {students} since {at}.
     </>
   ),
+  waiting: (count: number, { student }: Words) =>
+    `${plural(count, student)} will see theirs later: their device was offline at the deadline and may still send answers.`,
+  releaseRest: 'Release to them now',
   notReleased: 'Not released',
   immediate: 'Immediate',
   release: 'Release results',

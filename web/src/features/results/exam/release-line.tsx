@@ -12,6 +12,7 @@ import { release as text } from './exam.words.tsx';
 export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
   const { words } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
+  const { waiting = 0 } = exam;
   if (isCancelled)
     return (
       <p className="flex flex-wrap items-center gap-3 rounded-md border border-rule bg-sheet px-4 py-3 text-sm">
@@ -28,6 +29,7 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="right">{text.released}</Badge>
           <span>{text.since(<DateTime at={exam.released_at} />, words)}</span>
+          {waiting > 0 && <span>{text.waiting(waiting, words)}</span>}
         </p>
       ) : (
         <>
@@ -39,6 +41,11 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
             {text.release}
           </Button>
         </>
+      )}
+      {exam.released_at && waiting > 0 && (
+        <Button className="px-4!" onClick={() => setAsking(true)}>
+          {text.releaseRest}
+        </Button>
       )}
       {isAsking && <ReleaseDialog exam={exam} onClose={() => setAsking(false)} />}
     </section>
@@ -59,7 +66,7 @@ function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => vo
       onConfirm={() => release.mutate()}
     >
       <div className="grid gap-2">
-        <p>{text.consequence(exam.students, words)}</p>
+        <p>{text.consequence(exam.released_at ? (exam.waiting ?? 0) : exam.students, words)}</p>
         {left > 0 && !exam.is_over && <p>{text.stillTaking(left, words)}</p>}
       </div>
     </ConfirmDialog>

@@ -1,6 +1,8 @@
+import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { Decision, OwnResult, QuizResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { lateAnswers } from '../../../platform/app/late-answer.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -96,11 +98,12 @@ function Parts({ result }: { result: QuizResult }) {
           <CourseProgress result={result} />
         </div>
       </div>
+      {result.late && result.late.length > 0 && <LateAnswers late={result.late} />}
       {result.decisions.length > 0 && <DecisionList decisions={result.decisions} />}
       <ResultTable result={result} />
       {result.has_leaderboard && <Leaderboard id={result.id} />}
       {result.can_review ? (
-        <Review id={result.id} />
+        <Review id={result.id} late={result.late} />
       ) : (
         <p className="text-sm text-ink-2">{text.noReview(words)}</p>
       )}
@@ -162,6 +165,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </th>
       <td className="border-b border-rule px-4 py-2">{children}</td>
     </tr>
+  );
+}
+
+/** Also where the questions can't be reviewed. */
+function LateAnswers({ late }: { late: readonly OwnLateAnswer[] }) {
+  return (
+    <Card title={lateAnswers.title}>
+      <ul className="grid max-w-measure gap-2 text-sm">
+        {late.map((one) => (
+          <li key={one.question_number}>{lateAnswers.answer(one)}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

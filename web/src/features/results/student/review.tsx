@@ -1,3 +1,4 @@
+import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { ReviewedQuestion } from '@quivia/contract/results';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -22,7 +23,7 @@ const SHOWN = [
 ] as const;
 
 /** Each question with the student's answer, the key and the explanation. */
-export function Review({ id }: { id: number }) {
+export function Review({ id, late = [] }: { id: number; late?: readonly OwnLateAnswer[] | undefined }) {
   const { data, isPending, error, refetch } = useReview(id);
   const [filters, setFilters] = useFilters(['show']);
   const show = filters.show === 'missed' ? 'missed' : 'all';
@@ -49,6 +50,7 @@ export function Review({ id }: { id: number }) {
             key={question.question_number}
             question={question}
             passage={passageAbove(questions, at)}
+            isLate={late.some((one) => one.question_number === question.question_number && !one.accepted)}
           />
         ))}
       </ol>
@@ -61,6 +63,7 @@ const TONES: Record<Verdict, Tone> = {
   partly: 'plain',
   wrong: 'wrong',
   unreadable: 'plain',
+  late: 'risk',
   not_answered: 'plain',
   not_counted: 'plain',
 };
@@ -68,11 +71,12 @@ const TONES: Record<Verdict, Tone> = {
 interface ReviewedProps {
   question: ReviewedQuestion;
   passage: ReturnType<typeof passageAbove>;
+  isLate: boolean;
 }
 
-function Reviewed({ question, passage }: ReviewedProps) {
+function Reviewed({ question, passage, isLate }: ReviewedProps) {
   const { question_number, module_name, options, explanation, marks, total_marks, note } = question;
-  const verdict = verdictOf(question);
+  const verdict = verdictOf(question, isLate);
   const heading = `reviewed-${question_number}`;
   return (
     <li className="border-b border-rule last:border-b-0">

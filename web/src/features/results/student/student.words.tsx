@@ -3,6 +3,7 @@ import { plural } from '@quivia/contract/plural';
 import type { ClassFigures, Decision, ModuleScore, OwnResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import { lateAnswers } from '../../../platform/app/late-answer.words.ts';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
@@ -155,6 +156,7 @@ export const review = {
     partly: 'Partly correct',
     wrong: 'Incorrect',
     unreadable: 'Not readable',
+    late: lateAnswers.notCounted,
     not_answered: 'Not answered',
     not_counted: "Doesn't count",
   },

@@ -13,6 +13,11 @@ it('distinguishes correct, incorrect, not answered and not counted', () => {
   expect(verdictOf({ is_right: null, marks: 0, total_marks: 0 })).toBe('not_counted');
 });
 
+it('says of a late answer that does not count that it arrived late, not that there is none', () => {
+  expect(verdictOf({ is_right: null, marks: 0, total_marks: 1 }, true)).toBe('late');
+  expect(verdictOf({ is_right: true, marks: 1, total_marks: 1 }, true)).toBe('right');
+});
+
 it('counts as missed what was incorrect or not answered, never what does not count', () => {
   expect(isMissed({ is_right: false, marks: 0, total_marks: 1 })).toBe(true);
   expect(isMissed({ is_right: null, marks: 0, total_marks: 2 })).toBe(true);

@@ -1,16 +1,21 @@
 // How a question went.
 import type { ReviewedQuestion } from '@quivia/contract/results';
 
-export type Verdict = 'right' | 'partly' | 'wrong' | 'unreadable' | 'not_answered' | 'not_counted';
+export type Verdict = 'right' | 'partly' | 'wrong' | 'unreadable' | 'late' | 'not_answered' | 'not_counted';
 
 type Judged = Pick<ReviewedQuestion, 'is_right' | 'marks' | 'total_marks' | 'kind' | 'is_unreadable'>;
 
-export function verdictOf({ is_right, marks, total_marks, kind, is_unreadable }: Judged): Verdict {
+/** `isLate`: an answer arrived late and does not count. */
+export function verdictOf(
+  { is_right, marks, total_marks, kind, is_unreadable }: Judged,
+  isLate = false,
+): Verdict {
   if (kind === 'info') return 'not_counted';
   if (is_right) return 'right';
   if (is_right === false && is_unreadable) return 'unreadable';
   if (is_right === false) return marks > 0 ? 'partly' : 'wrong';
-  return total_marks === 0 ? 'not_counted' : 'not_answered';
+  if (total_marks === 0) return 'not_counted';
+  return isLate ? 'late' : 'not_answered';
 }
 
 /** Questions there is something to learn from. */

@@ -322,3 +322,20 @@ test('a record that cannot be read can be asked for again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
 });
+
+test('a late answer that does not count is shown as such, not as no answer', async () => {
+  const late = {
+    question_number: 3,
+    chosen: 'C',
+    given_at: null,
+    received_at: '2026-11-16T09:42:00.000Z',
+    accepted: null,
+    after_results: true,
+  };
+  college(resultOf({ late: [late] }));
+  open('&exam=3');
+  expect(await screen.findByText(/Question 3, your answer C, arrived .*: not counted\./)).toBeDefined();
+  const third = await screen.findByRole('article', { name: 'Question 3' });
+  expect(within(third).getByText('Late, not counted')).toBeDefined();
+  expect(screen.queryByText('Not answered')).toBeNull();
+});
