@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { useOneLine } from '../../../ui/rich-text/render/one-line.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { PlayerProps } from '../kind.ts';
 import { player as words } from './match.words.ts';
@@ -13,6 +14,7 @@ export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) 
   const { children, body, answer, onAnswer, labelledBy, describedBy } = props;
   const hint = useId();
   const pairs = answer?.pairs ?? {};
+  const lines = useOneLine(body.right.map(({ text }) => text));
   const byLetter = !body.right.every(({ text }) => fitsSelect(text));
 
   function choose(left: string, right: string) {
@@ -45,7 +47,7 @@ export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) 
               <option value="">{words.choose}</option>
               {body.right.map(({ id, text }, i) => (
                 <option key={id} value={id}>
-                  {optionText(text, byLetter ? letterAt(i) : null)}
+                  {byLetter ? optionText(letterAt(i), lines[i]) : text}
                 </option>
               ))}
             </Row>
@@ -59,10 +61,11 @@ export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) 
   );
 }
 
-const optionText = (text: string, letter: string | null) => {
-  if (letter === null) return text;
-  return fitsSelect(text) ? `${letter}: ${text}` : letter;
-};
+/** The browser's own list covers the matches above it, and screen readers hear nothing but the option. */
+function optionText(letter: string, line: string | null | undefined): string {
+  if (!line) return letter;
+  return `${letter}: ${line.length > MOST_IN_SELECT ? `${line.slice(0, MOST_IN_SELECT)}…` : line}`;
+}
 
 function Matches({ right }: { right: MatchBody['right'] }) {
   const title = useId();

@@ -1,6 +1,6 @@
 import type { MatchAnswer, MatchBody } from '@quivia/contract/kinds/match';
 import type { MatchKey } from '@quivia/contract/kinds/match.key';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -67,7 +67,7 @@ test('a student chooses a match for each item, and removes it again', async () =
   await expectAccessible();
 });
 
-test('formulas, pictures and long texts are listed, and chosen by letter', async () => {
+test('formulas, pictures and long texts are listed, and chosen by letter and words', async () => {
   const saved: (MatchAnswer | null)[] = [];
   const of: MatchBody = {
     left: [{ id: 'c', text: 'Circle' }],
@@ -75,18 +75,26 @@ test('formulas, pictures and long texts are listed, and chosen by letter', async
       { id: 'a', text: '$\\pi r^2$' },
       { id: 'b', text: 'a square' },
       { id: 'd', text: 'a text that is far too long to be shown in a select on a small phone' },
+      { id: 'e', text: '**Look-up** in $O(1)$' },
+      { id: 'f', text: '![A circle &amp; its radius](/api/v1/images/1)' },
     ],
   };
   const { user } = renderElement(<Question of={of} onSave={(answer) => saved.push(answer)} />);
   const matches = screen.getByRole('list', { name: 'Matches' });
-  expect(within(matches).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(matches).getAllByRole('listitem')).toHaveLength(5);
   const circle = screen.getByRole('combobox', { name: 'Circle' });
-  expect(
-    within(circle)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['Choose…', 'A', 'B: a square', 'C']);
-  await user.selectOptions(circle, 'A');
+  const options = () => within(circle).getAllByRole('option');
+  await waitFor(() =>
+    expect(options().map((option) => option.textContent)).toEqual([
+      'Choose…',
+      'A: pi r squared',
+      'B: a square',
+      'C: a text that is far too long to be shown in a select on a sma…',
+      'D: Look-up in O(1)',
+      'E: A circle & its radius',
+    ]),
+  );
+  await user.selectOptions(circle, 'A: pi r squared');
   expect(saved).toEqual([{ pairs: { c: 'a' } }]);
   await expectAccessible();
 });

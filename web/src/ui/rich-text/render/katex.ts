@@ -26,6 +26,18 @@ export function draftOf(tex: string, display: boolean): HTMLElement | null {
   return draft;
 }
 
+/** What letters can't say, such as a fraction; the rest is written as it is read: O(1). */
+const STRUCTURE =
+  'mfrac,msqrt,mroot,msub,msup,msubsup,munder,mover,munderover,mtable,mphantom,mspace,mmultiscripts,menclose';
+
+/** A formula in one line of letters; null for one that KaTeX cannot read. */
+export function wordsOf(tex: string): string | null {
+  const math = draftOf(tex, false)?.querySelector('math');
+  if (!math) return null;
+  if (math.querySelector(STRUCTURE)) return math.getAttribute('aria-label');
+  return [...math.querySelectorAll('mi,mo,mn,mtext')].map(({ textContent }) => textContent).join('');
+}
+
 function draw(tex: string, display: boolean): HTMLElement | null {
   if (tex.length > MOST_CHARACTERS) return null;
   const draft = document.createElement('span');
