@@ -1,7 +1,17 @@
 import { demo, heading, openDashboard } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ colorScheme: 'dark' });
+test('the theme follows the device until one is chosen', async ({ page }) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
 
 test('the theme is light at first, is kept across reloads and pages, and is the same in every tab', async ({
   page,

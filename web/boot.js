@@ -11,7 +11,9 @@
   };
 
   // Later src/platform/app/theme.ts takes over.
-  const theme = read('localStorage', 'theme') === 'dark' ? 'dark' : 'light';
+  const isDarkDevice = matchMedia('(prefers-color-scheme: dark)').matches;
+  const chosen = read('localStorage', 'theme');
+  const theme = chosen === 'dark' || (chosen !== 'light' && isDarkDevice) ? 'dark' : 'light';
   root.dataset.theme = theme;
   root.classList.remove('light', 'dark');
   root.classList.add(theme);

@@ -11,6 +11,7 @@ import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
 import { home, shellMenu } from '../../ui/ui.words.ts';
 import { frame as words } from './oral.words.ts';
 
@@ -41,12 +42,13 @@ export function OralFrame({ back, children }: OralFrameProps) {
             <Logo />
           </Link>
         )}
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-1 sm:gap-4">
           {back && (
             <Link to={back.to} className="inline-flex min-h-11 items-center text-sm font-semibold">
               {back.label}
             </Link>
           )}
+          <ThemeToggle compact />
           {isGuest && <GuestLogout />}
         </div>
       </header>

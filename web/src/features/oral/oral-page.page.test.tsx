@@ -35,6 +35,7 @@ test('a coordinator has every section, and an examiner those that concern them',
     'Prints',
   ]);
   expect(screen.getByRole('link', { name: 'Prints' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined();
   await expectAccessible(page.container);
   page.unmount();
   const examiner = { id: 3, role: 'internal', is_guest: false } as const;

@@ -32,6 +32,24 @@ test('the page is light at first', () => {
   expect([root().className, root().dataset.theme]).toEqual(['light', 'light']);
 });
 
+test('without a choice the page is as the device is set, and follows it', () => {
+  // happy-dom evaluates the media query against its settings, as a browser does against the device.
+  const { device } = (
+    window as unknown as Window & { happyDOM: { settings: { device: { prefersColorScheme: string } } } }
+  ).happyDOM.settings;
+  device.prefersColorScheme = 'dark';
+  load();
+  expect([root().className, root().dataset.theme]).toEqual(['dark', 'dark']);
+  // A choice is stronger.
+  setTheme('light');
+  load();
+  expect(root().dataset.theme).toBe('light');
+  // Another tab clears the storage.
+  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+  expect(root().dataset.theme).toBe('dark');
+  device.prefersColorScheme = 'light';
+});
+
 test('a reload in dark has the class of that theme alone', () => {
   setTheme('dark');
   expect(root().className).toBe('dark');

@@ -1,4 +1,4 @@
-// Light or dark, stored in this browser and shared by all its tabs.
+// Light or dark, as chosen in this browser and shared by all its tabs; without a choice, as the device is set.
 import { useSyncExternalStore } from 'react';
 import { storage } from '../offline/storage.ts';
 
@@ -10,6 +10,12 @@ const listeners = new Set<() => void>();
 function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** boot.js decides the same before the first paint. */
+const themeFor = (chosen: string | null): Theme =>
+  chosen === 'dark' || chosen === 'light' ? chosen : system.matches ? 'dark' : 'light';
 
 function apply(theme: Theme) {
   const root = document.documentElement;
@@ -27,8 +33,10 @@ export function setTheme(theme: Theme) {
 }
 
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) apply(event.newValue === 'dark' ? 'dark' : 'light');
+  if (event.key === KEY || event.key === null) apply(themeFor(event.newValue));
 });
+
+system.addEventListener('change', () => apply(themeFor(storage.read(KEY))));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
