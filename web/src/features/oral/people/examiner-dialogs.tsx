@@ -164,7 +164,8 @@ export function AddExaminerDialog({ examId, panels, onClose }: DialogProps & Pic
   const key = useKey();
   const [person, setPerson] = useState(NOBODY);
   const [role, setRole] = useState<ExaminerRole>('internal');
-  const [panel, setPanel] = useState('');
+  const [only, ...otherPanels] = panels;
+  const [panel, setPanel] = useState(only && otherPanels.length === 0 ? String(only.id) : '');
   const [invite, setInvite] = useState(true);
   const [isMissing, setMissing] = useState(false);
   const add = useAddExaminer(examId, onClose);

@@ -154,6 +154,9 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
+/** Nobody has to choose among one. */
+const onlyOf = (choices: readonly { id: number }[]) => (choices.length === 1 ? String(choices[0]?.id) : '');
+
 export function SessionDialog({ oral, session, isCopy, placed, onCopy, onClose }: SessionDialogProps) {
   const panels = usePanels(oral.id).data?.panels ?? [];
   const rooms = useOralRooms(oral.id).data ?? [];
@@ -161,14 +164,19 @@ export function SessionDialog({ oral, session, isCopy, placed, onCopy, onClose }
   const remove = useRemoveSession(oral.id, onClose);
   const [isAsking, setIsAsking] = useState(false);
   const [times, setTimes] = useState(() => timesFrom(session));
-  const [form, setForm] = useState(() => ({
+  const [given, setForm] = useState(() => ({
     panel: session && !isCopy ? String(session.panel_id) : '',
     room: session && !isCopy ? String(session.room_id) : '',
     newRoom: '',
     name: session?.name ?? '',
     guides: session?.guides_attend ?? false,
   }));
-  const change = (given: Partial<typeof form>) => setForm({ ...form, ...given });
+  const form = {
+    ...given,
+    panel: given.panel || onlyOf(panels),
+    room: given.room || onlyOf(rooms),
+  };
+  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
   const chosen = timesOf(times);
   const isNewRoom = form.room === NEW;
   const isComplete = form.panel !== '' && (isNewRoom ? form.newRoom.trim() !== '' : form.room !== '');

@@ -3,6 +3,7 @@ import { getOralPeople } from '@quivia/contract/oral/people';
 import {
   addCircuit,
   addOralRoom,
+  addSession,
   announceTimetable,
   generateTimetable,
   getTimetable,
@@ -157,6 +158,23 @@ test('it is generated and announced after a question', async () => {
   expect(dialog.getByText(/^3 candidates will be notified/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
   await waitFor(() => expect(server.sentTo(announceTimetable)).toHaveLength(1));
+});
+
+test('a session proposes the only panel and the only room', async () => {
+  const { server, page } = await openPage();
+  server.on(getOralPeople, {
+    examiners: [],
+    panels: [{ id: 6, name: 'Panel A', examiner_ids: [] }],
+    former: [],
+  });
+  server.on(listOralRooms, [{ id: 8, name: 'Laboratory' }]);
+  server.on(addSession, { message: 'Session added.', id: 9 });
+  await page.user.click(screen.getByRole('button', { name: 'Add session' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+  await dialog.findByRole('option', { name: 'Panel A' });
+  await dialog.findByRole('option', { name: 'Laboratory' });
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sentTo(addSession)[0]?.body).toMatchObject({ panel_id: 6, room_id: 8 }));
 });
 
 test('a circuit gets stations with names, a rest, and a room that the college did not have', async () => {
