@@ -214,7 +214,7 @@ function Slots({ slots }: { slots: LiveSlot[] }) {
     <ol className="grid gap-2 text-sm">
       {slots.map((slot) => (
         <li key={slot.id} className="grid grid-cols-[4rem_1fr] gap-x-3">
-          <span className="text-ink-2">{timeOf(new Date(slot.starts_at))}</span>
+          <span className="whitespace-nowrap text-ink-2">{timeOf(new Date(slot.starts_at))}</span>
           <ul className="grid min-w-0 gap-1">
             {slot.candidates.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -1,7 +1,8 @@
 // Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
 import { markOf } from '@quivia/contract/oral/marks';
+import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dayOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { staysLoggedIn } from '../../../platform/offline/stay-logged-in.ts';
@@ -53,6 +54,10 @@ function subjectsOf(given: ExaminePackage, { candidate_id, group_id }: Slot): Ex
   );
 }
 
+const isBegun = ({ draft, submitted }: ExamineSubject) => submitted !== null || Object.keys(draft).length > 0;
+
+const isUnmarked = ({ state }: ExamineSubject) => UNMARKED_STATES.some((one) => one === state);
+
 function Examining({ session, given }: { session: ExamineSession; given: ExaminePackage }) {
   const [search, setSearch] = useSearchParams();
   const [scans, setScans] = useState(false);
@@ -60,15 +65,40 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
   const chosen = given.subjects.find((one) => subjectKey(one) === search.get('of'));
   const slots = given.sessions.flatMap((one) => one.slots);
   const slot = chosen && slots.find((one) => subjectsOf(given, one).includes(chosen));
+  const next = chosen && nextAfter(chosen);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** Who is still to be marked: after this one in the list, or else from its beginning. */
+  function nextAfter(current: ExamineSubject): ExamineSubject | undefined {
+    const { submitting } = session.get();
+    const order = slots.flatMap((one) => subjectsOf(given, one));
+    const at = order.indexOf(current);
+    return [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0))].find(
+      (one) =>
+        one.components.length > 0 &&
+        !one.submitted &&
+        !submitting.has(subjectKey(one)) &&
+        !isUnmarked(one) &&
+        one !== current,
+    );
+  }
+
+  function show(subject: ExamineSubject) {
+    setSearch({ of: subjectKey(subject) });
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-lg font-bold">{given.exam.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
+          {given.exam.title}
+        </h1>
         <p className="text-sm text-ink-2">
           {given.examiner.name} · {roles[given.examiner.role]}
         </p>
       </div>
-      <SavingLine session={session} />
+      <SavingLine session={session} hasMarks={given.subjects.some(isBegun)} />
       <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav aria-label={list.list} className={chosen ? 'hidden lg:block' : ''}>
           <List session={session} given={given} chosen={chosen} onChoose={(key) => setSearch({ of: key })} />
@@ -91,6 +121,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
                 subject={chosen}
                 photos={photos}
                 slot={slot ?? null}
+                {...(next && { onNext: () => show(next) })}
               />
             </>
           ) : (
@@ -105,7 +136,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
 const LINE_ACTION = 'min-h-11 font-semibold underline underline-offset-4';
 
 /** What is saved and what is not, in one line that is always there. */
-function SavingLine({ session }: { session: ExamineSession }) {
+function SavingLine({ session, hasMarks }: { session: ExamineSession; hasMarks: boolean }) {
   const { outbox, isOnline } = session.get();
   const [showsCode, setShowsCode] = useState(false);
   const { trouble, isStored } = outbox;
@@ -120,7 +151,9 @@ function SavingLine({ session }: { session: ExamineSession }) {
           ? saving.waiting(count)
           : count > 0
             ? saving.sending(count)
-            : saving.saved;
+            : hasMarks
+              ? saving.saved
+              : saving.none;
   const isRisk = isOffline || trouble !== null;
   return (
     <div className="grid gap-2">
@@ -178,7 +211,7 @@ function List({ session, given, chosen, onChoose }: ListProps) {
                     onClick={() => onChoose(subjectKey(subject))}
                     className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-paper focus-visible:-outline-offset-3 aria-[current=true]:bg-pencil-soft"
                   >
-                    <span className="w-12 shrink-0 text-sm tabular-nums text-ink-2">
+                    <span className="w-16 shrink-0 whitespace-nowrap text-sm tabular-nums text-ink-2">
                       {timeOf(new Date(slot.starts_at))}
                     </span>
                     <span className="min-w-0 grow">
@@ -208,8 +241,7 @@ function Progress({
   const done = components.filter((one) => markOf(one, subject.draft[one.id] ?? null) !== undefined).length;
   if (subject.submitted) return <Badge tone="right">{list.submitted}</Badge>;
   if (session.get().submitting.has(subjectKey(subject))) return <Badge tone="risk">{list.waiting}</Badge>;
-  if (['absent', 'withheld', 'deferred', 'malpractice'].includes(subject.state))
-    return <Badge tone="plain">{states[subject.state]}</Badge>;
+  if (isUnmarked(subject)) return <Badge tone="plain">{states[subject.state]}</Badge>;
   if (done > 0) return <Badge tone="plain">{list.marked(done, components.length)}</Badge>;
   return subject.state === 'registered' ? null : <Badge tone="plain">{states[subject.state]}</Badge>;
 }

@@ -32,6 +32,8 @@ export interface SheetProps {
   photos: Photos;
   /** When they are examined; null where they have no slot here. */
   slot: { starts_at: string; ends_at: string } | null;
+  /** To whoever is still to be marked. */
+  onNext?: () => void;
 }
 
 export const componentsFor = ({ exam }: ExaminePackage, { components }: ExamineSubject): Component[] =>
@@ -44,7 +46,7 @@ const initialsOf = (name: string) =>
     .map((part) => part[0]?.toUpperCase() ?? '')
     .join('');
 
-export function MarkSheet({ session, given, subject, photos, slot }: SheetProps) {
+export function MarkSheet({ session, given, subject, photos, slot, onNext }: SheetProps) {
   const { submitting, refused } = session.get();
   const key = subjectKey(subject);
   const components = componentsFor(given, subject);
@@ -108,27 +110,21 @@ export function MarkSheet({ session, given, subject, photos, slot }: SheetProps)
           />
         </Suspense>
       )}
-      {components.length > 0 &&
-        (submitted ? (
-          <div className="grid gap-3 rounded-md border border-rule bg-sheet p-4">
-            <p className="font-semibold text-correct">
-              {words.submitted(timeOf(new Date(submitted.submitted_at)))}
-            </p>
-            <p className="text-sm text-ink-2">{submitted.is_open ? words.open : words.notOpen}</p>
-            {late_taps > 0 && <Notice>{words.late(late_taps)}</Notice>}
-            <div className="flex flex-wrap gap-3">
-              {submitted.is_open && (
-                <LinkButton variant="main" to={`/oral/${given.exam.id}/marks`}>
-                  {words.toMarks}
-                </LinkButton>
-              )}
-              <Reopen session={session} sheetId={submitted.sheet_id} />
-            </div>
+      {components.length > 0 && submitted && (
+        <div className="grid gap-3 rounded-md border border-rule bg-sheet p-4">
+          <p className="text-sm text-ink-2">{submitted.is_open ? words.open : words.notOpen}</p>
+          {late_taps > 0 && <Notice>{words.late(late_taps)}</Notice>}
+          <div className="flex flex-wrap gap-3">
+            {submitted.is_open && (
+              <LinkButton to={`/oral/${given.exam.id}/marks`}>{words.toMarks}</LinkButton>
+            )}
+            <Reopen session={session} sheetId={submitted.sheet_id} />
           </div>
-        ) : isPending ? (
-          <p role="status" className="rounded-md bg-risk-soft px-4 py-3 text-sm">
-            {words.pending}
-          </p>
+        </div>
+      )}
+      {components.length > 0 &&
+        (isLocked ? (
+          <Submitted at={submitted?.submitted_at} onNext={onNext} />
         ) : (
           <Submit session={session} subject={subject} components={components} />
         ))}
@@ -404,6 +400,24 @@ function Submit({
         </dl>
         <p className="mt-3 text-sm">{words.summaryBody}</p>
       </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Where the button to submit was, so that it is seen whatever the sheet's length. */
+function Submitted({ at, onNext }: { at: string | undefined; onNext: (() => void) | undefined }) {
+  return (
+    <div
+      className={`sticky bottom-0 -mx-4 flex items-center justify-between gap-3 border-t border-rule px-4 py-2 sm:mx-0 sm:py-3 ${at ? 'bg-paper' : 'bg-risk-soft'}`}
+    >
+      <p role="status" className={`min-w-0 text-sm ${at ? 'font-semibold text-correct' : ''}`}>
+        {at ? words.submitted(timeOf(new Date(at))) : words.pending}
+      </p>
+      {onNext && (
+        <Button variant="main" className="min-h-11 shrink-0 sm:min-h-12" onClick={onNext}>
+          {words.next}
+        </Button>
+      )}
     </div>
   );
 }

@@ -170,3 +170,84 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
     steps: { done: ['hands'] },
   });
 });
+
+test('a submitted sheet says so where the button was, and leads to the next candidate to mark', async () => {
+  const now = new Date().toISOString();
+  const { id, title, kind, institution, course_name, instructions, scheme } = sampleOral();
+  const subject = (candidate_id: number, name: string): sheets.ExamineSubject => ({
+    candidate_id,
+    group_id: null,
+    name,
+    roll_number: `R${candidate_id}`,
+    topic: '',
+    extra_time: 0,
+    state: 'present',
+    member_of: null,
+    photo: null,
+    components: ['record'],
+    draft: {},
+    submitted: null,
+    late_taps: 0,
+  });
+  const people = [
+    { ...subject(5, 'Anna Rao'), draft: { record: { mark: 7 } } },
+    { ...subject(6, 'Bala Nair'), state: 'absent' },
+    subject(7, 'Chitra Das'),
+  ] satisfies sheets.ExamineSubject[];
+  const examining = {
+    server_time: now,
+    exam: {
+      id,
+      title,
+      kind,
+      institution,
+      course_name,
+      instructions,
+      recording_days: null,
+      draws: false,
+      scheme,
+    },
+    examiner: { id: 3, name: 'Bala', role: 'external' as const },
+    sessions: [
+      {
+        id: 2,
+        name: 'Forenoon',
+        room: 'Lab 1',
+        station: null,
+        starts_at: now,
+        ends_at: now,
+        slots: people.map(({ candidate_id }, at) => ({
+          id: at + 1,
+          candidate_id,
+          group_id: null,
+          starts_at: now,
+          ends_at: now,
+        })),
+      },
+    ],
+    newest_number: 0,
+    seal: null,
+  };
+  let subjects: sheets.ExamineSubject[] = people;
+  const server = fakeServer()
+    .on(sheets.hearDevice, { server_time: now })
+    .on(sheets.getExamine, () => ({ ...examining, subjects }));
+  server.on(sheets.submitSheet, () => {
+    const submitted = { sheet_id: 1, version: 1, submitted_at: now, is_open: false };
+    subjects = people.map((one) => (one.candidate_id === 5 ? { ...one, submitted } : one));
+    return { message: 'Sheet submitted.', ...submitted };
+  });
+  const page = renderPage('/oral/7/examine', { as: 'Faculty' });
+  await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Submit sheet' }));
+  await page.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit sheet' }),
+  );
+  const sheet = within(screen.getByRole('article', { name: 'Sheet for Anna Rao' }));
+  const status = await sheet.findByText(/^Submitted at /);
+  expect(status.closest('.sticky')).not.toBeNull();
+  await page.user.click(sheet.getByRole('button', { name: 'Next candidate' }));
+  // Bala is absent.
+  await screen.findByRole('article', { name: 'Sheet for Chitra Das' });
+  expect(screen.queryByRole('button', { name: 'Next candidate' })).toBeNull();
+});

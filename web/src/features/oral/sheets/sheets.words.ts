@@ -28,6 +28,7 @@ export const examine = {
 
 export const saving = {
   saved: 'All marks are saved.',
+  none: 'Marks are saved as you give them.',
   sending: (count: number) => `Sending ${plural(count, 'change')}…`,
   offline: (count: number) =>
     count === 0
@@ -92,6 +93,7 @@ export const sheet = {
   notOpen: 'You see the other sheets once every examiner has submitted.',
   open: 'Every examiner has submitted.',
   toMarks: 'Compare and agree',
+  next: 'Next candidate',
   late: (count: number) =>
     `${plural(count, 'change')} made on another device arrived after you submitted. They are kept, but are not part of this sheet.`,
   reopen: 'Reopen sheet',

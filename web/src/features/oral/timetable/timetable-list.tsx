@@ -42,7 +42,7 @@ export function TimetableList({ timetable, sessions, onMove, onChange }: Timetab
                     key={slot.id}
                     className="flex items-center gap-3 border-t border-rule py-1 first:border-t-0"
                   >
-                    <span className="tabular w-14 shrink-0 text-sm text-ink-2">
+                    <span className="tabular w-16 shrink-0 whitespace-nowrap text-sm text-ink-2">
                       {timeOf(Date.parse(slot.starts_at))}
                     </span>
                     <span className="min-w-0 grow text-sm">
