@@ -60,6 +60,7 @@ import { mailVivaReminder } from './features/oral/announcements/reminder-mail.jo
 import { oralRoutes } from './features/oral/oral.routes.ts';
 import { mailExaminerCode, mailOralInvitation } from './features/oral/people/guest-mails.job.ts';
 import { deleteRecordings } from './features/oral/recordings/recordings.service.ts';
+import { mailTypedSheet } from './features/oral/sheets/typed-sheet-mail.job.ts';
 import {
   mailMembership,
   startPendingGrants,
@@ -159,6 +160,7 @@ const jobs = [
   mailMembership,
   mailOralInvitation,
   mailExaminerCode,
+  mailTypedSheet,
   takeUpRoles,
   mailContactMessage,
   forgetOldSessions,

@@ -129,6 +129,10 @@ const NOTIFICATIONS = {
     title: 'Conflict of interest declared',
     body: `${exam}: ${who} has declared a conflict of interest. Check the panels.`,
   }),
+  'oral.typed': ({ exam, who, by }: { exam: string; who: string; by: string }): Text => ({
+    title: 'Your paper sheet was typed in',
+    body: `${exam}: ${by} typed in your paper sheet for ${who}. If you didn't mark ${who} on paper, tell the coordinator or an administrator of your college.`,
+  }),
   'oral.announced': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
     title: 'Viva voce',
     body: `${exam}: your viva voce is on ${moment(time)}.`,

@@ -139,7 +139,7 @@ export const enterPaper = endpoint({
   path: '/oral/:id/paper',
   ...examiners,
   summary:
-    'Type in a paper sheet: your own, or anyone’s as coordinator. Two entries that agree make the sheet; where they differ, the reply names the components',
+    'Type in a paper sheet: your own, or anyone’s as coordinator once the session has begun. Two entries that agree make the sheet, and two people have to make them unless it is your own; where they differ, the reply names the components',
   params: byId,
   body: z.object({ key: ActKey, subject: Subject, examiner_id: Id, values: Values }),
   reply: z.extend(MessageReply, {
@@ -215,6 +215,8 @@ const Due = z.object({
   /** Why it is excused. */
   reason: z.string(),
   paper_entries: z.int(),
+  /** Who typed these, by name; missing where nobody has. */
+  paper_by: z.optional(z.array(z.string())),
 });
 
 const SubjectSheets = z.object({

@@ -36,7 +36,7 @@ export interface Everything {
 export const nameOfList = (sessionId: number | null) => (sessionId === null ? 'exam' : String(sessionId));
 
 export async function listsOf(exam: OralExamRow): Promise<Everything> {
-  const [awards, records, sessions, overrides, excuses, setAside, reopened, theses, devices] =
+  const [awards, records, sessions, overrides, excuses, setAside, reopened, typed, theses, devices] =
     await Promise.all([
       awardsOf(exam),
       queries.selectLists(exam.id),
@@ -45,10 +45,11 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
       acts.selectExcuses(exam.id),
       acts.selectSetAside(exam.id),
       acts.selectReopened(exam.id),
+      acts.selectTyped(exam.id),
       exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
       unsentDevices(exam.id),
     ]);
-  const sources = { exam, awards, sessions, overrides, excuses, setAside, reopened, theses, devices };
+  const sources = { exam, awards, sessions, overrides, excuses, setAside, reopened, typed, theses, devices };
   const wanted = hasOneList(exam)
     ? [null]
     : sessions.filter(

@@ -32,6 +32,9 @@ export const overridden = {
     `frozen while a device of ${examiner} held ${unsent === undefined ? 'marks that were' : `${plural(unsent, 'change')} that ${unsent === 1 ? 'was' : 'were'}`} not sent`,
   setAside: (name: string, examiner: string, isAgreed: boolean) =>
     `${name}: sheet of ${examiner} set aside for a conflict of interest${isAgreed ? ', and the agreement on it is void' : ''}`,
+  typed: (names: string[], examiner: string, typists: string[]) =>
+    `${names.join(', ')}: ${names.length === 1 ? 'sheet' : 'sheets'} of ${examiner} typed from paper by ${typists.join(' and ')}`,
+  onPaper: 'Marked on paper.',
   reopened: (name: string, examiner: string) =>
     `${name}: sheet of ${examiner} reopened after it was submitted`,
 };

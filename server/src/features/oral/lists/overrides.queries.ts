@@ -46,6 +46,26 @@ export async function selectSetAside(examId: number): Promise<SetAsideRow[]> {
     order by s.id limit ${MOST}`;
 }
 
+export interface TypedRow extends Omit<Act, 'reason'> {
+  /** In the order in which they typed. */
+  typists: string[];
+}
+
+/** In force, and typed in from paper; `by` is the person whose entry made it count. */
+export async function selectTyped(examId: number): Promise<TypedRow[]> {
+  return sql<TypedRow[]>`
+    select s.candidate_id, s.group_id, s.examiner_id, x.name as examiner, coalesce(u.name, u.username) as by,
+      s.submitted_at as at,
+      array(select coalesce(t.name, t.username) from oral_paper_entries p join users t on t.id = p.entered_by
+        where p.examiner_id = s.examiner_id and p.version = s.version
+          and p.candidate_id is not distinct from s.candidate_id and p.group_id is not distinct from s.group_id
+        group by t.id order by min(p.id)) as typists
+    from oral_sheets s join oral_examiners x on x.id = s.examiner_id join users u on u.id = s.submitted_by
+    where s.exam_id = ${examId} and s.origin = 'paper'
+      and not exists (select from oral_reopenings r where r.sheet_id = s.id)
+    order by s.id limit ${MOST}`;
+}
+
 export type ReopenedRow = Act;
 
 /** By somebody other than their examiner, or never submitted again. */

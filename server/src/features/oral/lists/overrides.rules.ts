@@ -4,7 +4,7 @@ import type { AwardList } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
 import type { OverrideRow } from './lists.queries.ts';
 import { overridden } from './lists.words.ts';
-import type { ExcuseRow, ReopenedRow, SetAsideRow } from './overrides.queries.ts';
+import type { ExcuseRow, ReopenedRow, SetAsideRow, TypedRow } from './overrides.queries.ts';
 
 type Override = AwardList['overrides'][number];
 
@@ -12,6 +12,7 @@ export interface Acts {
   excuses: readonly ExcuseRow[];
   setAside: readonly SetAsideRow[];
   reopened: readonly ReopenedRow[];
+  typed: readonly TypedRow[];
   /** Of this list. */
   overrides: readonly OverrideRow[];
 }
@@ -33,7 +34,7 @@ const ofSubject = (subject: Subject): Of => ({
 export function overridesOn(
   subjects: readonly SubjectMarks[],
   examiners: readonly { id: number; name: string }[],
-  { excuses, setAside, reopened, overrides }: Acts,
+  { excuses, setAside, reopened, typed, overrides }: Acts,
 ): Override[] {
   const subjectOf = (one: Of) => subjects.find((each) => isSame(each, one));
   const nameOf = (one: Of) => subjectOf(one)?.name ?? '';
@@ -68,5 +69,15 @@ export function overridesOn(
     ...reopened
       .filter((one) => subjectOf(one) && !isSheet(one, 'missing'))
       .map((one) => said(overridden.reopened(nameOf(one), one.examiner), one)),
+    ...typedTogether(typed.filter(subjectOf)).map((some) => {
+      const last = some.at(-1) as TypedRow;
+      const what = overridden.typed(some.map(nameOf), last.examiner, last.typists);
+      return said(what, { ...last, reason: overridden.onPaper });
+    }),
   ];
 }
+
+/** One line for all sheets of an examiner that the same people typed in: a session can have sixty. */
+const typedTogether = (typed: readonly TypedRow[]): TypedRow[][] => [
+  ...Map.groupBy(typed, ({ examiner_id, typists }) => `${examiner_id} ${JSON.stringify(typists)}`).values(),
+];

@@ -55,6 +55,8 @@ export interface PaperRow {
   group_id: number | null;
   examiner_id: number;
   entries: number;
+  /** By name. */
+  typists: string[];
 }
 
 /** Of interest, with one candidate. */
@@ -209,6 +211,7 @@ function visibleOf(
     // An excuse is for a sheet that never came: it does not cover one that was reopened.
     const hasCome = sheets.some(({ examiner_id }) => examiner_id === id);
     const excuse = hasCome ? undefined : given.excused.find(({ examiner_id }) => examiner_id === id);
+    const typed = given.papers.find(({ examiner_id }) => examiner_id === id);
     return {
       examiner_id: id,
       examiner: name,
@@ -217,7 +220,8 @@ function visibleOf(
       sheet_id: inForce.find(({ examiner_id }) => examiner_id === id)?.id ?? null,
       components: (marking.get(id) ?? []).map((component) => component.id),
       reason: excuse?.reason ?? '',
-      paper_entries: given.papers.find(({ examiner_id }) => examiner_id === id)?.entries ?? 0,
+      paper_entries: typed?.entries ?? 0,
+      ...(typed && { paper_by: typed.typists }),
     };
   });
   const is_open = due.length > 0 && due.every(({ state }) => state !== 'missing');

@@ -68,7 +68,9 @@ export const selectExcused = (examId: number) => sql<ExcusedRow[]>`
 
 /** Entries for the sheet that is due now. */
 export const selectPapers = (examId: number) => sql<PaperRow[]>`
-  select p.candidate_id, p.group_id, p.examiner_id, count(*)::int as entries from oral_paper_entries p
+  select p.candidate_id, p.group_id, p.examiner_id, count(*)::int as entries,
+    array_agg(distinct coalesce(u.name, u.username)) as typists
+  from oral_paper_entries p join users u on u.id = p.entered_by
   where p.exam_id = ${examId} and not exists (
     select from oral_sheets s where s.examiner_id = p.examiner_id and s.version >= p.version
       and s.candidate_id is not distinct from p.candidate_id and s.group_id is not distinct from p.group_id)
@@ -299,30 +301,6 @@ export async function insertExcuse(
     values (${key}, ${examId}, ${examiner_id}, ${candidateOf(subject)}, ${groupOf(subject)}, ${reason}, ${by}, ${at})
     on conflict do nothing returning id`;
   return rows.length > 0;
-}
-
-export interface PaperEntry {
-  key: string;
-  version: number;
-  values: Record<string, MarkValue>;
-}
-
-/** Those for one sheet, oldest first. */
-export const selectPaperEntries = (examinerId: number, subject: Subject) => sql<PaperEntry[]>`
-  select key, version, content as values from oral_paper_entries
-  where examiner_id = ${examinerId} and candidate_id is not distinct from ${candidateOf(subject)}
-    and group_id is not distinct from ${groupOf(subject)} order by id`;
-
-export async function insertPaperEntry(
-  examId: number,
-  entry: { examinerId: number; subject: Subject } & PaperEntry,
-  { by, at }: { by: number; at: Date },
-): Promise<void> {
-  await sql`
-    insert into oral_paper_entries (key, exam_id, examiner_id, candidate_id, group_id, version, content, entered_by,
-      entered_at)
-    values (${entry.key}, ${examId}, ${entry.examinerId}, ${candidateOf(entry.subject)}, ${groupOf(entry.subject)},
-      ${entry.version}, ${JSON.stringify(entry.values)}::json, ${by}, ${at})`;
 }
 
 export interface NamedRow {

@@ -1,6 +1,10 @@
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
+/** How to go on where the viva has one coordinator. */
+const SECOND_PERSON =
+  'Now a second person types it in: another coordinator (every administrator of your college is one) or the examiner. The examiner can also submit the sheet under Examine.';
+
 const reopenedBy = (isCoordinator: boolean) =>
   isCoordinator
     ? 'Only another coordinator can reopen your sheet. Every administrator of your college is one.'
@@ -36,7 +40,12 @@ export const words = catalogue('oral-sheets', {
   notDue: 'This sheet is not due.',
   notMissing: 'This sheet has been submitted.',
   submitFirst: 'Submit your own sheet for this candidate first.',
-  firstEntry: 'First entry stored. Type the sheet in a second time.',
+  ownEntry: 'First entry stored. Type the sheet in a second time.',
+  firstEntry: `First entry stored. ${SECOND_PERSON}`,
+  samePerson: `You have typed in this sheet before. ${SECOND_PERSON}`,
+  paperTooEarly: "The session of this candidate hasn't begun, so there is no paper sheet to type in yet.",
+  neverInvited: ({ examiner }: { examiner: string }) =>
+    `${examiner} was never invited. Send the invitation under Panels first: the examiner is notified of each sheet that is typed in.`,
   differs: ({ components }: { components: string }) =>
     `The entries differ in ${components}. Compare them with the paper and type the sheet in again.`,
   twice: 'Both entries agree. Sheet submitted.',
@@ -55,6 +64,29 @@ export const logged = {
     `reopened a mark sheet of ${exam}: ${reason}`,
   excused: ({ exam, examiner, reason }: { exam: string; examiner: string; reason: string }) =>
     `excused a mark sheet of ${examiner} in ${exam}: ${reason}`,
+  paperEntry: ({ exam, examiner, name }: { exam: string; examiner: string; name: string }) =>
+    `typed in the paper sheet of ${examiner} for ${name} in ${exam}; a second entry has to agree`,
+  typed: ({ exam, examiner, name, by }: { exam: string; examiner: string; name: string; by: string }) =>
+    `submitted the paper sheet of ${examiner} for ${name} in ${exam}, typed in by ${by}`,
   entered: ({ exam, count }: { exam: string; count: number }) =>
     `entered marks for ${plural(count, 'candidate')} of ${exam}`,
 };
+
+/** To a guest. */
+export const typedMail = (given: {
+  examiner: string;
+  name: string;
+  title: string;
+  institution: string;
+  typists: string[];
+}) => ({
+  subject: `${given.institution}: your paper mark sheet was typed in`,
+  text: [
+    `Dear ${given.examiner},`,
+    '',
+    `${given.typists.join(' and ')} typed in your paper mark sheet for ${given.name} in "${given.title}". It now counts as your sheet.`,
+    '',
+    "Open the viva voce with the link in your invitation to look at it. If you didn't mark this candidate on paper, please tell the college at once.",
+    '',
+  ].join('\n'),
+});

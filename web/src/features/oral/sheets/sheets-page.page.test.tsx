@@ -23,7 +23,7 @@ const due = (given: object) => ({
   ...given,
 });
 
-test('a coordinator sees which sheets are missing, and types in a paper sheet twice', async () => {
+test('a coordinator types in a paper sheet, and the page says who types it in a second time', async () => {
   const server = fakeServer();
   server.on(getOral, sampleOral());
   server.on(sheets.listSheets, {
@@ -35,23 +35,23 @@ test('a coordinator sees which sheets are missing, and types in a paper sheet tw
         roll_number: 'R1',
         is_open: false,
         is_marked: true,
-        due: [due({}), due({ examiner_id: 4, examiner: 'Chitra', state: 'submitted', sheet_id: 9 })],
+        due: [
+          due({ paper_entries: 1, paper_by: ['Gita'] }),
+          due({ examiner_id: 4, examiner: 'Chitra', state: 'submitted', sheet_id: 9 }),
+        ],
         sheets: [],
         earlier: [],
       },
     ],
   });
   const replies = [
-    {
-      state: 'first' as const,
-      message: 'First entry stored. Type the sheet in a second time.',
-      differing: [],
-    },
-    { state: 'submitted' as const, message: 'Both entries agree. Sheet submitted.', differing: [] },
+    { state: 'differs' as const, message: 'The entries differ in Record.', differing: ['Record'] },
+    { state: 'first' as const, message: 'You have typed in this sheet before.', differing: [] },
   ];
   server.on(sheets.enterPaper, () => replies.shift() as (typeof replies)[0]);
   const page = renderPage('/oral/7/sheets', { as: 'Faculty' });
-  await page.user.click(await screen.findByRole('button', { name: 'Type in paper: Bala' }));
+  expect(await screen.findByText('Typed in by Gita. A second person has to type it in too.')).toBeDefined();
+  await page.user.click(screen.getByRole('button', { name: 'Type in paper: Bala' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Paper sheet of Bala for Anna' }));
   const fill = async () => {
     for (const name of ['Record', 'Viva voce']) {
@@ -62,11 +62,15 @@ test('a coordinator sees which sheets are missing, and types in a paper sheet tw
     }
     await page.user.click(dialog.getByRole('button', { name: 'Store entry' }));
   };
+  expect(dialog.getByText(/The second person is another coordinator/)).toBeDefined();
   await fill();
-  await dialog.findByText('First entry stored. Type the sheet in a second time.');
+  await dialog.findByText('The entries differ in Record.');
   await expectAccessible(document.body);
   await fill();
-  await screen.findByText('Both entries agree. Sheet submitted.');
+  await dialog.findByText('You have typed in this sheet before.');
+  expect(dialog.queryByRole('button', { name: 'Store entry' })).toBeNull();
+  expect(dialog.queryByRole('group', { name: 'Record' })).toBeNull();
+  await page.user.click(dialog.getByRole('button', { name: 'Done' }));
   const values = { record: { mark: 7.5 }, viva: { mark: 7.5 } };
   expect(server.sentTo(sheets.enterPaper).map(({ body }) => body)).toMatchObject([
     { values, examiner_id: 3 },

@@ -107,10 +107,10 @@ function DueLine({ due, onAct }: { due: Due; onAct: (act: Chosen['act']) => void
       <span className="min-w-0 grow text-sm">
         {name}
         {due.reason && <span className="block text-ink-2">{due.reason}</span>}
+        {due.state === 'missing' && due.paper_by && (
+          <span className="block text-ink-2">{words.typed(due.paper_by.join(', '))}</span>
+        )}
       </span>
-      {due.state === 'missing' && due.paper_entries > 0 && (
-        <Badge tone="plain">{words.typed(due.paper_entries)}</Badge>
-      )}
       <Badge tone={TONES[due.state]}>{words.states[due.state]}</Badge>
       {due.examiner_id !== null && due.state !== 'submitted' && (
         <>
@@ -184,11 +184,12 @@ function ReasonDialog({ oral, act, subject, due, onClose }: ActProps) {
   );
 }
 
-/** Typed in twice: the form is emptied after the first time, so that nobody copies it. */
+/** Typed in by two people: once an entry is stored the form is empty or gone, so that nobody copies it. */
 function PaperDialog({ oral, subject, due, onClose }: ActProps) {
   const [values, setValues] = useState<Record<string, MarkValue>>({});
   const enter = useEnterPaper(oral.id);
   const components = oral.scheme.components.filter(({ id }) => due.components.includes(id));
+  const isStored = enter.data?.state === 'first';
   function send() {
     const body = { subject: subjectOf(subject), examiner_id: due.examiner_id as number, values };
     enter.mutate(body, {
@@ -203,21 +204,26 @@ function PaperDialog({ oral, subject, due, onClose }: ActProps) {
       title={words.paperDialog.title(due.examiner, subject.name)}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="main" busy={enter.isPending} onClick={send}>
-            {words.paperDialog.confirm}
-          </Button>
+          <Button onClick={onClose}>{isStored ? words.paperDialog.done : words.cancel}</Button>
+          {!isStored && (
+            <Button variant="main" busy={enter.isPending} onClick={send}>
+              {words.paperDialog.confirm}
+            </Button>
+          )}
         </>
       }
     >
-      <p className="mb-3 text-ink-2">{words.paperDialog.body}</p>
+      {!isStored && <p className="mb-3 text-ink-2">{words.paperDialog.body}</p>}
+      {!isStored && due.paper_by && (
+        <p className="mb-3 text-ink-2">{words.paperDialog.typed(due.paper_by.join(', '))}</p>
+      )}
       {enter.data && (
         <p role="status" className="mb-3 rounded-md bg-risk-soft px-4 py-3 text-sm">
           {enter.data.message}
         </p>
       )}
       <div className="grid gap-4">
-        {components.map((component) => (
+        {(isStored ? [] : components).map((component) => (
           <MarkField
             key={component.id}
             component={component}

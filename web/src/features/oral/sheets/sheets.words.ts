@@ -166,7 +166,7 @@ export const coordinator = {
   group: 'Group',
   enteredBefore: 'Entered before the exam',
   states: { missing: 'Missing', submitted: 'Submitted', excused: 'Excused' },
-  typed: (count: number) => `Typed in: ${plural(count, 'entry', 'entries')}`,
+  typed: (names: string) => `Typed in by ${names}. A second person has to type it in too.`,
   paper: 'Type in paper',
   excuse: 'Excuse',
   reopen: 'Reopen',
@@ -184,8 +184,11 @@ export const coordinator = {
   },
   paperDialog: {
     title: (examiner: string, name: string) => `Paper sheet of ${examiner} for ${name}`,
-    body: 'Type in the marks twice. The sheet counts once both entries agree.',
+    body: 'Two people type in the marks, and neither sees the other entry. The sheet counts once both agree. The examiner is notified, and the award list names both people.',
+    typed: (names: string) =>
+      `Typed in so far by ${names}. The second person is another coordinator (every administrator of your college is one) or the examiner, who can also submit the sheet under Examine.`,
     confirm: 'Store entry',
+    done: 'Done',
   },
   enter: 'Enter marks known before',
   enterDialog: {

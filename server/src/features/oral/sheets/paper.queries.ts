@@ -1,0 +1,83 @@
+import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
+import { sql } from '../../../platform/database/database.ts';
+import { candidateOf, groupOf } from './sheets.queries.ts';
+
+export interface PaperEntry {
+  key: string;
+  version: number;
+  values: Record<string, MarkValue>;
+  entered_by: number;
+}
+
+/** Those for one sheet, oldest first. */
+export const selectPaperEntries = (examinerId: number, subject: Subject) => sql<PaperEntry[]>`
+  select key, version, content as values, entered_by from oral_paper_entries
+  where examiner_id = ${examinerId} and candidate_id is not distinct from ${candidateOf(subject)}
+    and group_id is not distinct from ${groupOf(subject)} order by id`;
+
+export async function insertPaperEntry(
+  examId: number,
+  entry: { examinerId: number; subject: Subject } & Omit<PaperEntry, 'entered_by'>,
+  { by, at }: { by: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into oral_paper_entries (key, exam_id, examiner_id, candidate_id, group_id, version, content, entered_by,
+      entered_at)
+    values (${entry.key}, ${examId}, ${entry.examinerId}, ${candidateOf(entry.subject)}, ${groupOf(entry.subject)},
+      ${entry.version}, ${JSON.stringify(entry.values)}::json, ${by}, ${at})`;
+}
+
+interface MarkedOnPaper {
+  name: string;
+  /** They have been invited, or have accepted. */
+  is_asked: boolean;
+  /** A session in which this examiner meets this candidate or group. */
+  has_begun: boolean;
+}
+
+export async function selectMarkedOnPaper(
+  examinerId: number,
+  subject: Subject,
+  at: Date,
+): Promise<MarkedOnPaper | undefined> {
+  const [row] = await sql<MarkedOnPaper[]>`
+    select x.name, coalesce(x.accepted_at, x.invited_at) is not null as is_asked, exists (
+      select from oral_candidates c
+      join oral_slots l on l.exam_id = c.exam_id and (l.candidate_id = c.id or l.group_id = c.group_id)
+      join oral_sessions o on o.id = l.session_id and o.cancelled_at is null and o.starts_at <= ${at}
+      where c.exam_id = x.exam_id and c.removed_at is null
+        and (c.id = ${candidateOf(subject)} or c.group_id = ${groupOf(subject)})
+        and (c.guide_id = x.id or exists (
+          select from oral_panel_members m where m.panel_id = o.panel_id and m.examiner_id = x.id))) as has_begun
+    from oral_examiners x where x.id = ${examinerId}`;
+  return row;
+}
+
+export interface TypedSheet {
+  exam_id: number;
+  title: string;
+  institution: string;
+  examiner: string;
+  user_id: number;
+  is_guest: boolean;
+  email: string | null;
+  /** Of the candidate or the group. */
+  name: string;
+  /** In the order in which they typed. */
+  typists: string[];
+}
+
+export async function selectTypedSheet(sheetId: number): Promise<TypedSheet | undefined> {
+  const [row] = await sql<TypedSheet[]>`
+    select s.exam_id, e.title, i.name as institution, x.name as examiner, x.user_id, x.is_guest, x.email,
+      coalesce(g.name, u.name, u.username) as name,
+      array(select coalesce(t.name, t.username) from oral_paper_entries p join users t on t.id = p.entered_by
+        where p.examiner_id = s.examiner_id and p.version = s.version
+          and p.candidate_id is not distinct from s.candidate_id and p.group_id is not distinct from s.group_id
+        group by t.id order by min(p.id)) as typists
+    from oral_sheets s join oral_examiners x on x.id = s.examiner_id join oral_exams e on e.id = s.exam_id
+    join institutions i on i.id = e.institution_id left join oral_groups g on g.id = s.group_id
+    left join oral_candidates c on c.id = s.candidate_id left join users u on u.id = c.user_id
+    where s.id = ${sheetId} and s.origin = 'paper'`;
+  return row;
+}

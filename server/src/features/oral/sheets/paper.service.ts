@@ -1,0 +1,115 @@
+// Sheets that were marked on paper. Two people type each in, or its examiner does; the examiner is notified, and the award list
+// says who typed it.
+import type { Received, ReplyOf } from '@quivia/contract/endpoint';
+import type { Subject } from '@quivia/contract/oral/marks';
+import type { enterPaper as enterPaperCall } from '@quivia/contract/oral/sheets';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import { notify } from '../../notifications/notifications.service.ts';
+import { type OralExamRow, requireStaff } from '../access/access.service.ts';
+import * as queries from './paper.queries.ts';
+import { lockExaminer, selectNames, selectSheet, selectVersion, shareOral } from './sheets.queries.ts';
+import { isOf, refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
+import { logged, words } from './sheets.words.ts';
+import { mailTypedSheet } from './typed-sheet-mail.job.ts';
+import { isSame, marksOf, namesOf, storedValues } from './values.rules.ts';
+
+/** The first entry is shown to nobody; the second must say the same. */
+export async function enterPaper(
+  actor: Actor,
+  examId: number,
+  { key, subject, examiner_id, values }: Received<typeof enterPaperCall>['body'],
+): Promise<ReplyOf<typeof enterPaperCall>> {
+  const { exam, is_coordinator, examiner } = await requireStaff(actor, examId);
+  const isOwn = examiner?.id === examiner_id;
+  if (!isOwn && !is_coordinator) throw new AppError('not_allowed', { message: words.notYours });
+  return inTransaction(async () => {
+    await shareOral(examId);
+    await lockExaminer(examiner_id);
+    if (!isOwn && examiner) await requireOwnSubmitted(examId, examiner.id, subject);
+    const entries = await queries.selectPaperEntries(examiner_id, subject);
+    const { components, sheet } = await requireMarking(examId, examiner_id, subject);
+    const repeated = entries.find((one) => one.key === key);
+    if (!repeated) {
+      await refuseFrozen(examId, [subject]);
+      if (sheet) throw new AppError('already_exists', { message: words.alreadySubmitted });
+      if (!isOwn) await refuseUnheld(examiner_id, subject);
+    }
+    const version = repeated?.version ?? (await selectVersion(examiner_id, subject)) + 1;
+    const before = repeated ? entries.slice(0, entries.indexOf(repeated)) : entries;
+    const earlier = before.filter((one) => one.version === version);
+    const { missing } = marksOf(components, values);
+    if (missing.length > 0)
+      throw new AppError('invalid_input', { message: words.missing({ components: namesOf(missing) }) });
+    const differing = (one: queries.PaperEntry) =>
+      components.filter(({ id }) => !isSame(one.values[id], values[id]));
+    if (!repeated) {
+      const stored = storedValues(components, values);
+      await queries.insertPaperEntry(
+        examId,
+        { key, version, values: stored, examinerId: examiner_id, subject },
+        { by: actor.userId, at: now() },
+      );
+    }
+    const agreeing = earlier.filter((one) => differing(one).length === 0);
+    // An examiner answers for the own sheet, and needs nobody else.
+    if (agreeing.some(({ entered_by }) => isOwn || entered_by !== actor.userId)) {
+      await storeSheet(exam, examiner_id, { key, subject, values }, { origin: 'paper', by: actor.userId });
+      if (!repeated) await announceTyped(actor, exam, key);
+      return { message: words.twice.text, state: 'submitted' as const, differing: [] };
+    }
+    if (!repeated) await logEntry(actor, exam, examiner_id, subject);
+    const last = earlier.at(-1);
+    if (!last || agreeing.length > 0) {
+      const said = isOwn ? words.ownEntry : last ? words.samePerson : words.firstEntry;
+      return { message: said.text, state: 'first' as const, differing: [] };
+    }
+    const names = differing(last).map(({ name }) => name);
+    const message = words.differs({ components: names.join(', ') }).text;
+    return { message, state: 'differs' as const, differing: names };
+  });
+}
+
+/** Nobody has marked a candidate who has not been examined, or in the name of an examiner who knows nothing of it. */
+async function refuseUnheld(examinerId: number, subject: Subject): Promise<void> {
+  const found = await queries.selectMarkedOnPaper(examinerId, subject, now());
+  if (!found?.has_begun) throw new AppError('exam_not_now', { message: words.paperTooEarly });
+  if (!found.is_asked)
+    throw new AppError('exam_not_now', { message: words.neverInvited({ examiner: found.name }) });
+}
+
+/** A coordinator who examines too types in no other sheet before their own is submitted. */
+async function requireOwnSubmitted(examId: number, examinerId: number, subject: Subject): Promise<void> {
+  const own = await requireMarking(examId, examinerId, subject).catch(() => undefined);
+  if (own && !own.sheet) throw new AppError('not_allowed', { message: words.submitFirst });
+}
+
+async function logEntry(actor: Actor, exam: OralExamRow, examinerId: number, subject: Subject) {
+  const examiner = await queries.selectMarkedOnPaper(examinerId, subject, now());
+  const name = (await selectNames(exam.id)).find(isOf(subject))?.name ?? '';
+  const what = logged.paperEntry({ exam: exam.title, examiner: examiner?.name ?? '', name });
+  await audit.record(actor, 'oral.sheet', what, { institutionId: exam.institution_id });
+}
+
+/** A guest has no page of notifications, and gets a mail. */
+async function announceTyped(actor: Actor, exam: OralExamRow, key: string): Promise<void> {
+  const { id } = (await selectSheet({ key })) as { id: number };
+  const { examiner, user_id, is_guest, name, typists } = (await queries.selectTypedSheet(
+    id,
+  )) as queries.TypedSheet;
+  const by = typists.join(' and ');
+  const what = logged.typed({ exam: exam.title, examiner, name, by });
+  await audit.record(actor, 'oral.sheet', what, { institutionId: exam.institution_id });
+  if (user_id === actor.userId) return;
+  if (is_guest) await enqueue(mailTypedSheet, { sheet_id: id });
+  else
+    await notify(
+      user_id,
+      { id: 'oral.typed', params: { exam: exam.title, who: name, by } },
+      `/oral/${exam.id}/marks`,
+    );
+}
