@@ -1,6 +1,7 @@
 import type { LiveRoom } from '@quivia/contract/oral/live';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import { sql } from '../../../platform/database/database.ts';
+import { dayState } from '../candidates/day-state.queries.ts';
 
 export interface SessionRow {
   session_id: number;
@@ -62,7 +63,7 @@ export interface SlotRow {
 export async function selectSlots(sessionIds: number[]): Promise<SlotRow[]> {
   return sql<SlotRow[]>`
     select s.id, s.session_id, s.starts_at, s.ends_at, s.group_id, o.name as group_name, c.id as candidate_id,
-      coalesce(u.name, u.username) as name, coalesce(g.member_id, '') as roll_number, c.state, c.state_at
+      coalesce(u.name, u.username) as name, coalesce(g.member_id, '') as roll_number, ${dayState()} as state, c.state_at
     from oral_slots s left join oral_groups o on o.id = s.group_id
     join oral_candidates c on c.removed_at is null and (c.id = s.candidate_id or c.group_id = s.group_id)
     join users u on u.id = c.user_id join grants g on g.id = c.grant_id

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireStaff } from '../access/access.service.ts';
+import { holdCandidates } from '../candidates/advance.service.ts';
 import { unseal } from './carry.rules.ts';
 import { storeEvents } from './events.service.ts';
 import * as queries from './sheets.queries.ts';
@@ -37,9 +38,11 @@ export async function carry(
   await inTransaction(async () => {
     await queries.shareOral(examId);
     await queries.lockExaminer(examinerId);
+    await holdCandidates([...events, ...sheets].map(({ subject }) => subject));
     // The device's own health stays as the device said it last: it does not know that this was delivered.
     if (events.length > 0) {
-      const stored = await storeEvents(examId, examinerId, { device, sent_at, events, unsent: null });
+      const who = { examinerId, by: actor.userId };
+      const stored = await storeEvents(exam, who, { device, sent_at, events, unsent: null });
       refused = stored.refused.length;
     }
     for (const sheet of sheets)

@@ -13,12 +13,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { requireExaminer } from '../access/access.service.ts';
+import { type OralExamRow, requireExaminer } from '../access/access.service.ts';
+import { advance, holdCandidates } from '../candidates/advance.service.ts';
 import { drawsQuestions } from '../draws/draws.service.ts';
 import { sealKey } from './carry.rules.ts';
 import { subjectName } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
-import { sheetsFor } from './sheets.service.ts';
+import { sheetsFor, subjectOf } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 import { drawOf, fitOf, isSame } from './values.rules.ts';
 
@@ -44,10 +45,23 @@ const rowOf = ({ subject, ...event }: MarkEvent, lagMs: number, latest: Date): q
   at: new Date(Math.min(Date.parse(event.at) + lagMs, latest.getTime())),
 });
 
+/** By the first tap for each candidate or group. A viva on a thesis begins by hand: its reports come first. */
+async function beginVivas(
+  rows: readonly queries.EventRow[],
+  who: { examinerId: number; by: number },
+): Promise<void> {
+  const begun = [...Map.groupBy(rows, subjectName).values()].map((some) => ({
+    subject: subjectOf(some[0] as queries.EventRow),
+    at: new Date(Math.min(...some.map(({ at }) => at.getTime()))),
+  }));
+  if (begun.length > 1) await holdCandidates(begun.map(({ subject }) => subject));
+  for (const { subject, at } of begun) await advance(subject, { state: 'in_viva', at, ...who });
+}
+
 /** Within a transaction that holds the examiner. */
 export async function storeEvents(
-  examId: number,
-  examinerId: number,
+  { id: examId, kind }: Pick<OralExamRow, 'id' | 'kind'>,
+  { examinerId, by }: { examinerId: number; by: number },
   { device, sent_at, events, unsent }: Batch,
 ): Promise<Omit<ReplyOf<typeof sendEvents>, 'server_time'>> {
   await boundDevices(examinerId, device);
@@ -102,6 +116,7 @@ export async function storeEvents(
     else if (!before) fresh.set(row.number, row);
   }
   await queries.insertEvents(examId, { examinerId, device, unsent, at }, [...fresh.values()]);
+  if (kind !== 'phd') await beginVivas([...fresh.values()], { examinerId, by });
   return { refused, late: [...new Set(late)] };
 }
 
@@ -116,12 +131,12 @@ const isDrawnFor = (
     : draw.candidate_id === row.candidate_id;
 
 export async function send(actor: Actor, examId: number, body: Batch): Promise<ReplyOf<typeof sendEvents>> {
-  const { examiner } = await requireExaminer(actor, examId);
+  const { exam, examiner } = await requireExaminer(actor, examId);
   const stored = await inTransaction(async () => {
     // Before the examiner, as acts on the exam do; none changes the scheme between the check and the insert.
     await queries.shareOral(examId);
     await queries.lockExaminer(examiner.id);
-    return storeEvents(examId, examiner.id, body);
+    return storeEvents(exam, { examinerId: examiner.id, by: actor.userId }, body);
   });
   return { server_time: now(), ...stored };
 }

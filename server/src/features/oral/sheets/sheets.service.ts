@@ -24,6 +24,7 @@ import {
   requireStaff,
   type Standing,
 } from '../access/access.service.ts';
+import { advance } from '../candidates/advance.service.ts';
 import {
   type MarkedSubject,
   type Register,
@@ -145,7 +146,7 @@ export interface Submission {
 
 /** Within a transaction that holds the examiner. A repeat of a key does nothing. */
 export async function storeSheet(
-  exam: Pick<OralExamRow, 'id'>,
+  exam: Pick<OralExamRow, 'id' | 'kind' | 'scheme'>,
   examinerId: number,
   { key, subject, values }: Submission,
   { origin, by }: { origin: Sheet['origin']; by: number },
@@ -181,6 +182,19 @@ export async function storeSheet(
     ],
     { origin, by, at: now() },
   );
+  await advance(subject, { state: await stateAfter(exam, subject), examinerId, by, at: now() });
+}
+
+/** A circuit has further stations, and members of a group are often marked one by one as well. */
+async function stateAfter(
+  { id, kind, scheme }: Pick<OralExamRow, 'id' | 'kind' | 'scheme'>,
+  subject: Subject,
+): Promise<'in_viva' | 'done'> {
+  const isLast =
+    'group_id' in subject
+      ? scheme.components.every((one) => one.subject === 'group' || one.marked_by === 'entered')
+      : kind !== 'osce' || !(await missingSheets(id, [subject.candidate_id])).some(isOf(subject));
+  return isLast ? 'done' : 'in_viva';
 }
 
 /** A sheet is what its examiner saw. Where another device of theirs sent something newer, they look again. */
@@ -278,7 +292,10 @@ export async function reopen(
   });
 }
 
-const subjectOf = ({ candidate_id, group_id }: Pick<MarkedSubject, 'candidate_id' | 'group_id'>): Subject =>
+export const subjectOf = ({
+  candidate_id,
+  group_id,
+}: Pick<MarkedSubject, 'candidate_id' | 'group_id'>): Subject =>
   candidate_id === null ? { group_id: group_id as number } : { candidate_id };
 
 type EnterBody = Received<typeof enterMarksCall>['body'];

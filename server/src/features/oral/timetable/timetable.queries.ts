@@ -1,5 +1,6 @@
 import type { CandidateState, ExaminerRole, OralKind } from '@quivia/contract/oral/parts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { dayState } from '../candidates/day-state.queries.ts';
 
 interface StoredSpan {
   starts_at: string;
@@ -375,7 +376,7 @@ export interface OwnRow {
 export async function selectOwn(userId: number, after: Date): Promise<OwnRow[]> {
   return sql<OwnRow[]>`
     select e.id, e.title, e.kind, i.name as institution, k.name as course_name, e.instructions,
-      coalesce(nullif(c.topic, ''), p.topic, '') as topic, p.name as group, c.state, c.id as candidate_id,
+      coalesce(nullif(c.topic, ''), p.topic, '') as topic, p.name as group, ${dayState()} as state, c.id as candidate_id,
       e.announced_at is not null as is_announced, f.session_id, f.station, f.circuit_size, f.room, f.starts_at, f.ends_at
     from oral_candidates c join oral_exams e on e.id = c.exam_id join institutions i on i.id = e.institution_id
     join courses k on k.id = e.course_id left join oral_groups p on p.id = c.group_id
@@ -401,7 +402,7 @@ export interface QueueRow {
 /** The slots of a session in order, with how far each is. */
 export async function selectQueue(sessionId: number): Promise<QueueRow[]> {
   return sql<QueueRow[]>`
-    select array_agg(c.id) as candidate_ids, t.starts_at, t.ends_at, array_agg(c.state) as states,
+    select array_agg(c.id) as candidate_ids, t.starts_at, t.ends_at, array_agg(${dayState()}) as states,
       max(c.state_at) as state_at
     from oral_slots t
     join oral_candidates c on c.removed_at is null and (c.id = t.candidate_id or c.group_id = t.group_id)
