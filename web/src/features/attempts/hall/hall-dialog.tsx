@@ -2,7 +2,7 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 // All messages of the exam, the student's questions, and a form to ask one.
 import { ASK_LENGTH, type AskForStudent, type AskKind, isOpen, MOST_ASKS } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
@@ -46,40 +46,53 @@ interface HallDialogProps extends HallProps {
 }
 
 export function HallDialog(props: HallDialogProps) {
-  const { words: state, paper, onClose } = props;
+  const { words: state, paper, question, store, draft, onDraft, onClose } = props;
   const { messages, asks, waiting, refused } = state;
   const last = asks.at(-1);
   const standing = waiting ? text.notSent : last && text.state(last);
   const hasOpen = Boolean(waiting) || asks.some(({ state }) => isOpen(state));
   const left = MOST_ASKS - asks.length;
   const line = useRef<HTMLParagraphElement>(null);
+  const form = useId();
+  const [problem, setProblem] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const canAsk = !hasOpen && left > 0;
+  const isTyped = canAsk && draft.typed.trim() !== '';
+  // Nobody believes to have asked when nothing was sent.
+  const close = () => (isTyped ? setLeaving(true) : onClose());
+
+  function change(next: Draft) {
+    onDraft(next);
+    setProblem(undefined);
+  }
+
+  function send() {
+    const { kind, isAbout, about = question, typed } = draft;
+    if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
+    void store()?.ask(kind, kind === 'paper' && isAbout ? (about?.id ?? null) : null, typed.trim());
+    line.current?.focus();
+  }
+
   return (
     <PlainDialog
       title={words.title}
       atBottom
-      onClose={onClose}
+      onClose={close}
       actions={
-        <Button variant="main" onClick={onClose}>
-          {words.close}
-        </Button>
+        <>
+          <Button variant={isTyped ? 'quiet' : 'main'} onClick={close}>
+            {words.close}
+          </Button>
+          {canAsk && (
+            <Button variant={isTyped ? 'main' : 'plain'} type="submit" form={form}>
+              {text.send}
+            </Button>
+          )}
+        </>
       }
     >
       <Part title={words.messages}>
-        {messages.length === 0 && <p className="text-sm">{words.noMessages}</p>}
-        <ul className="grid gap-3">
-          {messages.toReversed().map((message) => (
-            <li key={message.number}>
-              <p className="text-xs">
-                <b className="text-ink">{titleOf(message, numberOf(paper, message))}</b>{' '}
-                <Time at={message.at} />
-                {message.evacuation?.over_since && (
-                  <> · {words.over(timeOf(Date.parse(message.evacuation.over_since)))}</>
-                )}
-              </p>
-              <p className="whitespace-pre-wrap break-words text-ink">{message.text}</p>
-            </li>
-          ))}
-        </ul>
+        <MessageList paper={paper} messages={messages} />
       </Part>
       {(asks.length > 0 || waiting) && (
         <Part title={words.asks}>
@@ -100,8 +113,74 @@ export function HallDialog(props: HallDialogProps) {
           {standing && `${standing}. `}
           {hasOpen ? text.oneAtATime : text.left(left)}
         </p>
-        {!hasOpen && left > 0 && <AskForm {...props} line={line} />}
+        {canAsk && <AskForm {...props} id={form} problem={problem} onChange={change} onSend={send} />}
       </Part>
+      {isLeaving && (
+        <PlainDialog
+          question
+          title={text.unsent}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button variant="quiet" onClick={onClose}>
+                {text.keep}
+              </Button>
+              <Button
+                variant="main"
+                onClick={() => {
+                  setLeaving(false);
+                  send();
+                }}
+              >
+                {text.sendNow}
+              </Button>
+            </>
+          }
+        >
+          <p className="whitespace-pre-wrap break-words text-ink">{draft.typed}</p>
+          <p className="mt-2 text-sm">{text.keepHint}</p>
+        </PlainDialog>
+      )}
+    </PlainDialog>
+  );
+}
+
+type ListProps = Pick<HallDialogProps, 'paper'> & { messages: readonly MessageForStudent[] };
+
+/** The newest first. */
+function MessageList({ paper, messages }: ListProps) {
+  if (messages.length === 0) return <p className="text-sm">{words.noMessages}</p>;
+  return (
+    <ul className="grid gap-3">
+      {messages.toReversed().map((message) => (
+        <li key={message.number}>
+          <p className="text-xs">
+            <b className="text-ink">{titleOf(message, numberOf(paper, message))}</b> <Time at={message.at} />
+            {message.evacuation?.over_since && (
+              <> · {words.over(timeOf(Date.parse(message.evacuation.over_since)))}</>
+            )}
+          </p>
+          <p className="whitespace-pre-wrap break-words text-ink">{message.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of them, opened from the strip: also where nobody can ask, such as before the start. */
+export function MessagesDialog({ onClose, ...list }: ListProps & { onClose: () => void }) {
+  return (
+    <PlainDialog
+      title={words.messages}
+      atBottom
+      onClose={onClose}
+      actions={
+        <Button variant="main" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <MessageList {...list} />
     </PlainDialog>
   );
 }
@@ -166,31 +245,33 @@ function Asked({ ask, paper, store, line }: WithLine & { ask: AskForStudent | Un
   );
 }
 
-function AskForm({ question: shown, store, draft, onDraft, line }: WithLine) {
+interface AskFormProps extends Pick<HallDialogProps, 'question' | 'draft'> {
+  /** Its Send is in the foot of the dialog. */
+  id: string;
+  problem: string | undefined;
+  onChange: (draft: Draft) => void;
+  onSend: () => void;
+}
+
+function AskForm({ question: shown, draft, id, problem, onChange, onSend }: AskFormProps) {
   const { kind, isAbout, typed } = draft;
   const question = draft.about ?? shown;
-  const [problem, setProblem] = useState<string>();
-
-  function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (kind === 'paper' && typed.trim() === '') return setProblem(text.write);
-    const about = kind === 'paper' && isAbout ? (question?.id ?? null) : null;
-    void store()?.ask(kind, about, typed.trim());
-    line.current?.focus();
+    onSend();
   }
-
   return (
-    <form onSubmit={send} noValidate className="grid gap-4">
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       <RadioRows
         label={text.kind}
         options={text.kinds}
         value={kind}
-        onChange={(kind) => onDraft({ ...draft, kind })}
+        onChange={(kind) => onChange({ ...draft, kind })}
       />
       {kind === 'paper' && question && (
         <Checkbox
           checked={isAbout}
-          onChange={() => onDraft({ ...draft, isAbout: !isAbout, about: undefined })}
+          onChange={() => onChange({ ...draft, isAbout: !isAbout, about: undefined })}
           label={text.question(question.question_number)}
         />
       )}
@@ -201,14 +282,10 @@ function AskForm({ question: shown, store, draft, onDraft, line }: WithLine) {
         maxLength={ASK_LENGTH}
         value={typed}
         error={problem}
-        onChange={({ target }) => {
-          onDraft({ ...draft, typed: target.value, about: target.value ? question : undefined });
-          setProblem(undefined);
-        }}
+        onChange={({ target }) =>
+          onChange({ ...draft, typed: target.value, about: target.value ? question : undefined })
+        }
       />
-      <Button type="submit" className="justify-self-end">
-        {text.send}
-      </Button>
     </form>
   );
 }

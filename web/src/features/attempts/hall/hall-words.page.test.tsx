@@ -105,7 +105,8 @@ test('a sign of life says again what was seen: the server may have forgotten it'
   server.on(sendPresence, { server_time: new Date().toISOString() });
   const { user } = openExam();
   await question(1);
-  for (const number of [2, 3]) {
+  // The newest first.
+  for (const number of [3, 2]) {
     await screen.findByText(`Message ${number}`);
     screen.getByRole('button', { name: 'Got it' }).focus();
     await user.keyboard('{Enter}');
@@ -128,10 +129,10 @@ test('a press in the very moment it appears is not taken for its answer', async 
   await say(wordsOf([message(1), message(2)]));
   const first = await strip('Message to everyone from Dr. Rao');
   await user.click(within(first).getByRole('button', { name: 'Got it' }));
-  expect(within(first).getByText('Message 1')).toBeDefined();
+  expect(within(first).getByText('Message 2')).toBeDefined();
   clock.mockReturnValue(moment + 550);
   await user.click(within(first).getByRole('button', { name: 'Got it' }));
-  expect(await screen.findByText('Message 2')).toBeDefined();
+  expect(await screen.findByText('Message 1')).toBeDefined();
 });
 
 test("a clarification names the question in the student's own order, leads to it, and stays there", async () => {
@@ -144,19 +145,50 @@ test("a clarification names the question in the student's own order, leads to it
   await user.keyboard('{Enter}');
   await question(3);
   expect(await screen.findByRole('complementary', { name: 'Clarification of question 3' })).toBeDefined();
-  // What arrives while the student is at the question waits in the strip, so that nothing moves.
-  await say(wordsOf([message(2, { question_id: third, text: 'With two children' })], { newest: 2 }));
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Messages and questions, 2 new' })).toBeDefined(),
+  // Another message is unread; what explains the question is beside it all the same, and at once.
+  await say(
+    wordsOf(
+      [
+        message(2, { question_id: third, text: 'With two children' }),
+        message(3, { text: 'Ten minutes left.' }),
+      ],
+      { newest: 3 },
+    ),
   );
-  expect(screen.getAllByRole('complementary', { name: 'Clarification of question 3' })).toHaveLength(1);
-  for (const text of ['A tree with a root', 'With two children']) {
-    const region = within(await strip('Clarification of question 3'));
-    await region.findByText(text);
-    region.getByRole('button', { name: 'Got it' }).focus();
-    await user.keyboard('{Enter}');
-  }
-  expect(screen.getAllByRole('complementary', { name: 'Clarification of question 3' })).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getAllByRole('complementary', { name: 'Clarification of question 3' })).toHaveLength(2),
+  );
+  expect(screen.getByText('With two children')).toBeDefined();
+  expect((await strip('Message to everyone from Dr. Rao')).textContent).toContain('Ten minutes left.');
+});
+
+test('the newest message is on the screen, and the others are one press away', async () => {
+  const { server, say } = liveServer(wordsOf([message(1), message(2)]));
+  const { user } = openExam();
+  await question(1);
+  await screen.findByText('Message 2');
+  await say(wordsOf([message(3, { text: 'Five minutes left.' })]));
+  await screen.findByText('Five minutes left.');
+  const shown = await strip('Message to everyone from Dr. Rao');
+  within(shown).getByRole('button', { name: '2 more messages' }).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Messages' }));
+  expect(dialog.getAllByRole('listitem').map((one) => one.lastChild?.textContent)).toEqual([
+    'Five minutes left.',
+    'Message 2',
+    'Message 1',
+  ]);
+  await expectAccessible(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Message to/ })).toBeNull());
+  await waitFor(() =>
+    expect(
+      server
+        .sentTo(markMessagesSeen)
+        .flatMap(({ body }) => body.numbers)
+        .sort(),
+    ).toEqual([1, 2, 3]),
+  );
 });
 
 test('a page whose stream is dead learns of a message with the next answer it saves', async () => {
@@ -247,6 +279,8 @@ test('a half-written question is kept while the student looks at the paper, with
   let dialog = await pressList(user);
   await user.type(dialog.getByLabelText('Your question'), 'Is the list');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await expectAccessible(await screen.findByRole('alertdialog', { name: 'Send your question?' }));
+  await user.click(screen.getByRole('button', { name: 'Keep it for later' }));
   await user.click(screen.getByRole('button', { name: /^Next/ }));
   await question(2);
   dialog = await pressList(user);
@@ -256,6 +290,26 @@ test('a half-written question is kept while the student looks at the paper, with
   await waitFor(() => expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true));
   expect(await dialog.findByText('Is the list sorted?')).toBeDefined();
   expect(dialog.getByText(/^About question 1 · Not sent yet/)).toBeDefined();
+});
+
+test('a question that is closed without sending it is asked about, and sent', async () => {
+  const { server } = liveServer();
+  const { user } = openExam();
+  await question(1);
+  await screen.findByRole('button', { name: 'Messages and questions' });
+  const dialog = await pressList(user);
+  const foot = () => dialog.getByRole('button', { name: 'Send' }).parentElement;
+  // Beside Close, which stays on the screen however long the list is.
+  expect(foot()).toBe(dialog.getByRole('button', { name: 'Close' }).parentElement);
+  await user.type(dialog.getByLabelText('Your question'), 'Is it sorted?');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Send your question?' }));
+  expect(asked.getByText('Is it sorted?')).toBeDefined();
+  await user.click(asked.getByRole('button', { name: 'Send it' }));
+  await waitFor(() => expect(server.unanswered.some((call) => call.includes('/quiz/hall/ask'))).toBe(true));
+  expect(await dialog.findByText(/It is kept on this device/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a question that the server refuses says why, and is there to be sent again', async () => {

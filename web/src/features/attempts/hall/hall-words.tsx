@@ -8,7 +8,7 @@ import { timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
-import { HallDialog, type HallProps, NO_DRAFT, numberOf } from './hall-dialog.tsx';
+import { HallDialog, type HallProps, MessagesDialog, NO_DRAFT, numberOf } from './hall-dialog.tsx';
 import { useHallWords, useNewest } from './use-hall-words.ts';
 import { evacuationIn, unreadOf } from './words-store.ts';
 
@@ -76,6 +76,7 @@ export function HallStrip({ isEvacuated = false, ...props }: HallStripProps) {
     ? unread.filter(({ number }) => order && number > order.number)
     : unread;
   const title = message && titleOf(message, numberOf(props.paper, message));
+  const [isListed, setListed] = useState(false);
   return (
     <>
       <p role="status" className="sr-only">
@@ -91,8 +92,19 @@ export function HallStrip({ isEvacuated = false, ...props }: HallStripProps) {
           message={message}
           title={title}
           others={others.length}
+          onList={() => setListed(true)}
           onShown={() => store()?.shown([message.number])}
           onClose={() => store()?.close(message.number)}
+        />
+      )}
+      {isListed && state && (
+        <MessagesDialog
+          paper={props.paper}
+          messages={state.messages}
+          onClose={() => {
+            setListed(false);
+            store()?.close(...unread.map(({ number }) => number));
+          }}
         />
       )}
     </>
@@ -104,6 +116,7 @@ interface StripProps extends HallProps {
   title: string;
   /** That wait behind it. */
   others: number;
+  onList: () => void;
   onShown: () => void;
   onClose: () => void;
 }
@@ -112,7 +125,7 @@ const SEEN_MS = 3_000;
 /** A press that was meant for what lay here before. */
 const TOO_SOON_MS = 500;
 
-function Strip({ paper, question, onGo, message, title, others, onShown, onClose }: StripProps) {
+function Strip({ paper, question, onGo, message, title, others, onList, onShown, onClose }: StripProps) {
   const [since] = useState(() => performance.now());
   const before = useRef<Element | null>(null);
   useSeen(message.number, onShown);
@@ -138,7 +151,15 @@ function Strip({ paper, question, onGo, message, title, others, onShown, onClose
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <h2 className="font-bold">{title}</h2>
         <span className="tabular text-xs text-ink-2">
-          {others > 0 && `${words.more(others)} · `}
+          {others > 0 && (
+            <button
+              type="button"
+              className="mr-2 min-h-11 font-semibold text-pencil underline underline-offset-4"
+              onClick={press(onList)}
+            >
+              {words.more(others)}
+            </button>
+          )}
           <time dateTime={message.at}>{timeOf(Date.parse(message.at))}</time>
         </span>
       </div>
@@ -185,10 +206,7 @@ function useSeen(number: number, onSeen: () => void) {
   }, [number]);
 }
 
-/**
- * What was explained about the question on the screen. One that arrives while the student is at the question is in the
- * strip, and here once it is closed, so that nothing moves before the student acts.
- */
+/** What was explained about the question on the screen, at once: whatever else is unread, it is here. */
 export function Pinned({ userId, examId, question }: HallProps) {
   return question ? <PinnedTo key={question.id} userId={userId} examId={examId} question={question} /> : null;
 }
@@ -200,9 +218,7 @@ function PinnedTo({
 }: Pick<HallProps, 'userId' | 'examId'> & { question: QuestionForStudent }) {
   const { words: state } = useHallWords(userId, examId);
   const own = (state?.messages ?? []).filter(({ question_id }) => question_id === question.id);
-  const [known] = useState(() => new Set(own.map(({ number }) => number)));
-  const shown = own.filter(({ number }) => known.has(number) || state?.closed.has(number));
-  return shown.map((message) => (
+  return own.map((message) => (
     <aside
       key={message.number}
       aria-label={titleOf(message, question.question_number)}

@@ -52,6 +52,10 @@ export const asks = {
   hint: 'At most 500 characters. If the answer helps others, everyone may see it, without your name.',
   write: 'Please write your question',
   send: 'Send',
+  unsent: 'Send your question?',
+  sendNow: 'Send it',
+  keep: 'Keep it for later',
+  keepHint: 'It has not been sent yet. If you keep it for later, you find it here again.',
   withdraw: 'Withdraw',
   left: (count: number) =>
     count > 0

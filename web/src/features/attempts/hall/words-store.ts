@@ -40,9 +40,9 @@ const NOTHING: HallWords = {
   refused: null,
 };
 
-/** An evacuation is no message to close: it covers the page while it lasts, and then it is over. */
+/** The newest first. An evacuation is no message to close: it covers the page while it lasts, and then it is over. */
 export const unreadOf = ({ messages, closed }: HallWords) =>
-  messages.filter(({ number, evacuation }) => !evacuation && !closed.has(number));
+  messages.filter(({ number, evacuation }) => !evacuation && !closed.has(number)).reverse();
 
 /** The order to leave that the page shows as the reason of its pause. */
 export const evacuationIn = ({ messages }: HallWords) =>
@@ -199,11 +199,11 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
       const unseen = messages.find(({ number }) => !seen.some((some) => some.has(number)));
       return messages.findLast(({ number }) => !unseen || number < unseen.number)?.number ?? 0;
     },
-    close(number: number) {
-      const closed = new Set(state.closed).add(number);
+    close(...numbers: readonly number[]) {
+      const closed = new Set([...state.closed, ...numbers]);
       show({ ...state, closed });
       storage.write(CLOSED, JSON.stringify({ userId, examId, numbers: [...closed] }));
-      this.shown([number]);
+      this.shown(numbers);
     },
     async ask(kind: AskKind, question_id: number | null, text: string) {
       const waiting = { ask_key: randomUuid(), kind, question_id, text };
