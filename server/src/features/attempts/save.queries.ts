@@ -12,6 +12,8 @@ export interface Save {
   optionIds: readonly number[];
   /** To a question of another kind than multiple choice, as JSON; null where there is none. */
   answer: string | null;
+  /** It can't be graded as a whole. */
+  isIncomplete: boolean;
   isFlagged: boolean;
   malpractice: boolean;
   /** When it came, in milliseconds since 1970, however long it waited to be written. */
@@ -161,9 +163,10 @@ export async function lockAttemptsOf(examIds: readonly number[]): Promise<void> 
 function otherAnswers(saves: readonly Save[]): { column: Fragment; value: Fragment } {
   if (saves.every(({ answer }) => answer === null)) return { column: NOTHING, value: NOTHING };
   const answers = list(saves.map(({ answer }) => quoted(answer ?? 'null')));
+  const incomplete = list(saves.map(({ isIncomplete }) => isIncomplete));
   return {
-    column: saveConnections`, answer`,
-    value: saveConnections`, (${answers}::text[])[position]::json`,
+    column: saveConnections`, answer, incomplete`,
+    value: saveConnections`, (${answers}::text[])[position]::json, (${incomplete}::boolean[])[position]`,
   };
 }
 

@@ -1,6 +1,7 @@
 // Saves that arrive while a commit is under way are gathered and written in one statement: each waits for a durable
 // write, and they share it. When more wait than can be written soon, the next ones are asked to come again; one person
 // may have only a few waiting, so that nobody fills the queue for everybody.
+import { lackOf } from '@quivia/contract/kinds/lack';
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
@@ -194,7 +195,9 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     seq: form.seq,
     questionId: form.question_id,
     optionIds: chosen,
-    answer,
+    answer: answer && JSON.stringify(answer),
+    isIncomplete:
+      answer !== null && question !== undefined && lackOf(question.kind, question.body, answer) !== null,
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
     at: milliseconds(),
@@ -219,6 +222,9 @@ function messageOf({ is_late, after_release }: Saved) {
   return is_late ? words.late : words.saved;
 }
 
+/** To a question of another kind than multiple choice. */
+type Answer = Record<string, unknown>;
+
 function chosenIn({ option_ids, option_id }: ResponseForm): readonly number[] {
   if (!option_ids) return option_id ? [option_id] : [];
   return option_ids.length > 1 ? [...new Set(option_ids)] : option_ids;
@@ -229,7 +235,7 @@ function answerIn(
   { kind, body, options, answer_rule }: papers.PaperRow,
   chosen: readonly number[],
   { answer }: ResponseForm,
-): string | null | undefined {
+): Answer | null | undefined {
   if (kind !== 'choice') return otherAnswer(kindNamed(kind), body, chosen, answer);
   if (answer || (chosen.length > 1 && answer_rule === 'any_correct')) return undefined;
   return chosen.every((id) => options.some((option) => option.id === id)) ? null : undefined;
@@ -240,12 +246,12 @@ function otherAnswer(
   body: unknown,
   chosen: readonly number[],
   answer: ResponseForm['answer'],
-): string | null | undefined {
+): Answer | null | undefined {
   if (chosen.length > 0 || !kind.isAnswerable) return undefined;
   if (!answer) return null;
   const read = kind.Answer.safeParse(answer);
   if (!read.success || !kind.fits(body, read.data)) return undefined;
-  return kind.isAnswered(read.data) ? JSON.stringify(read.data) : null;
+  return kind.isAnswered(read.data) ? (read.data as Answer) : null;
 }
 
 /** Those who are answered together get the same time, and a hall has one deadline: written once. */

@@ -1,7 +1,15 @@
 import { NEGATIVE_SHARES } from '@quivia/contract/questions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedMarks, isRight, type KeyedQuestion, questionScore, score, UNITS } from './scoring.rules.ts';
+import {
+  countedMarks,
+  isComplete,
+  isRight,
+  type KeyedQuestion,
+  questionScore,
+  score,
+  UNITS,
+} from './scoring.rules.ts';
 
 const CHOICE = { kind: 'choice', body: null, answer_key: null } as const;
 
@@ -18,6 +26,29 @@ const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   ...given,
 });
 const answers = (...chosen: number[]) => new Map([[1, chosen]]);
+
+test('what is there in part, or cannot be read, is not counted as answered', () => {
+  const number = question({
+    kind: 'number',
+    body: { unit_mode: 'none', units: [] },
+    answer_key: { accepted: [] },
+  });
+  const cloze = question({
+    kind: 'cloze',
+    body: {
+      holes: [
+        { id: 'p', type: 'text' },
+        { id: 'q', type: 'text' },
+      ],
+    },
+    answer_key: { holes: {} },
+  });
+  expect(isComplete(number, { value: 'nine' })).toBe(false);
+  expect(isComplete(number, { value: '9' })).toBe(true);
+  expect(isComplete(number, [])).toBe(false);
+  expect(isComplete(cloze, { holes: { p: 'x' } })).toBe(false);
+  expect(isComplete(cloze, { holes: { p: 'x', q: 'y' } })).toBe(true);
+});
 
 describe('any correct option', () => {
   test('one of the correct ones earns the marks', () => {

@@ -3,6 +3,7 @@
 // exactly one.
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { KindName } from '@quivia/contract/kinds';
+import { lackOf } from '@quivia/contract/kinds/lack';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
 import type { Grade } from '../kinds/kind.rules.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
@@ -38,6 +39,12 @@ export const NO_ANSWER: GivenAnswer = [];
 /** Nothing is stored for a question of another kind as an empty choice. */
 export const hasAnswer = (kind: KindName, answer: GivenAnswer): boolean =>
   (kind === 'choice' || !Array.isArray(answer)) && kindNamed(kind).isAnswered(answer);
+
+/** Answered: there is an answer, and it lacks nothing. */
+export const isComplete = (
+  { kind, body }: Pick<KeyedQuestion, 'kind' | 'body'>,
+  answer: GivenAnswer,
+): boolean => hasAnswer(kind, answer) && lackOf(kind, body, answer) === null;
 
 type Graded = Pick<
   KeyedQuestion,
@@ -102,6 +109,7 @@ export interface Score {
   units: number;
   marks: number;
   total_marks: number;
+  /** Complete answers: what can't be read, or is there in part, is none. */
   answered: number;
   questions: number;
 }
@@ -115,7 +123,7 @@ export function score(paper: readonly KeyedQuestion[], answers: Answers): Score 
   for (const question of paper) {
     const answer = answers.get(question.id) ?? NO_ANSWER;
     if (kindNamed(question.kind).isAnswerable) questions += 1;
-    if (hasAnswer(question.kind, answer)) answered += 1;
+    if (isComplete(question, answer)) answered += 1;
     units += earned(question, answer);
     total += worth(question);
   }

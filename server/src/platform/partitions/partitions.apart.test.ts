@@ -45,6 +45,7 @@ const save = (student: Hall['students'][number], seq: number) =>
         opening: 1,
         seq,
         answer: null,
+        isIncomplete: false,
         questionId: hall.questions[0]?.id as number,
         optionIds: [hall.questions[0]?.options[0] as number],
         isFlagged: false,

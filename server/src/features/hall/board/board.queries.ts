@@ -70,7 +70,7 @@ const row = (): Fragment => sql`json_build_array(
 
 /**
  * The newest answer to each question counts; the newest of all is when the server last heard of their work. One number holds
- * opening, sequence and whether there is an answer, so that nothing has to be sorted. It has room for 511 openings; later ones
+ * opening, sequence and whether there is a complete answer, so that nothing has to be sorted. It has room for 511 openings; later ones
  * count as one.
  */
 const figures = (attempts: Fragment): Fragment => sql`
@@ -78,7 +78,7 @@ const figures = (attempts: Fragment): Fragment => sql`
     select n.attempt_id, sum(n.newest & 1)::int as answered, max(n.saved_at) as saved_at
     from (
       select r.attempt_id, max(r.received_at) as saved_at, max((least(r.opening, 511)::bigint << 54) + (r.seq << 1)
-        + (cardinality(r.option_ids) > 0 or coalesce(r.answer::text <> 'null', false))::int) as newest
+        + (cardinality(r.option_ids) > 0 or coalesce(r.answer::text <> 'null', false) and not r.incomplete)::int) as newest
       from response_events r where r.attempt_id = any(${attempts}) group by r.attempt_id, r.question_id) n
     group by n.attempt_id) r on r.attempt_id = a.id
   left join (

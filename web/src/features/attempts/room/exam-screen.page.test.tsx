@@ -1,5 +1,5 @@
 // Getting through an exam and finishing it, by pointer and by keyboard.
-import { listPaper, nextQuestion, saveResponse } from '@quivia/contract/attempts';
+import { listPaper, nextQuestion, type QuestionForStudent, saveResponse } from '@quivia/contract/attempts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
@@ -64,6 +64,52 @@ describe('the way to the end', () => {
     await question(3);
     await user.keyboard('r');
     expect(await screen.findByRole('heading', { name: 'Review your answers' })).toBeDefined();
+  });
+
+  test('an answer that cannot be graded as a whole is incomplete on the sheet, in the review and before submitting', async () => {
+    const holes = [
+      { id: 'p', type: 'text' },
+      { id: 'q', type: 'text' },
+    ];
+    const kinds: QuestionForStudent[] = [
+      {
+        ...(PAPER[0] as QuestionForStudent),
+        kind: 'number',
+        options: [],
+        body: { unit_mode: 'none', units: [] },
+      },
+      {
+        ...(PAPER[1] as QuestionForStudent),
+        kind: 'cloze',
+        options: [],
+        question: '[[p]] [[q]]',
+        body: { holes },
+      },
+      ...PAPER.slice(2),
+    ];
+    const answers = [
+      { question_id: 11, option_ids: [], answer: { value: 'nine point eight' }, is_flagged: false },
+      { question_id: 12, option_ids: [], answer: { holes: { p: 'x' } }, is_flagged: false },
+      { question_id: 13, option_ids: [130], is_flagged: false },
+    ];
+    examServer({ answers }).on(listPaper, kinds);
+    const { user } = openExam();
+    await question(1);
+    const sheet = await answerSheet();
+    expect(sheet.getByRole('button', { name: 'Question 1, incomplete' })).toBeDefined();
+    expect(sheet.getByText('1 answered, 2 incomplete, 0 flagged, 1 left')).toBeDefined();
+    await user.click(sheet.getByRole('link', { name: 'Review and submit' }));
+    expect(await screen.findByText(/You have answered 1 of 4/)).toBeDefined();
+    // The first of the lists.
+    expect(screen.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Incomplete (2)');
+    expect(press('Question 2, 1 of 2 blanks')).toBeDefined();
+    await user.click(press('Submit'));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      '2 answers are incomplete: Question 1, not a number; Question 2, 1 of 2 blanks.',
+    );
+    await user.click(press('Keep working'));
+    await user.click(press('Question 1, not a number'));
+    expect(await question(1)).toBeDefined();
   });
 
   test("the tab's title says which question is shown", async () => {

@@ -194,7 +194,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
           </main>
           {isWide && (
             <Suspense fallback={<aside />}>
-              <Palette sheet={sheet} examId={examId} onGo={goTo} />
+              <Palette sheet={sheet} paper={paper} examId={examId} onGo={goTo} />
             </Suspense>
           )}
         </div>
@@ -229,7 +229,9 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         {shown === 'display' && (
           <DisplayDialog display={settings} onChange={changeSettings} onClose={close} />
         )}
-        {shown === 'sheet' && <SheetDialog sheet={sheet} examId={examId} onGo={goTo} onClose={close} />}
+        {shown === 'sheet' && (
+          <SheetDialog sheet={sheet} paper={paper} examId={examId} onGo={goTo} onClose={close} />
+        )}
         {shown === 'move-on' && (
           <MoveOnDialog
             onClose={close}

@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import type { QuestionState } from './answer-sheet.ts';
+import type { MarkState } from './completeness.ts';
 import { markLabel } from './sheet.words.ts';
 
-const LOOKS: Record<QuestionState, string> = {
+const LOOKS: Record<MarkState, string> = {
   answered: 'filled',
+  incomplete: 'half-filled',
   seen: 'border-rule-strong bg-sheet text-ink',
   open: 'border-rule-strong bg-sheet text-ink',
   info: 'border-rule bg-sheet text-ink-3',
@@ -12,7 +13,7 @@ const LOOKS: Record<QuestionState, string> = {
 
 interface PaletteMarkProps {
   number: number;
-  state: QuestionState;
+  state: MarkState;
   flagged: boolean;
   current: boolean;
   /** False in the palette for all but one: the arrow keys move between them. */

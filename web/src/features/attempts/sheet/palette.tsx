@@ -1,20 +1,23 @@
 // A small answer sheet: every question with its state, and a link to each. Beside the question on a wide screen; on a
 // narrow one it opens from the bar below the question.
+import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { type AnswerSheet, countSheet, questionAt } from './answer-sheet.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+import { countAnswers, markAt } from './completeness.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { actions, palette } from './sheet.words.ts';
 
 interface PaletteProps {
   sheet: AnswerSheet;
+  paper: readonly QuestionForStudent[];
   examId: number;
   /** Stable, so that only marks that change render again. */
   onGo: (position: number) => void;
 }
 
-export function Palette({ sheet, examId, onGo }: PaletteProps) {
+export function Palette({ sheet, paper, examId, onGo }: PaletteProps) {
   return (
     <aside
       aria-labelledby="palette"
@@ -23,7 +26,7 @@ export function Palette({ sheet, examId, onGo }: PaletteProps) {
       <h2 id="palette" className="mb-4 text-sm font-bold">
         {palette.title}
       </h2>
-      <Marks sheet={sheet} onGo={onGo} />
+      <Marks sheet={sheet} paper={paper} onGo={onGo} />
       <LinkButton to={`/quiz/${examId}/review`} className="mt-4 w-full">
         {actions.review}
       </LinkButton>
@@ -35,7 +38,7 @@ interface SheetDialogProps extends PaletteProps {
   onClose: () => void;
 }
 
-export function SheetDialog({ sheet, examId, onGo, onClose }: SheetDialogProps) {
+export function SheetDialog({ sheet, paper, examId, onGo, onClose }: SheetDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>('button[aria-current]')?.focus(), []);
   return (
@@ -55,29 +58,33 @@ export function SheetDialog({ sheet, examId, onGo, onClose }: SheetDialogProps) 
       }
     >
       <div ref={content} className="mt-4">
-        <Marks sheet={sheet} onGo={onGo} />
+        <Marks sheet={sheet} paper={paper} onGo={onGo} />
       </div>
     </PlainDialog>
   );
 }
 
 /** One Tab stop for all: the arrow keys move between them. */
-function Marks({ sheet, onGo }: Omit<PaletteProps, 'examId'>) {
+function Marks({ sheet, paper, onGo }: Omit<PaletteProps, 'examId'>) {
   const { count, at, isForwardOnly } = sheet;
   const marks = (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
-      {Array.from({ length: count }, (_, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: positions never move
-        <li key={position}>
-          <PaletteMark
-            number={position + 1}
-            {...questionAt(sheet, position)}
-            current={position === at}
-            isTabStop={position === at}
-            onGo={isForwardOnly ? undefined : onGo}
-          />
-        </li>
-      ))}
+      {Array.from({ length: count }, (_, position) => {
+        const { state, flagged } = markAt(sheet, paper, position);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: positions never move
+          <li key={position}>
+            <PaletteMark
+              number={position + 1}
+              state={state}
+              flagged={flagged}
+              current={position === at}
+              isTabStop={position === at}
+              onGo={isForwardOnly ? undefined : onGo}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
   return (
@@ -89,7 +96,7 @@ function Marks({ sheet, onGo }: Omit<PaletteProps, 'examId'>) {
           {marks}
         </div>
       )}
-      <p className="mt-4 text-xs text-ink-2">{palette.counts(countSheet(sheet))}</p>
+      <p className="mt-4 text-xs text-ink-2">{palette.counts(countAnswers(sheet, paper))}</p>
       <Legend canFlag={!isForwardOnly} isSeenUnknown={sheet.isSeenUnknown} />
     </>
   );
@@ -115,13 +122,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   marks[to]?.focus();
 }
 
-const ANSWERED = { word: palette.answered, look: 'filled' };
+const GIVEN = [
+  { word: palette.answered, look: 'filled' },
+  { word: palette.incomplete, look: 'half-filled' },
+];
 const SIGNS = [
-  ANSWERED,
+  ...GIVEN,
   { word: palette.seen, look: 'border-rule-strong' },
   { word: palette.notSeen, look: 'border-dashed border-rule-strong' },
 ];
-const SIGNS_WITHOUT_SEEN = [ANSWERED, { word: palette.notAnswered, look: 'border-rule-strong' }];
+const SIGNS_WITHOUT_SEEN = [...GIVEN, { word: palette.notAnswered, look: 'border-rule-strong' }];
 
 function Legend({ canFlag, isSeenUnknown }: { canFlag: boolean; isSeenUnknown: boolean }) {
   const signs = isSeenUnknown ? SIGNS_WITHOUT_SEEN : SIGNS;

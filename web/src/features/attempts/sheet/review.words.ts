@@ -1,4 +1,18 @@
+import type { Lack } from '@quivia/contract/kinds/lack';
 import { plural } from '@quivia/contract/plural';
+
+function lackWords(lack: Lack): string {
+  switch (lack.what) {
+    case 'not_a_number':
+      return 'not a number';
+    case 'no_number':
+      return 'no number';
+    case 'blanks':
+      return `${lack.given} of ${plural(lack.of, 'blank')}`;
+    case 'matches':
+      return `${lack.given} of ${plural(lack.of, 'match', 'matches')}`;
+  }
+}
 
 export const review = {
   title: 'Review your answers',
@@ -8,6 +22,9 @@ export const review = {
     answers === 1
       ? "1 answer hasn't been sent yet. It goes first, as soon as you're online."
       : `${plural(answers, 'answer')} haven't been sent yet. They go first, as soon as you're online.`,
+  incomplete: 'Incomplete',
+  /** 'Question 9, not a number' */
+  lack: (number: number, lack: Lack) => `Question ${number}, ${lackWords(lack)}`,
   notAnswered: 'Not answered',
   allAnswered: 'All answered.',
   flagged: 'Flagged for review',
@@ -23,6 +40,8 @@ export const submitDialog = {
     open === all
       ? "You haven't answered any questions."
       : `${plural(open, 'question')} ${open === 1 ? 'has' : 'have'} no answer.`,
+  incomplete: (lacks: readonly string[]) =>
+    `${plural(lacks.length, 'answer')} ${lacks.length === 1 ? 'is' : 'are'} incomplete: ${lacks.join('; ')}.`,
   final: "You can't change your answers after this.",
   cancel: 'Keep working',
   confirm: 'Submit and finish',

@@ -45,6 +45,7 @@ export const actions = {
 /** What a mark of the palette says to those who can't see it. */
 export const markStates = {
   answered: 'answered',
+  incomplete: 'incomplete',
   seen: 'seen, not answered',
   new: 'not seen yet',
   open: 'not answered',
@@ -58,12 +59,20 @@ export const markLabel = (place: number, state: keyof typeof markStates, flagged
 export const pageTitle = (exam: string, shown: { at: number; count: number } | null) =>
   `${shown ? `Question ${shown.at + 1} of ${shown.count}` : 'Review'} · ${exam} · Quivia`;
 
+interface Counts {
+  answered: number;
+  incomplete: number;
+  flagged: number;
+  open: number;
+}
+
 export const palette = {
   title: 'Answer sheet',
   questions: 'Questions',
-  counts: ({ answered, flagged, open }: { answered: number; flagged: number; open: number }) =>
-    `${answered} answered, ${flagged} flagged, ${open} left`,
+  counts: ({ answered, incomplete, flagged, open }: Counts) =>
+    `${answered} answered, ${incomplete > 0 ? `${incomplete} incomplete, ` : ''}${flagged} flagged, ${open} left`,
   answered: 'Answered',
+  incomplete: 'Incomplete',
   seen: 'Seen',
   notSeen: 'Not seen',
   notAnswered: 'Not answered',

@@ -1,11 +1,14 @@
 import type { NumberAnswer, NumberBody } from '@quivia/contract/kinds/number';
 import { readNumber } from '@quivia/contract/kinds/read-number';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CONTROL_LOOK, FieldError } from '../../../ui/fields/field.tsx';
 import type { PlayerProps } from '../kind.ts';
 import { Keypad, SignKeys } from './keypad.tsx';
-import { numberProblem, player as words } from './number.words.ts';
+import { numberProblem, printed, player as words } from './number.words.ts';
+
+/** After the last key. */
+const PAUSE_MS = 1_000;
 
 const LONGEST = { value: 60, unit: 30 } as const;
 
@@ -16,7 +19,12 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
   const { value = '', unit = '' } = answer ?? {};
   // What is still being typed isn't judged. An answer that was here before is.
   const [left, setLeft] = useState<string | null>(value);
-  const problem = left === value ? problemOf(value) : undefined;
+  const { problem, echo } = left === value ? readingOf(value) : {};
+  // Whoever taps Next at once never leaves the field.
+  useEffect(() => {
+    const timer = setTimeout(setLeft, PAUSE_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
   const asksForUnit = body.unit_mode === 'chosen' || body.unit_mode === 'typed';
 
   function change(next: NumberAnswer) {
@@ -76,6 +84,7 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
         </div>
         <div aria-live="polite" className="mt-1 max-w-lg">
           {problem && <FieldError id={`${ids}-problem`}>{problem}</FieldError>}
+          {echo && <p className="text-sm text-ink-2">{words.readAs(echo)}</p>}
         </div>
         {hasKeypad ? (
           <Keypad field={field} value={value} onChange={changeValue} />
@@ -87,10 +96,14 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
   );
 }
 
-function problemOf(value: string): string | undefined {
-  if (value.trim() === '') return undefined;
+/** Why it can't be read; or how it is read, where that is not what was typed. */
+function readingOf(value: string): { problem?: string; echo?: string } {
+  const typed = value.trim();
+  if (typed === '') return {};
   const reading = readNumber(value);
-  return 'problem' in reading ? numberProblem(reading.problem, value) : undefined;
+  if ('problem' in reading) return { problem: numberProblem(reading.problem, value) };
+  const { decimal } = reading;
+  return [decimal, printed(decimal)].includes(typed) ? {} : { echo: printed(decimal) };
 }
 
 interface UnitFieldProps {

@@ -1,12 +1,14 @@
 import type { NumberAnswer, NumberBody } from '@quivia/contract/kinds/number';
 import type { NumberKey } from '@quivia/contract/kinds/number.key';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import NumberPlayer from './number-player.tsx';
 import NumberReview from './number-review.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 const plain: NumberBody = { unit_mode: 'none', units: [] };
 
@@ -64,6 +66,27 @@ test('what is no number is said when the field is left, not while typing', async
   await user.type(field(), '{Backspace}');
   expect(screen.queryByText(/can’t be read/)).toBeNull();
   expect(field().value).toBe('12 apple');
+});
+
+test('what is no number is said a second after the last key, without leaving the field', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = renderElement(<Question />);
+  await user.type(field(), 'nine');
+  expect(screen.queryByText(/can’t be read/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText(/can’t be read as a number/)).toBeDefined();
+  expect(document.activeElement).toBe(field());
+});
+
+test('a number that is read otherwise than it was typed says how', async () => {
+  const { user } = renderElement(<Question />);
+  await user.type(field(), '9,81');
+  await user.tab();
+  expect(screen.getByText('Read as 9.81')).toBeDefined();
+  await user.clear(field());
+  await user.type(field(), '9.81');
+  await user.tab();
+  expect(screen.queryByText(/Read as/)).toBeNull();
 });
 
 test('a comma with two meanings is asked about', async () => {

@@ -13,6 +13,7 @@ export const numberProblem = (problem: Problem, typed: string): string =>
 
 export const player = {
   label: 'Your answer',
+  readAs: (number: string) => `Read as ${number}`,
   unit: 'Unit',
   chooseUnit: 'Choose…',
   keypad: 'Keypad',
