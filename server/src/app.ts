@@ -75,6 +75,7 @@ import { forgetOldImports } from './features/question-files/imports/imports.serv
 import { readImport } from './features/question-files/imports/read.job.ts';
 import { storeImport } from './features/question-files/imports/store.job.ts';
 import { questionFileRoutes } from './features/question-files/question-files.routes.ts';
+import { startFindingDoubtfulKeys } from './features/results/analysis/doubtful-keys.service.ts';
 import { startReleasing } from './features/results/release.service.ts';
 import { mailResult } from './features/results/result-notifications.service.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
@@ -201,6 +202,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startHeartbeat(log),
     startClosing(log),
     startReleasing(log),
+    startFindingDoubtfulKeys(log),
     startNotices(log),
     startAnnouncing(log),
     startGhosts(log),

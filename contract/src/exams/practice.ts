@@ -1,7 +1,7 @@
 // Practice: questions of released exams and of banks opened for it, taken again without marks and spaced over days.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, Moment } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { KIND_LIMITS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { QuestionForStudent } from './attempts.ts';
@@ -99,3 +99,13 @@ export const answerPractice = endpoint({
   }),
 });
 export type PracticeAnswer = z.output<typeof answerPractice.reply>;
+
+export const doubtKey = endpoint({
+  method: 'POST',
+  path: '/practice/doubt',
+  access: CANDIDATES,
+  summary:
+    'Report that the key of a question looks wrong, after practising it: at most 10 a day. The owner of its bank is notified, once a week for each question',
+  body: z.object({ question_id: Id, exam_id: z.nullable(Id) }),
+  reply: MessageReply,
+});

@@ -79,6 +79,11 @@ const NOTIFICATIONS = {
     body: `${given.owner} shared ${given.bank} with you. You can ${given.access === 'edit' ? 'edit' : 'view'} it.`,
   }),
 
+  'bank.keyDoubted': ({ bank, question }: { bank: string; question: string }): Text => ({
+    title: 'A key may be wrong',
+    body: `${bank}: somebody who practised this question thinks its key is wrong: ${question}`,
+  }),
+
   'bank.handedOver': ({ bank, from }: { bank: string; from: string }): Text => ({
     title: 'Question bank handed over to you',
     body: `You have taken over ${bank} from ${from}.`,

@@ -14,6 +14,7 @@ import { list as awardLists } from '../features/oral/lists/lists.service.ts';
 import { rooms as liveRooms } from '../features/oral/live/live.service.ts';
 import { ownResults } from '../features/oral/own/own.service.ts';
 import { analyse } from '../features/results/analysis/analysis.service.ts';
+import { findDoubtfulKeys } from '../features/results/analysis/doubtful-keys.service.ts';
 import * as results from '../features/results/exam-results.service.ts';
 import * as gradebook from '../features/results/gradebook/gradebook.service.ts';
 import * as own from '../features/results/own.service.ts';
@@ -77,6 +78,11 @@ describe('the teacher finds', () => {
       'How long does it take to reach the $k$-th node of a singly linked list?',
     ]);
     expect(suspicious[0]?.discrimination).toBeLessThan(-0.1);
+    // Nobody is taught that key.
+    expect(await findDoubtfulKeys()).toBe(1);
+    while ((await findDoubtfulKeys()) > 0);
+    const [found] = await sql`select array_agg(q) as questions from doubtful_keys, unnest(questions) q`;
+    expect(found?.questions).toEqual([suspicious[0]?.question_id]);
   });
 
   test('an exam that waits for its release, with late answers to decide on', async () => {

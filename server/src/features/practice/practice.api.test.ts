@@ -2,9 +2,11 @@
 import { deleteOwnAccount } from '@quivia/contract/deletion';
 import { regrade, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { releaseResults } from '@quivia/contract/exam-results';
+import { listNotifications } from '@quivia/contract/notifications';
 import {
   answerPractice,
   countDuePractice,
+  doubtKey,
   listPractice,
   type PracticeQuestion,
 } from '@quivia/contract/practice';
@@ -173,6 +175,43 @@ describe('after an exam', () => {
     expect(wordsOf(questions)).toEqual(['Blank']);
     const [blank] = questions as [PracticeQuestion];
     expect((await answer(anna, blank, 'D')).is_right).toBe(true);
+  });
+
+  test('a key that looks wrong is not taught, until it has been corrected', async () => {
+    const exam = await satExam();
+    const [, wrong] = exam.questionIds as [number, number];
+    const bank = await sql`
+      update question_banks set practice_opened_at = now() where id = (select bank_id from questions where id = ${wrong})`;
+    expect(bank.count).toBe(1);
+    await sql`
+      insert into doubtful_keys (exam_id, questions, found_at) values (${exam.id}, ${[wrong]}, now())
+      on conflict (exam_id) do update set questions = excluded.questions`;
+    // Neither from the exam nor from its bank, which is open too.
+    expect(await offered(anna)).toEqual(['Blank', 'Right']);
+    expect(await offered(ben)).toEqual(['Right', 'Blank']);
+    const { version } = await done(room.fred.call(getQuestion, { params: { id: String(wrong) } }));
+    await done(
+      room.fred.call(changeQuestion, {
+        params: { id: String(wrong) },
+        body: { ...content(text('Mended')), version },
+      }),
+    );
+    expect(await offered(ben)).toEqual(['Right', 'Blank', 'Mended']);
+    await sql`update question_banks set practice_opened_at = null`;
+    expect(await offered(anna)).toEqual(['Blank']);
+    await done(
+      room.fred.call(regrade, {
+        params: { id: String(exam.id) },
+        body: {
+          question_id: wrong,
+          reason: 'The key was wrong.',
+          apply: true,
+          policy: 'new_key',
+          correct: [exam.options[1]?.[3] as number],
+        },
+      }),
+    );
+    expect(await offered(anna)).toEqual(['Wrong', 'Blank']);
   });
 
   test('what was changed or deleted in its bank since is practised as it was in the exam', async () => {
@@ -500,6 +539,48 @@ test('a person keeps at most 2,000 cards', async () => {
     select count(*)::int as n, bool_or(question_id = ${question.id}) as newest, min(practised_at) > ${after(now(), -hours(2))} as recent
     from practice_cards where user_id = ${anna.id}`;
   expect(kept).toEqual({ n: 2000, newest: true, recent: true });
+});
+
+describe('a key that a student doubts', () => {
+  const doubt = (who: Person, { id, exam_id }: PracticeQuestion) =>
+    who.call(doubtKey, { body: { question_id: id, exam_id } });
+  const reports = async () =>
+    (await done(room.fred.call(listNotifications, { query: { limit: '50' } }))).items.filter(
+      ({ message_id }) => message_id === 'bank.keyDoubted',
+    );
+
+  test('is reported to the owner of the bank once a week, and only by students who practised it', async () => {
+    const { qbank_id } = await openBank(room.fred, 'Doubted');
+    const question = await firstOf(anna);
+    expect((await doubt(anna, question)).status).toBe(404);
+    for (const who of [anna, ben]) {
+      await answer(who, question);
+      expect(await doubt(who, question)).toMatchObject({ status: 200 });
+    }
+    expect(await reports()).toMatchObject([
+      {
+        params: { bank: text('Bank'), question: text('Doubted') },
+        link: `/faculty?panel=create-qbank&bank=${qbank_id}`,
+      },
+    ]);
+    await room.step(days(8));
+    await done(doubt(anna, question));
+    expect(await reports()).toHaveLength(2);
+    await done(setPractice(room.fred, qbank_id, false));
+    expect((await doubt(anna, question)).status).toBe(404);
+  });
+
+  test('ten a day', async () => {
+    const names = Array.from({ length: 11 }, (_, n) => `Doubt${n}`);
+    await openBank(room.fred, ...names);
+    const first = (await list(anna)).questions;
+    for (const question of first) await answer(anna, question);
+    const [last] = (await list(anna)).questions as [PracticeQuestion];
+    await answer(anna, last);
+    for (const question of first) await done(doubt(anna, question));
+    expect(first).toHaveLength(10);
+    expect((await doubt(anna, last)).status).toBe(429);
+  });
 });
 
 test('every call sends few statements, however many exams and questions there are', async () => {

@@ -22,13 +22,19 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
   attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
     and a.status not in ('assigned', 'in_progress') and has_public_key(e, ${at})`;
 
-/** Questions `p` on the paper of attempt `a`: nothing was drawn for whoever never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
+/** Questions `p` on the paper of attempt `a`: nothing was drawn for whoever never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn; a key that looks wrong is not taught before somebody has decided about it. */
 const onPaper = (): Fragment => sql`
   p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${ANSWERABLE}))
   and (p.question_id = any(a.drawn_questions) or a.drawn_questions is null
     and (a.opening > 0 or (select x.draw_per_module is null from exams x where x.id = a.exam_id)))
   and coalesce((select r.policy = 'new_key' from regrades r
-    where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1), true)`;
+    where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1),
+    not exists (select from doubtful_keys d where d.exam_id = p.exam_id and p.question_id = any(d.questions)))`;
+
+/** The key of version `v` looks wrong by the answers of an exam; its author has not changed it since. */
+const isDoubtful = (): Fragment => sql`
+  exists (select from exam_questions x join doubtful_keys d on d.exam_id = x.exam_id
+    where x.version_id = v.id and x.question_id = any(d.questions))`;
 
 /** Banks `b` that are open to the person as a student of their course. */
 const isOpenTo = (userId: number): Fragment => sql`
@@ -141,6 +147,7 @@ const sources = (id: Fragment, userId: number, at: Date): Fragment => sql`
   from questions q join question_banks b on b.id = q.bank_id
   join question_versions v on v.question_id = q.id and v.version = q.version
   where q.id = ${id} and q.question_number is not null and v.kind = any(${ANSWERABLE}) and ${isOpenTo(userId)}
+    and not ${isDoubtful()}
   union all
   select p.version_id, e.id, e.community_id, e.starts_at
   from ${reviewable(userId, at)} join exam_questions p on p.question_id = ${id} and ${onPaper()}`;
@@ -170,7 +177,7 @@ export async function selectNew(
     from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
     join modules m on m.id = q.module_id
     join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = any(${ANSWERABLE})
-    where ${isOpenTo(userId)} and (b.community_id is not null) = ${communities}
+    where ${isOpenTo(userId)} and (b.community_id is not null) = ${communities} and not ${isDoubtful()}
       and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
     order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;
   return sql<Practisable[]>`
@@ -253,6 +260,34 @@ export async function upsertCard(userId: number, questionId: number, card: Card,
     values (${userId}, ${questionId}, ${card.box}, ${card.due_at}, ${at})
     on conflict (user_id, question_id) do update
       set box = excluded.box, due_at = excluded.due_at, practised_at = excluded.practised_at`;
+}
+
+/** Where a question is kept, and how often its key was doubted: by the person since `ownSince`, by anybody since `since`. */
+export async function selectDoubted(
+  userId: number,
+  questionId: number,
+  { since, ownSince }: { since: Date; ownSince: Date },
+): Promise<{
+  bank_id: number;
+  bank: string;
+  owner_id: number;
+  community_id: number | null;
+  doubted: number;
+  own: number;
+}> {
+  const [row] = await sql`
+    select b.id as bank_id, b.title as bank, b.owner_id, b.community_id,
+      (select count(*)::int from practice_cards c where c.question_id = q.id and c.doubted_at > ${since}) as doubted,
+      (select count(*)::int from practice_cards c where c.user_id = ${userId} and c.doubted_at > ${ownSince}) as own
+    from questions q join question_banks b on b.id = q.bank_id where q.id = ${questionId}`;
+  return row as Awaited<ReturnType<typeof selectDoubted>>;
+}
+
+/** False for a question the person has not practised. */
+export async function updateDoubted(userId: number, questionId: number, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update practice_cards set doubted_at = ${at} where user_id = ${userId} and question_id = ${questionId}`;
+  return count > 0;
 }
 
 /** The person keeps so many cards; those practised longest ago go. */

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { MOST_DUE, type PracticeAnswer, type PracticeQuestion } from '@quivia/contract/practice';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { after, days, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
@@ -15,6 +15,7 @@ import { randomFrom } from '../kinds/chance.rules.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
 import { drawFor } from '../kinds/parameters/draws.rules.ts';
 import { fillBody, fillKey, fillText } from '../kinds/parameters/fill.rules.ts';
+import * as notifications from '../notifications/notifications.service.ts';
 import { nextCard } from './leitner.rules.ts';
 import * as queries from './practice.queries.ts';
 import { words } from './practice.words.ts';
@@ -40,7 +41,11 @@ export async function list(actor: Actor, query: { communities: boolean; exam_id?
   if (query.exam_id !== undefined) return ofExam(actor, query.exam_id, at);
   const isHere = ({ community_id }: queries.Practisable) => (community_id !== null) === query.communities;
   const waiting = (await waitingFor(actor, at)).filter(isHere);
-  const fresh = await queries.selectNew(actor.userId, query.communities, at, MOST_AT_ONCE);
+  const known = new Set(waiting.map(({ question_id }) => question_id));
+  // What was missed in an exam is not new, although its bank is open too.
+  const fresh = (await queries.selectNew(actor.userId, query.communities, at, MOST_AT_ONCE)).filter(
+    ({ question_id }) => !known.has(question_id),
+  );
   const chosen = [
     ...waiting.slice(0, MOST_AT_ONCE),
     ...fresh
@@ -218,6 +223,49 @@ function givenIn({ option_ids, answer, version }: AnswerForm, keyed: queries.Key
   if (!hasAnswer(kind, given)) throw new AppError('invalid_input', { message: words.nothingAnswered });
   return given;
 }
+
+/** A question is reported to the owner of its bank once a week, however many students doubt its key. */
+const REPORTED_ONCE_IN = days(7);
+const MOST_DOUBTS_A_DAY = 10;
+
+/** By a student who has practised the question, and may still. */
+export async function doubt(
+  { userId }: Actor,
+  form: { question_id: number; exam_id: number | null },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const at = now();
+    const { question_id } = form;
+    const found = await queries.selectKeyed(userId, question_id, form.exam_id, at);
+    const before = found && (await queries.lockCard(userId, question_id));
+    if (!found || !before) throw new AppError('not_found', { message: words.notForPractice });
+    const since = { since: after(at, -REPORTED_ONCE_IN), ownSince: after(at, -days(1)) };
+    const { bank_id, owner_id, community_id, doubted, own, bank } = await queries.selectDoubted(
+      userId,
+      question_id,
+      since,
+    );
+    if (own >= MOST_DOUBTS_A_DAY) throw new AppError('too_many_requests', { message: words.tooManyDoubts });
+    await queries.updateDoubted(userId, question_id, at);
+    if (doubted === 0)
+      await notifications.notify(
+        owner_id,
+        { id: 'bank.keyDoubted', params: { bank, question: shortened(found.question) } },
+        community_id === null
+          ? `/faculty?panel=create-qbank&bank=${bank_id}`
+          : `/community?community=${community_id}&panel=create-qbank&bank=${bank_id}`,
+      );
+    return { message: words.doubted.text };
+  });
+}
+
+const MOST_OF_QUESTION = 80;
+
+/** Cut between characters. */
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= MOST_OF_QUESTION ? line : `${[...line].slice(0, MOST_OF_QUESTION).join('')}…`;
+};
 
 const changed = () => new AppError('changed_meanwhile', { message: words.changed });
 

@@ -12,13 +12,13 @@ import type { OtherKind } from '../kinds/kind.ts';
 import { Player } from '../kinds/players.tsx';
 import { Review } from '../kinds/reviews.tsx';
 import { question as text } from './practice.words.ts';
-import { useAnswerPractice, usePracticeDraft } from './use-practice.ts';
+import { reportKey, useAnswerPractice, usePracticeDraft } from './use-practice.ts';
 
 interface PracticeCardProps {
   question: PracticeQuestion;
   position: number;
   count: number;
-  onAnswered: (isRight: boolean) => void;
+  onAnswered: (answer: PracticeAnswer) => void;
   onNext: () => void;
 }
 
@@ -48,7 +48,7 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
       dropDraft();
       setProblem('');
       setAnswer(reply);
-      onAnswered(reply.is_right);
+      onAnswered(reply);
     } catch (error) {
       // Such as letters for a number: it can be written differently.
       if (error instanceof CallError && error.code === 'invalid_input') setProblem(sentenceOf(error));
@@ -105,7 +105,9 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
           </>
         )}
         {answer ? (
-          <Verdict answer={answer} isLast={position === count} onNext={onNext} />
+          <Verdict answer={answer} isLast={position === count} onNext={onNext}>
+            <Doubt question={question} />
+          </Verdict>
         ) : (
           <>
             <p role="alert" className="mt-3 text-sm text-wrong empty:hidden">
@@ -252,6 +254,7 @@ interface VerdictProps {
   answer: PracticeAnswer;
   isLast: boolean;
   onNext: () => void;
+  children: ReactNode;
 }
 
 const VERDICTS = {
@@ -260,7 +263,8 @@ const VERDICTS = {
   wrong: 'bg-wrong-soft text-wrong',
 } as const;
 
-function Verdict({ answer: { is_right, share, explanation, next_at }, isLast, onNext }: VerdictProps) {
+function Verdict({ answer, isLast, onNext, children }: VerdictProps) {
+  const { is_right, share, explanation, next_at } = answer;
   const kind = is_right ? 'right' : share > 0 ? 'partly' : 'wrong';
   const verdict = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
@@ -286,7 +290,36 @@ function Verdict({ answer: { is_right, share, explanation, next_at }, isLast, on
         <Button variant="main" className="w-full sm:w-auto" onClick={onNext}>
           {isLast ? text.finish : text.next}
         </Button>
+        {children}
       </div>
+    </>
+  );
+}
+
+/** Reaches the owner of the question bank. */
+function Doubt({ question }: { question: PracticeQuestion }) {
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState('');
+  async function report() {
+    setSending(true);
+    try {
+      setSaid((await reportKey(question)).message);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <>
+      {!said && (
+        <Button variant="quiet" busy={isSending} onClick={() => void report()}>
+          {text.doubt}
+        </Button>
+      )}
+      <p role="status" className="mt-3 text-sm text-ink-2 empty:hidden">
+        {said}
+      </p>
     </>
   );
 }

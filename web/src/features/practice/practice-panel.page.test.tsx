@@ -3,6 +3,7 @@ import * as practice from '@quivia/contract/practice';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import { dayOf } from '../../platform/app/date-time.tsx';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { OtherKind } from '../kinds/kind.ts';
@@ -84,10 +85,38 @@ test('a question is answered, shows its key and explanation, and leads to the ne
   await user.click(await press('Check answer'));
   expect(await screen.findByText('This question comes back in 3 days.')).toBeDefined();
   await user.click(await press('Finish'));
-  expect(await screen.findByText('1 of 2 answers correct.')).toBeDefined();
+  expect(await screen.findByText('You answered 2 questions, 1 of them correctly.')).toBeDefined();
+  expect(screen.getByText(`The first of them comes back on ${dayOf(inDays(1))}.`)).toBeDefined();
+  expect(screen.queryByText(/you skipped/)).toBeNull();
   await user.click(await press('Practise more'));
   expect(await screen.findByRole('heading', { name: 'Question 1 of 2' })).toBeDefined();
   expect(server.sentTo(practice.listPractice)).toHaveLength(2);
+});
+
+test('a round with skipped questions says how many, and that they stay', async () => {
+  serving([questionOf(1), questionOf(2), questionOf(3)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /That/ }));
+  await user.click(await press('Check answer'));
+  await user.click(await press('Next question'));
+  await user.click(await press('Skip'));
+  await user.click(await press('Skip'));
+  expect(await screen.findByText('You answered 1 question correctly and skipped 2.')).toBeDefined();
+  expect(screen.getByText('Questions that you skipped stay on your list.')).toBeDefined();
+});
+
+test('a key that looks wrong is reported, once', async () => {
+  const message = 'Reported. The owner of the question bank has been notified.';
+  const server = serving([questionOf(1)]).on(practice.doubtKey, { message });
+  const { user } = open();
+  await screen.findByRole('radio', { name: /That/ });
+  expect(screen.queryByRole('button', { name: 'I think the key is wrong' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /That/ }));
+  await user.click(await press('Check answer'));
+  await user.click(await press('I think the key is wrong'));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'I think the key is wrong' })).toBeNull();
+  expect(server.sentTo(practice.doubtKey).map(({ body }) => body)).toEqual([{ question_id: 1, exam_id: 3 }]);
 });
 
 test('a check without an answer says what is missing, and nothing is sent', async () => {

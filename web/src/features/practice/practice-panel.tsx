@@ -1,4 +1,4 @@
-import type { PracticeQuestion } from '@quivia/contract/practice';
+import type { PracticeAnswer, PracticeQuestion } from '@quivia/contract/practice';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../platform/app/date-time.tsx';
@@ -109,7 +109,7 @@ interface RoundProps {
 
 function Round({ questions, exam, others, onOthers, onMore }: RoundProps) {
   const [position, setPosition] = useState(0);
-  const [answers, setAnswers] = useState<readonly boolean[]>([]);
+  const [answers, setAnswers] = useState<readonly PracticeAnswer[]>([]);
   const question = questions[position];
   // The next ones are there when they are needed; what can't be loaded now is loaded by its question.
   useEffect(() => void bringPlayers(questions).catch(() => {}), [questions]);
@@ -127,34 +127,41 @@ function Round({ questions, exam, others, onOthers, onMore }: RoundProps) {
           question={question}
           position={position + 1}
           count={questions.length}
-          onAnswered={(isRight) => setAnswers([...answers, isRight])}
+          onAnswered={(answer) => setAnswers([...answers, answer])}
           onNext={() => setPosition(position + 1)}
         />
       </>
     );
   return (
     <Card>
-      <div role="status">
-        <Empty
-          title={end.title}
-          hint={end.score(answers.filter(Boolean).length, answers.length)}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              {exam === undefined && (
-                <Button variant="main" onClick={onMore}>
-                  {end.more}
-                </Button>
-              )}
-              {others > 0 && (
-                <Button variant="main" onClick={onOthers}>
-                  {end.others(others)}
-                </Button>
-              )}
-              {exam && <LinkButton to="?panel=practice">{text.all}</LinkButton>}
-            </div>
-          }
-        />
+      <Summary answers={answers} count={questions.length} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {exam === undefined && (
+          <Button variant="main" onClick={onMore}>
+            {end.more}
+          </Button>
+        )}
+        {others > 0 && (
+          <Button variant="main" onClick={onOthers}>
+            {end.others(others)}
+          </Button>
+        )}
+        {exam && <LinkButton to="?panel=practice">{text.all}</LinkButton>}
       </div>
     </Card>
+  );
+}
+
+function Summary({ answers, count }: { answers: readonly PracticeAnswer[]; count: number }) {
+  const right = answers.filter(({ is_right }) => is_right).length;
+  const skipped = count - answers.length;
+  const [first] = answers.map(({ next_at }) => next_at).sort();
+  return (
+    <div role="status">
+      <h2 className="text-lg font-bold">{end.title}</h2>
+      <p className="mt-2">{end.summary({ right, answered: answers.length, skipped })}</p>
+      {first && <p className="mt-1 text-sm text-ink-2">{end.comesBack(dayOf(first))}</p>}
+      {skipped > 0 && <p className="mt-1 text-sm text-ink-2">{end.skipped}</p>}
+    </div>
   );
 }

@@ -46,12 +46,27 @@ export const question = {
   comesBack: (days: number) =>
     days <= 1 ? 'This question comes back tomorrow.' : `This question comes back in ${days} days.`,
   explanation: 'Explanation',
+  doubt: 'I think the key is wrong',
 };
 
+interface Counted {
+  right: number;
+  answered: number;
+  skipped: number;
+}
+
 export const end = {
-  title: 'Done for now',
-  score: (right: number, answered: number) =>
-    answered === 0 ? 'You skipped every question.' : `${right} of ${plural(answered, 'answer')} correct.`,
+  title: 'Round finished',
+  /** 'You answered 3 questions, 2 of them correctly, and skipped 1.' */
+  summary({ right, answered, skipped }: Counted): string {
+    if (answered === 0) return 'You skipped every question.';
+    const correctly =
+      answered === 1 ? (right ? ' correctly' : ' incorrectly') : `, ${right} of them correctly`;
+    const rest = skipped > 0 ? `${answered === 1 ? '' : ','} and skipped ${skipped}` : '';
+    return `You answered ${plural(answered, 'question')}${correctly}${rest}.`;
+  },
+  comesBack: (day: string) => `The first of them comes back on ${day}.`,
+  skipped: 'Questions that you skipped stay on your list.',
   others: (count: number) => `Practise the other ${plural(count, 'question')} of this exam`,
   more: 'Practise more',
 };

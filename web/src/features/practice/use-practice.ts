@@ -1,4 +1,4 @@
-import { answerPractice, listPractice, type PracticeQuestion } from '@quivia/contract/practice';
+import { answerPractice, doubtKey, listPractice, type PracticeQuestion } from '@quivia/contract/practice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -42,6 +42,9 @@ export function useAnswerPractice() {
     return reply;
   };
 }
+
+export const reportKey = ({ id: question_id, exam_id }: PracticeQuestion) =>
+  call(doubtKey, { body: { question_id, exam_id } });
 
 const Draft = z.object({ question_id: z.int(), version: z.int(), answer: z.record(z.string(), z.unknown()) });
 

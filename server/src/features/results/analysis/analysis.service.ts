@@ -38,6 +38,12 @@ export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysi
   return inTurns(actor.userId, () => analysisOf(exam));
 }
 
+const NOBODY = 0;
+
+/** By the server itself, after the people who wait for one. */
+export const analyseUnasked = (exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> =>
+  inTurns(NOBODY, () => analysisOf(exam));
+
 /** For who may see it. */
 export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
   const examId = exam.id;

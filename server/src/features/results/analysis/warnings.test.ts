@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warningsOf } from './warnings.ts';
+import { isKeyDoubtful, warningsOf } from './warnings.ts';
 
 const TERMS = { student: 'student', Students: 'Students' };
 
@@ -12,6 +12,16 @@ const item = (given: Partial<Parameters<typeof warningsOf>[0]>) => ({
   discrimination: 0.3,
   options: options(0.1, 0.8, 0.1, 0),
   ...given,
+});
+
+test.each([
+  [{}, false],
+  [{ discrimination: 0.1 }, false],
+  [{ discrimination: -0.21 }, true],
+  [{ discrimination: -0.21, given_to: 9 }, false],
+  [{ discrimination: null, options: options(0.1, 0.3, 0.6, 0) }, true],
+])('whether the key of %j looks wrong: %s', (given, isDoubtful) => {
+  expect(isKeyDoubtful(item(given))).toBe(isDoubtful);
 });
 
 test('a good question has none', () => {

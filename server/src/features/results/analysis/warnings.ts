@@ -39,8 +39,15 @@ const isWeak = ({ given_to, facility, discrimination }: Looked) =>
   discrimination !== null &&
   discrimination < WEAK;
 
+type Judged = Pick<Looked, 'given_to' | 'discrimination' | 'options'>;
+
+/** Strong students answer differently from the key: with enough of them, the mistake is rather the key's. */
+export const isKeyDoubtful = ({ given_to, discrimination, options }: Judged): boolean =>
+  given_to >= FEWEST_TO_JUDGE &&
+  ((discrimination ?? 0) < -0.0005 || beatingTheKey({ answer_rule: 'any_correct', options }).length > 0);
+
 /** Letters of wrong options. Where one option is chosen, all right ones count together. */
-function beatingTheKey({ answer_rule, options }: Looked): string[] {
+function beatingTheKey({ answer_rule, options }: Pick<Looked, 'answer_rule' | 'options'>): string[] {
   const right = options.filter(({ is_correct }) => is_correct).map(({ upper_share }) => upper_share ?? 0);
   const key = answer_rule === 'select_all' ? Math.max(0, ...right) : right.reduce((a, b) => a + b, 0);
   return options.flatMap(({ is_correct, upper_share }, place) =>
