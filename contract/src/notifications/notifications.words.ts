@@ -138,6 +138,10 @@ const NOTIFICATIONS = {
     title: 'Your paper sheet was typed in',
     body: `${exam}: ${by} typed in your paper sheet for ${who}. If you didn't mark ${who} on paper, tell the coordinator or an administrator of your college.`,
   }),
+  'oral.declined': ({ exam, who }: { exam: string; who: string }): Text => ({
+    title: "An examiner can't come",
+    body: `${exam}: ${who} can't come. Check the panels.`,
+  }),
   'oral.announced': ({ exam, time }: { exam: string; time: string }, moment: FormatMoment): Text => ({
     title: 'Viva voce',
     body: `${exam}: your viva voce is on ${moment(time)}.`,

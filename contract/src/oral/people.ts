@@ -1,7 +1,18 @@
 // Examiners and panels of a viva voce, and how an examiner without an account gets in.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Email, Id, IdText, line, MessageReply, Moment, Otp, PageQuery, paragraph } from '../base/fields.ts';
+import {
+  Email,
+  Id,
+  IdText,
+  line,
+  MessageReply,
+  Moment,
+  Otp,
+  optionalParagraph,
+  PageQuery,
+  paragraph,
+} from '../base/fields.ts';
 import { AccessTokenReply } from '../people/session.ts';
 import { EXAMINER_ROLES } from './parts.ts';
 
@@ -17,7 +28,7 @@ const ActKey = z.uuid();
 const Role = z.enum(EXAMINER_ROLES);
 
 /** `over`: a guest whose access has ended. */
-const EXAMINER_STATES = ['not_invited', 'invited', 'accepted', 'over'] as const;
+const EXAMINER_STATES = ['not_invited', 'invited', 'accepted', 'declined', 'over'] as const;
 
 const Examiner = z.object({
   id: Id,
@@ -31,6 +42,8 @@ const Examiner = z.object({
   invited_at: z.nullable(Moment),
   accepted_at: z.nullable(Moment),
   access_ends_at: z.nullable(Moment),
+  /** Why they can't come, where they said so. For coordinators and the examiner. */
+  decline_reason: z.optional(z.string()),
   /** Whom they stand in for. */
   substitute_for: z.nullable(z.string()),
   /** For coordinators and the examiner: null to others. */
@@ -190,6 +203,21 @@ export const acceptInvitationToOral = endpoint({
   reply: MessageReply,
 });
 
+/** Optional: nobody has to explain themselves. */
+const DeclineReason = z._default(optionalParagraph(500), '');
+
+export const declineInvitationToOral = endpoint({
+  method: 'POST',
+  path: '/oral/:id/declining',
+  access: 'signed-in',
+  guests: true,
+  part: 'examiner',
+  summary: "Say that you can't come. You stay in the viva voce until the coordinator replaces you",
+  params: byId,
+  body: z.object({ key: ActKey, reason: DeclineReason }),
+  reply: MessageReply,
+});
+
 export const createPanel = endpoint({
   method: 'POST',
   path: '/oral/:id/panel',
@@ -268,11 +296,24 @@ export const lookAtInvitation = endpoint({
     coordinator: z.string(),
     name: z.string(),
     role: Role,
+    /** Of the examiner's panels, those to come. */
+    sessions: z.array(z.object({ starts_at: Moment, ends_at: Moment, room: z.string() })),
+    has_declined: z.boolean(),
     /** Where codes are mailed, mostly hidden: `a…@university.example`. */
     email: z.string(),
     /** The caller is signed in as this examiner. */
     is_open: z.boolean(),
   }),
+});
+
+export const declineMailedInvitation = endpoint({
+  method: 'POST',
+  path: '/oral/invitation/declining',
+  access: 'public',
+  guests: true,
+  summary: "Say that you can't come. It opens nothing, and can be undone by accepting",
+  body: z.object({ secret: Secret, reason: DeclineReason }),
+  reply: MessageReply,
 });
 
 export const sendEntryCode = endpoint({

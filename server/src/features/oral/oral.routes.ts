@@ -113,6 +113,9 @@ export const oralRoutes: Route[] = [
   route(peopleEndpoints.acceptInvitationToOral, ({ actor, params, body }) =>
     people.accept(actor, params.id, body),
   ),
+  route(peopleEndpoints.declineInvitationToOral, ({ actor, params, body }) =>
+    people.decline(actor, params.id, body),
+  ),
   route(peopleEndpoints.createPanel, ({ actor, params, body }) => people.createPanel(actor, params.id, body)),
   route(peopleEndpoints.changePanel, ({ actor, params, body }) =>
     people.changePanel(actor, params.id, params.panel_id, body),
@@ -124,6 +127,7 @@ export const oralRoutes: Route[] = [
     guests.sendConfirmationCode(actor, params.id),
   ),
   route(peopleEndpoints.lookAtInvitation, ({ actor, body }) => guests.look(actor, body)),
+  route(peopleEndpoints.declineMailedInvitation, ({ body }) => guests.declineByLink(body)),
   route(peopleEndpoints.sendEntryCode, ({ body }) => guests.sendEntryCode(body)),
   route(peopleEndpoints.enterAsGuest, async ({ body, request, reply }) => {
     const { tokens, examId } = await guests.enter(body, {

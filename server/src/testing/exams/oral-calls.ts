@@ -40,6 +40,7 @@ export const ORAL_CALLS: Record<string, Line> = {
   'POST /oral/invitation': {},
   'POST /oral/invitation/code': {},
   'POST /oral/invitation/entry': {},
+  'POST /oral/invitation/declining': {},
 
   'GET /oral/:id': {},
   'PATCH /oral/:id': {},
@@ -71,6 +72,7 @@ export const ORAL_CALLS: Record<string, Line> = {
     isLast: true,
   },
   'POST /oral/:id/acceptance': { not: COORDINATORS },
+  'POST /oral/:id/declining': { not: COORDINATORS },
   'POST /oral/:id/panel': {},
   'PATCH /oral/:id/panel/:panel_id': { isLast: true },
   'POST /oral/:id/panel/:panel_id/removal': { isLast: true },

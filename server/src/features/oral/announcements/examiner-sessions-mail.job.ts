@@ -7,6 +7,7 @@ import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import { calendarFile } from '../../notifications/exam-notices/calendar.rules.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { sessionsLink } from '../people/guests.service.ts';
 import { mailWords, examinerMail as words } from '../timetable/timetable.words.ts';
 import { selectExaminerFacts } from './examiner-sessions.queries.ts';
 
@@ -25,8 +26,9 @@ export const mailExaminerSessions = job<{ examiner_id: number; version: number }
       sessions.filter((one) => !one.is_cancelled),
     ];
     const isFirst = sessions.every((one) => one.version === 1);
-    // The page of their own link is known to a guest alone.
+    // Calendars are shared: the link of a guest stands in the mail alone.
     const page = publicUrl(is_guest ? '/oral' : `/oral/${examiner.exam_id}/today`);
+    const link = is_guest && (await sessionsLink(examiner_id, version));
     const kind = examiner.cancelled_at ? 'cancelled' : examiner.has_left ? 'left' : 'sessions';
     const text = {
       cancelled: () => words.examCancelled({ exam, course, institution }),
@@ -36,7 +38,7 @@ export const mailExaminerSessions = job<{ examiner_id: number; version: number }
         ...(held.length > 0 ? ['', ...held.map(lineOf)] : ['', words.none]),
         ...(gone.length > 0 ? ['', words.cancelled, ...gone.map(lineOf)] : []),
         '',
-        is_guest ? words.link : page,
+        ...(link ? [words.open, link] : [page]),
       ],
     };
     await sendMail({

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listNotifications } from '@quivia/contract/notifications';
 import { cancelOral } from '@quivia/contract/oral/exams';
-import { removeExaminer } from '@quivia/contract/oral/people';
+import { lookAtInvitation, removeExaminer } from '@quivia/contract/oral/people';
 import * as timetable from '@quivia/contract/oral/timetable';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,12 @@ test('a guest gets sessions as a calendar, each change and the cancellation once
   expect(first?.text).toMatch(/These are your sessions in the viva voce "Physics laboratory"/);
   expect(calendarOf(first).match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(await queued()).toBe(2);
+  const secretIn = (mail: typeof first) => /\/viva\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const opens = async (secret: string) =>
+    (await server.visitor().call(lookAtInvitation, { body: { secret } })).status;
+  expect(await opens(secretIn(first))).toBe(200);
+  // Calendars are shared.
+  expect(calendarOf(first)).not.toContain('/viva/');
 
   await done(
     viva.coordinator.call(timetable.changeSession, {

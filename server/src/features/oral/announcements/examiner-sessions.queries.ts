@@ -104,7 +104,8 @@ export async function selectExaminerFacts(examinerId: number, at: Date): Promise
   const [facts] = await sql<ExaminerFacts[]>`
     select x.id as examiner_id, e.id as exam_id, x.is_guest, x.name, y.username,
       case when x.is_guest then x.email else y.email end as email, not (${examines}) as has_left,
-      e.title, c.name as course_name, i.name as institution, e.cancelled_at, t.time_zone, t.locale,
+      e.title, c.name as course_name, i.name as institution, e.cancelled_at,
+      coalesce(t.time_zone, o.time_zone) as time_zone, coalesce(t.locale, o.locale) as locale,
       ${versionOf(sql`x.id`)} as version,
       (select u.email from users u where u.id = e.owner_id and u.is_verified) as reply_to,
       (select json_agg(json_build_object('session_id', a.session_id, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
@@ -112,7 +113,7 @@ export async function selectExaminerFacts(examinerId: number, at: Date): Promise
         from oral_guest_sessions a where a.examiner_id = x.id and a.ends_at > ${at}) as sessions
     from oral_examiners x join oral_exams e on e.id = x.exam_id join courses c on c.id = e.course_id
     join institutions i on i.id = e.institution_id join users y on y.id = x.user_id
-    left join reader_settings t on t.user_id = x.user_id
+    left join reader_settings t on t.user_id = x.user_id left join reader_settings o on o.user_id = e.owner_id
     where x.id = ${examinerId} and ${reached(at)} and (x.is_guest or y.is_verified and y.disabled_at is null)`;
   return facts?.sessions ? facts : undefined;
 }

@@ -78,11 +78,12 @@ export async function selectReminderFacts(
 ): Promise<ReminderFacts[]> {
   return sql<ReminderFacts[]>`
     select distinct on (p.exam_id, p.user_id) p.exam_id, p.user_id, p.is_examiner, p.is_guest, p.email, p.can_mail, p.name,
-      p.username, p.starts_at, p.room, e.title, k.name as course_name, e.instructions, t.time_zone, t.locale
+      p.username, p.starts_at, p.room, e.title, k.name as course_name, e.instructions,
+      coalesce(t.time_zone, o.time_zone) as time_zone, coalesce(t.locale, o.locale) as locale
     from unnest(${reminders.map((one) => one.exam_id)}::int[], ${reminders.map((one) => one.user_id)}::int[],
       ${reminders.map((one) => one.about.toISOString())}::timestamptz[]) as n (exam_id, user_id, about)
     join (${comings(at)}) p on p.exam_id = n.exam_id and p.user_id = n.user_id and p.starts_at = n.about
     join oral_exams e on e.id = p.exam_id and e.cancelled_at is null join courses k on k.id = e.course_id
-    left join reader_settings t on t.user_id = p.user_id
+    left join reader_settings t on t.user_id = p.user_id left join reader_settings o on o.user_id = e.owner_id
     order by p.exam_id, p.user_id`;
 }

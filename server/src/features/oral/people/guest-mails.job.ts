@@ -6,7 +6,8 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { keyedHash, randomDigits, randomToken } from '../../../platform/security/secrets.ts';
-import { utcDay, utcMoment } from '../../../platform/utc-time.ts';
+import { utcDay } from '../../../platform/utc-time.ts';
+import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
 import * as queries from './guests.queries.ts';
 import { mails } from './people.words.ts';
 
@@ -23,6 +24,7 @@ export const mailOralInvitation = job<{ examiner_id: number }>(
   async ({ examiner_id }) => {
     const invited = await queries.selectInvitation(examiner_id, now());
     if (!invited?.email) return;
+    const moment = momentIn(invited);
     const given = {
       name: invited.name,
       role: invited.role,
@@ -30,7 +32,10 @@ export const mailOralInvitation = job<{ examiner_id: number }>(
       course: invited.course_name,
       institution: invited.institution,
       coordinator: invited.coordinator,
-      starts: invited.starts_at && utcMoment(invited.starts_at),
+      sessions: invited.sessions.map(({ starts_at, room }) => ({
+        starts: moment(new Date(starts_at)),
+        room,
+      })),
     };
     const to = { to: invited.email, ...(invited.reply_to && { replyTo: invited.reply_to }) };
     if (!invited.is_guest) {

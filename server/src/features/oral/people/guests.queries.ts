@@ -22,20 +22,39 @@ export interface InvitationRow {
   code_expires_at: Date | null;
   code_tries: number;
   code_purpose: CodePurpose | null;
-  /** The first session that the examiner's panels have. */
-  starts_at: Date | null;
+  accepted_at: Date | null;
+  declined_at: Date | null;
+  owner_id: number;
+  institution_id: number;
+  /** To come, of the examiner's panels. */
+  sessions: { starts_at: string; ends_at: string; room: string }[];
+  /** Of the examiner, or else of the coordinator: the college's. */
+  time_zone: string | null;
+  locale: string | null;
 }
+
+const MOST_SESSIONS = 40;
+
+/** By the link of the invitation, or of the mail with the sessions. */
+const hasLink = (hashes: Buffer[]) => sql`
+  x.is_guest and (x.link_hash = any(${hashes}::bytea[]) or x.sessions_link_hash = any(${hashes}::bytea[]))`;
 
 /** Of examiners who can still get in. */
 const invitation = (at: Date, which: Fragment) => sql`
   select x.id, x.exam_id, x.user_id, x.name, x.email, x.role, x.is_guest, e.title, c.name as course_name,
     i.name as institution, person_name(e.owner_id, e.institution_id) as coordinator,
     (select u.email from users u where u.id = x.invited_by and u.is_verified) as reply_to,
-    x.access_ends_at, x.code_hash, x.code_expires_at, x.code_tries, x.code_purpose,
-    (select min(s.starts_at) from oral_sessions s join oral_panel_members m on m.panel_id = s.panel_id
-     where m.examiner_id = x.id and s.cancelled_at is null) as starts_at
+    x.access_ends_at, x.code_hash, x.code_expires_at, x.code_tries, x.code_purpose, x.accepted_at, x.declined_at,
+    e.owner_id, e.institution_id, coalesce(t.time_zone, o.time_zone) as time_zone, coalesce(t.locale, o.locale) as locale,
+    coalesce((select json_agg(n) from (
+      select to_json(s.starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
+        to_json(s.ends_at at time zone 'UTC') #>> '{}' || 'Z' as ends_at, r.name as room
+      from oral_sessions s join oral_panel_members m on m.panel_id = s.panel_id join rooms r on r.id = s.room_id
+      where m.examiner_id = x.id and s.cancelled_at is null and s.ends_at > ${at}
+      order by s.starts_at, s.id limit ${MOST_SESSIONS}) n), '[]') as sessions
   from oral_examiners x join oral_exams e on e.id = x.exam_id join courses c on c.id = e.course_id
   join institutions i on i.id = e.institution_id
+  left join reader_settings t on t.user_id = x.user_id left join reader_settings o on o.user_id = e.owner_id
   where x.ended_at is null and e.cancelled_at is null and (x.access_ends_at is null or x.access_ends_at > ${at})
     and ${which}
   order by x.id`;
@@ -48,7 +67,7 @@ export async function selectInvitation(id: number, at: Date): Promise<Invitation
 /** Held until the transaction ends: tries are counted one after another. */
 export async function lockInvitationByLink(hashes: Buffer[], at: Date): Promise<InvitationRow | undefined> {
   const [row] = await sql<InvitationRow[]>`
-    ${invitation(at, sql`x.is_guest and x.link_hash = any(${hashes}::bytea[])`)} for update of x`;
+    ${invitation(at, hasLink(hashes))} for update of x`;
   return row;
 }
 
@@ -57,7 +76,7 @@ export async function selectCoordinatorByLink(hashes: Buffer[]): Promise<string 
   const [row] = await sql<{ coordinator: string }[]>`
     select person_name(e.owner_id, e.institution_id) as coordinator
     from oral_examiners x join oral_exams e on e.id = x.exam_id
-    where x.is_guest and x.link_hash = any(${hashes}::bytea[])`;
+    where ${hasLink(hashes)}`;
   return row?.coordinator;
 }
 
@@ -68,6 +87,10 @@ export async function lockInvitationsOf(userId: number, at: Date): Promise<Invit
 
 export async function updateLink(id: number, hash: Buffer): Promise<void> {
   await sql`update oral_examiners set link_hash = ${hash} where id = ${id}`;
+}
+
+export async function updateSessionsLink(id: number, hash: Buffer): Promise<void> {
+  await sql`update oral_examiners set sessions_link_hash = ${hash} where id = ${id}`;
 }
 
 export async function updateCode(

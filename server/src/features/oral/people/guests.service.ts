@@ -5,18 +5,21 @@ import { AppError } from '../../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { publicUrl } from '../../../platform/mail/public-url.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { callerNetwork } from '../../../platform/security/network.ts';
-import { isKeyedHash, keyedHashes } from '../../../platform/security/secrets.ts';
+import { isKeyedHash, keyedHash, keyedHashes } from '../../../platform/security/secrets.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
+import * as audit from '../../audit/audit.service.ts';
 import { requirePassword } from '../../auth/auth.service.ts';
 import { beginGuest, letGuestIn } from '../../auth/guests.service.ts';
 import type { Device, Tokens } from '../../auth/sessions.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
 import { requireExaminer } from '../access/access.service.ts';
 import { CODE, codeText, LINK, mailExaminerCode } from './guest-mails.job.ts';
 import * as queries from './guests.queries.ts';
-import { selectGuestUntil, updateAccepted, updateAccessEnds } from './people.queries.ts';
-import { words } from './people.words.ts';
+import { selectGuestUntil, updateAccepted, updateAccessEnds, updateDeclined } from './people.queries.ts';
+import { logged, words } from './people.words.ts';
 
 /** A whole examiners' room is behind one address; a secret has 192 bits. */
 const LOOKS_OF_NETWORK: Limit = { tries: 300, within: minutes(15) };
@@ -26,6 +29,8 @@ const CODES_A_DAY: Limit = { tries: 40, within: hours(24) };
 const TRIES = 5;
 /** After the freeze, to read and print the list that was frozen. */
 const GRACE = hours(1);
+
+const SESSIONS_LINK = 'oral-sessions-link';
 
 const over = () => new AppError('wrong_link', { message: words.invitationOver });
 
@@ -47,8 +52,9 @@ const hidden = (email: string) => `${email.slice(0, 1)}…${email.slice(email.la
 
 export async function look(actor: Actor | undefined, { secret }: { secret: string }) {
   await countLook();
-  const { exam_id, title, course_name, institution, coordinator, name, role, email, user_id } =
-    await find(secret);
+  const invited = await find(secret);
+  const { exam_id, title, course_name, institution, coordinator, name, role, sessions, email, user_id } =
+    invited;
   return {
     exam_id,
     title,
@@ -57,9 +63,41 @@ export async function look(actor: Actor | undefined, { secret }: { secret: strin
     coordinator,
     name,
     role,
+    sessions,
+    has_declined: invited.declined_at !== null,
     email: hidden(email),
     is_open: actor?.userId === user_id,
   };
+}
+
+interface Declining {
+  id: number;
+  name: string;
+  exam: { id: number; title: string; owner_id: number };
+}
+
+/** The coordinator has to find somebody else, and is notified once. */
+export async function declineAs({ id, name, exam }: Declining, reason: string): Promise<void> {
+  if (!(await updateDeclined(id, { at: now(), reason }))) return;
+  await notifications.notify(
+    exam.owner_id,
+    { id: 'oral.declined', params: { exam: exam.title, who: name } },
+    `/oral/${exam.id}/panels`,
+  );
+}
+
+/** Without a code: it opens nothing, and the examiner can accept all the same. After accepting, the viva's own page does it. */
+export async function declineByLink({ secret, reason }: { secret: string; reason: string }) {
+  await countLook();
+  return inTransaction(async () => {
+    const { id, user_id, name, exam_id, title, owner_id, institution_id, accepted_at } = await find(secret);
+    if (accepted_at) throw new AppError('already_exists', { message: words.acceptedBefore });
+    await declineAs({ id, name, exam: { id: exam_id, title, owner_id } }, reason);
+    await audit.record({ userId: user_id, username: name }, 'oral.people', logged.declined(title), {
+      institutionId: institution_id,
+    });
+    return { message: words.declined.text };
+  });
 }
 
 async function sendCode(invited: queries.InvitationRow, purpose: queries.CodePurpose) {
@@ -139,6 +177,16 @@ export async function confirmIdentity(actor: Actor, given: Confirmation): Promis
     return (await useCode(rows, 'confirm', given.code)) !== undefined;
   });
   if (!isRight) throw wrongCode();
+}
+
+/**
+ * For the mail with a guest's sessions. Made from its version, so that a mail that is sent twice has the same link, while the
+ * link of the mail before stops working.
+ */
+export async function sessionsLink(examinerId: number, version: number): Promise<string> {
+  const secret = keyedHash(SESSIONS_LINK, `${examinerId}:${version}`).toString('base64url');
+  await queries.updateSessionsLink(examinerId, keyedHash(LINK, secret));
+  return publicUrl(`/viva/${secret}`);
 }
 
 /** Sessions end with the last viva that the guest could examine at. */

@@ -118,6 +118,50 @@ test('an external gets in by the mailed link and code, without an account, and s
   expect((await guest.call(getOral, { params: here() })).status).toBe(401);
 });
 
+test('an invitation says when and where in the zone of the college, and can be declined and accepted again', async () => {
+  await sql`
+    insert into reader_settings (user_id, time_zone, locale) values (${viva.coordinator.id}, 'Asia/Kolkata', 'en-IN')
+    on conflict (user_id) do update set time_zone = excluded.time_zone`;
+  const email = 'abroad@university.example';
+  const { id, secret, text } = await invited(email, 'Prof. Abroad');
+  expect(text).toMatch(/Your sessions at Guests College:\n- .+ IST, Physics laboratory/);
+  expect(text).toContain("If you can't come, say so on the same page.");
+  const visitor = server.visitor();
+  const look = () => done(visitor.call(endpoints.lookAtInvitation, { body: { secret } }));
+  expect(await look()).toMatchObject({ has_declined: false, sessions: [{ room: 'Physics laboratory' }] });
+
+  const decline = (reason: string) =>
+    visitor.call(endpoints.declineMailedInvitation, { body: { secret, reason } });
+  const wrong = { secret: 'x'.repeat(32), reason: '' };
+  expect((await visitor.call(endpoints.declineMailedInvitation, { body: wrong })).status).toBe(400);
+  await done(decline('I am abroad.'));
+  await done(decline('I am abroad until Friday.'));
+  expect((await look()).has_declined).toBe(true);
+  const seenNow = async (who: Visitor) => (await peopleSeenBy(who)).examiners.find((one) => one.id === id);
+  expect(await seenNow(viva.coordinator)).toMatchObject({
+    state: 'declined',
+    accepted_at: null,
+    decline_reason: 'I am abroad until Friday.',
+  });
+  // Colleagues of the panel see that, and not why.
+  expect(await seenNow(viva.internal)).toMatchObject({ state: 'declined' });
+  expect(await seenNow(viva.internal)).not.toHaveProperty('decline_reason');
+  const told = await done(viva.coordinator.call(listNotifications, { query: {} }));
+  expect(told.items.filter(({ title }) => title === "An examiner can't come")).toHaveLength(1);
+
+  const guest = await entered(email, secret);
+  expect(await seenNow(viva.coordinator)).toMatchObject({ state: 'accepted' });
+  // The link alone doesn't undo that: the examiner does it on the page.
+  expect((await decline('')).status).toBe(409);
+  const body = { key: key(), reason: 'Ill.' };
+  await done(guest.call(endpoints.declineInvitationToOral, { params: here(), body }));
+  expect(await seenNow(viva.coordinator)).toMatchObject({ state: 'declined', decline_reason: 'Ill.' });
+  await done(guest.call(endpoints.acceptInvitationToOral, { params: here(), body: { key: key() } }));
+  expect(await seenNow(viva.coordinator)).toMatchObject({ state: 'accepted' });
+  expect(await seenNow(viva.coordinator)).not.toHaveProperty('decline_reason');
+  await done(viva.coordinator.call(endpoints.removeExaminer, { params: at(id), body: { key: key() } }));
+});
+
 test('a code is for one use, one purpose and one link, and guesses are bounded', async () => {
   const email = 'bound@university.example';
   const { id, secret } = await invited(email, 'Bound Guest');

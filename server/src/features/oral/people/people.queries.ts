@@ -36,6 +36,8 @@ export interface ExaminerRow {
   is_guest: boolean;
   invited_at: Date | null;
   accepted_at: Date | null;
+  declined_at: Date | null;
+  decline_reason: string;
   access_ends_at: Date | null;
   conflict: string | null;
   substitute_for: number | null;
@@ -44,7 +46,7 @@ export interface ExaminerRow {
 
 const row = (): Fragment => sql`
   x.id, x.exam_id, x.user_id, x.name, x.email, x.affiliation, x.role, x.is_guest, x.invited_at, x.accepted_at,
-  x.access_ends_at, x.conflict, x.substitute_for, x.ended_at`;
+  x.declined_at, x.decline_reason, x.access_ends_at, x.conflict, x.substitute_for, x.ended_at`;
 
 export async function selectExaminers(examId: number): Promise<ExaminerRow[]> {
   return sql<ExaminerRow[]>`
@@ -89,12 +91,23 @@ export async function updateInvited(
 ): Promise<void> {
   await sql`
     update oral_examiners set invited_at = ${given.at}, invited_by = ${given.by}, link_hash = null,
-      access_ends_at = ${given.accessEndsAt}
+      sessions_link_hash = null, declined_at = null, decline_reason = '', access_ends_at = ${given.accessEndsAt}
     where id = ${id}`;
 }
 
 export async function updateAccepted(id: number, at: Date): Promise<void> {
-  await sql`update oral_examiners set accepted_at = coalesce(accepted_at, ${at}) where id = ${id}`;
+  await sql`
+    update oral_examiners set accepted_at = coalesce(accepted_at, ${at}), declined_at = null, decline_reason = ''
+    where id = ${id}`;
+}
+
+/** False where they had declined before. */
+export async function updateDeclined(id: number, given: { at: Date; reason: string }): Promise<boolean> {
+  const [row] = await sql<{ is_first: boolean }[]>`
+    update oral_examiners x set accepted_at = null, declined_at = ${given.at}, decline_reason = ${given.reason}
+    from oral_examiners before where before.id = x.id and x.id = ${id}
+    returning before.declined_at is null as is_first`;
+  return row?.is_first ?? false;
 }
 
 export async function updateEnded(
@@ -103,7 +116,8 @@ export async function updateEnded(
 ): Promise<void> {
   await sql`
     update oral_examiners set ended_at = ${at}, conflict = coalesce(${conflict?.reason ?? null}, conflict),
-      conflict_by = coalesce(${conflict?.by ?? null}, conflict_by), link_hash = null, code_hash = null
+      conflict_by = coalesce(${conflict?.by ?? null}, conflict_by), link_hash = null,
+      sessions_link_hash = null, code_hash = null
     where id = ${id}`;
 }
 
@@ -301,6 +315,7 @@ export async function countSetAside(examinerId: number, candidateId: number | un
 /** The pseudonym in place of the name; the printed lists keep what was frozen. */
 export async function updateForgotten(userId: number, pseudonym: string): Promise<void> {
   await sql`
-    update oral_examiners set name = ${pseudonym}, email = null, affiliation = '', link_hash = null, code_hash = null
+    update oral_examiners set name = ${pseudonym}, email = null, affiliation = '', link_hash = null,
+      sessions_link_hash = null, code_hash = null, decline_reason = ''
     where user_id = ${userId}`;
 }

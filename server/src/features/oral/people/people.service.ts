@@ -25,7 +25,7 @@ import {
   type Standing,
 } from '../access/access.service.ts';
 import { mailOralInvitation } from './guest-mails.job.ts';
-import { settleGuests } from './guests.service.ts';
+import { declineAs, settleGuests } from './guests.service.ts';
 import * as queries from './people.queries.ts';
 import { logged, words } from './people.words.ts';
 
@@ -37,6 +37,7 @@ const INVITATIONS_OF_ACTOR: Limit = { tries: 300, within: hours(24) };
 function stateOf(row: queries.ExaminerRow, at: Date): Examiner['state'] {
   if (row.access_ends_at && row.access_ends_at <= at) return 'over';
   if (row.accepted_at) return 'accepted';
+  if (row.declined_at) return 'declined';
   return row.invited_at ? 'invited' : 'not_invited';
 }
 
@@ -70,6 +71,7 @@ export async function people(actor: Actor, examId: number): Promise<OralPeople> 
       accepted_at: iso(row.accepted_at),
       access_ends_at: iso(row.access_ends_at),
       substitute_for: row.substitute_for === null ? null : (nameOf.get(row.substitute_for) ?? null),
+      ...(isOwn && row.declined_at && { decline_reason: row.decline_reason }),
       email: isOwn ? row.email : null,
       conflicts: isOwn
         ? conflicts
@@ -389,6 +391,21 @@ export async function accept(
     await queries.updateAccepted(examiner.id, now());
     await recorded(actor, standing, logged.accepted(standing.exam.title));
     return { message: words.accepted.text };
+  });
+}
+
+export async function decline(
+  actor: Actor,
+  examId: number,
+  { key, reason }: { key: string; reason: string },
+): Promise<{ message: string }> {
+  return once(actor, examId, key, holdAsStaff, async (standing) => {
+    const { examiner, exam } = standing;
+    if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
+    const { id, name } = await requireExaminerRow(examId, examiner.id);
+    await declineAs({ id, name, exam }, reason);
+    await recorded(actor, standing, logged.declined(exam.title));
+    return { message: words.declined.text };
   });
 }
 

@@ -46,6 +46,8 @@ export const words = catalogue('oral-people', {
     'This sets a submitted sheet aside, and you examine here too. Another coordinator can declare it (every administrator of your college is one), or the examiner can.',
   othersConflict: 'Only the coordinator can declare this for someone else.',
   accepted: 'Thank you. The coordinator can see that you accepted.',
+  declined: "Thank you. The coordinator can see that you can't come.",
+  acceptedBefore: "You have accepted this invitation. Open the viva voce to say that you can't come.",
   panelCreated: ({ name }: { name: string }) => `${name} created.`,
   panelChanged: ({ name }: { name: string }) => `${name} updated.`,
   panelRemoved: ({ name }: { name: string }) => `${name} removed.`,
@@ -75,6 +77,7 @@ export const logged = {
       .filter(Boolean)
       .join(''),
   accepted: (exam: string) => `accepted to examine at ${exam}`,
+  declined: (exam: string) => `declined to examine at ${exam}`,
   panel: (name: string, exam: string) => `changed the panel ${name} of ${exam}`,
 };
 
@@ -95,8 +98,8 @@ interface Invitation {
   course: string;
   institution: string;
   coordinator: string;
-  /** Of the first session, if there is one yet. */
-  starts: string | null;
+  /** When and where, of the sessions that there are so far. */
+  sessions: readonly { starts: string; room: string }[];
   link: string;
 }
 
@@ -104,7 +107,13 @@ const asked = (given: Invitation) => [
   `Dear ${given.name},`,
   '',
   `${given.coordinator} invites you to take part in the viva voce "${given.title}" (${given.course}) at ${given.institution} as ${AS[given.role]}.`,
-  ...(given.starts ? ['', `Your first session begins on ${given.starts}.`] : []),
+  '',
+  ...(given.sessions.length > 0
+    ? [
+        `Your sessions at ${given.institution}:`,
+        ...given.sessions.map(({ starts, room }) => `- ${starts}, ${room}`),
+      ]
+    : ["We'll send you the dates and rooms as soon as they are fixed."]),
   '',
 ];
 
@@ -119,7 +128,7 @@ export const mails = {
       '',
       `The link is for you alone and works until ${given.until}, or until the marks are final. Please don't forward it.`,
       '',
-      "If you can't come or have a conflict of interest, reply to this email.",
+      "If you can't come, say so on the same page. If you have a conflict of interest, reply to this email.",
     ),
 
   /** To the owner of an account. */
@@ -130,7 +139,7 @@ export const mails = {
       'Sign in to Quivia to accept:',
       given.link,
       '',
-      "If you can't come or have a conflict of interest, reply to this email.",
+      "If you can't come, say so on the same page. If you have a conflict of interest, reply to this email.",
     ),
 
   entryCode: (given: { name: string; title: string; code: string }) =>

@@ -2,6 +2,7 @@
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
+import { dateTimeOf } from '../../../platform/app/date-time.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { type Host, hostOfGuest } from '../../../platform/session/guest-host.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -13,8 +14,9 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { roles } from '../oral.words.ts';
-import { ended as endedWords, guest as words } from './people.words.ts';
-import { useEnter, useEntryCode, useInvitation } from './use-people.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { decline as declineWords, ended as endedWords, guest as words } from './people.words.ts';
+import { useDeclineMailed, useEnter, useEntryCode, useInvitation } from './use-people.ts';
 
 export function GuestPage() {
   const { secret = '' } = useParams();
@@ -55,6 +57,18 @@ function Invitation({ secret }: { secret: string }) {
             <dd className="min-w-0 font-semibold break-words">{value}</dd>
           </div>
         ))}
+        <dt className="text-ink-2">{words.when}</dt>
+        <dd className="min-w-0 break-words">
+          {data.sessions.length === 0 ? (
+            words.noSessions
+          ) : (
+            <ul className="font-semibold">
+              {data.sessions.map(({ starts_at, room }) => (
+                <li key={`${starts_at} ${room}`}>{words.session(dateTimeOf(starts_at), room)}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
       </dl>
       {data.is_open ? (
         <>
@@ -68,8 +82,29 @@ function Invitation({ secret }: { secret: string }) {
       ) : (
         <>
           {user && <Notice>{words.signedInAs(user.name ?? user.username)}</Notice>}
+          {data.has_declined && <Notice>{words.hasDeclined}</Notice>}
           <Entry secret={secret} email={data.email} host={data} />
+          {!data.has_declined && <Decline secret={secret} />}
         </>
+      )}
+    </div>
+  );
+}
+
+function Decline({ secret }: { secret: string }) {
+  const [asks, setAsks] = useState(false);
+  const decline = useDeclineMailed(secret, () => setAsks(false));
+  return (
+    <div className="border-t border-rule pt-4">
+      <Button variant="quiet" className="-ml-3 px-3" onClick={() => setAsks(true)}>
+        {declineWords.ask}
+      </Button>
+      {asks && (
+        <DeclineDialog
+          busy={decline.isPending}
+          onDecline={(reason) => decline.mutate(reason)}
+          onClose={() => setAsks(false)}
+        />
       )}
     </div>
   );

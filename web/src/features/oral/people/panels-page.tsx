@@ -19,6 +19,7 @@ import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { roles } from '../oral.words.ts';
 import type { OralTabProps } from '../oral-frame.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import {
   AddExaminerDialog,
   ChangeExaminerDialog,
@@ -26,11 +27,19 @@ import {
   RemoveExaminerDialog,
   SubstituteDialog,
 } from './examiner-dialogs.tsx';
-import { own as ownWords, panelForm, removal, states, page as words } from './people.words.ts';
+import {
+  decline as declineWords,
+  own as ownWords,
+  panelForm,
+  removal,
+  states,
+  page as words,
+} from './people.words.ts';
 import {
   useAccept,
   useChangePanel,
   useCreatePanel,
+  useDecline,
   useInvite,
   useKey,
   usePeople,
@@ -41,6 +50,7 @@ const TONES: Record<Examiner['state'], Tone> = {
   not_invited: 'risk',
   invited: 'plain',
   accepted: 'right',
+  declined: 'wrong',
   over: 'plain',
 };
 
@@ -69,11 +79,14 @@ interface OwnCardProps {
 function OwnCard({ examId, own, isCoordinator }: OwnCardProps) {
   const key = useKey();
   const [isDeclaring, setDeclaring] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const decline = useDecline(examId, () => setDeclining(false));
   const accept = useAccept(examId);
   return (
     <Card title={ownWords.title}>
       <p>
         {ownWords.as(roles[own.role])} {own.accepted_at && ownWords.accepted}
+        {own.state === 'declined' && ownWords.declined}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {!own.accepted_at && (
@@ -81,8 +94,16 @@ function OwnCard({ examId, own, isCoordinator }: OwnCardProps) {
             {ownWords.accept}
           </Button>
         )}
+        {own.state !== 'declined' && <Button onClick={() => setDeclining(true)}>{declineWords.ask}</Button>}
         <Button onClick={() => setDeclaring(true)}>{words.declare}</Button>
       </div>
+      {isDeclining && (
+        <DeclineDialog
+          busy={decline.isPending}
+          onDecline={(reason) => decline.mutate({ key: crypto.randomUUID(), reason })}
+          onClose={() => setDeclining(false)}
+        />
+      )}
       {isDeclaring && (
         <ConflictDialog
           examId={examId}
@@ -166,6 +187,7 @@ function ExaminersCard({ examId, people, canChange }: PeopleCardProps) {
 const detailsOf = (one: Examiner, panels: string) =>
   [
     panels,
+    one.decline_reason && words.declined(one.decline_reason),
     one.substitute_for && words.inFor(one.substitute_for),
     one.conflicts.length > 0 && words.notMarking(one.conflicts.map(({ name }) => name).join(', ')),
   ]

@@ -139,10 +139,51 @@ const INVITATION = {
   institution: 'Example College',
   coordinator: 'Gita',
   name: 'Meera Nair',
-  role: 'external',
+  role: 'external' as const,
+  sessions: [{ starts_at: NOW, ends_at: NOW, room: 'Physics laboratory 2' }],
+  has_declined: false,
   email: 'm…@university.example',
   is_open: false,
-} as const;
+};
+
+test('the invitation says when and where, and an external who cannot come says so without a code', async () => {
+  let hasDeclined = false;
+  const server = fakeServer()
+    .on(people.lookAtInvitation, () => ({ ...INVITATION, has_declined: hasDeclined }))
+    .on(people.declineMailedInvitation, () => {
+      hasDeclined = true;
+      return { message: "Thank you. The coordinator can see that you can't come." };
+    });
+  const { user, container } = renderPage('/viva/abcdefghijklmnopqrstuvwx');
+  expect(await screen.findByText(/Physics laboratory 2$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: "I can't come" }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await expectAccessible(container);
+  await user.type(dialog.getByLabelText(/^Reason/), 'I am abroad.');
+  await user.click(dialog.getByRole('button', { name: "I can't come" }));
+  expect(await screen.findByText(/^You said that you can't come\./)).toBeTruthy();
+  expect(server.sentTo(people.declineMailedInvitation)[0]?.body).toMatchObject({ reason: 'I am abroad.' });
+  // They can change their mind.
+  expect(screen.getByRole('button', { name: 'Send me a code' })).toBeTruthy();
+});
+
+test('a coordinator sees who cannot come and why; a colleague says so on the same page', async () => {
+  const declined = { ...EXTERNAL, state: 'declined' as const, accepted_at: null, decline_reason: 'Abroad.' };
+  const you = { ...EXAMINER, is_you: true };
+  const server = panels({ examiners: [you, declined] });
+  server.on(people.declineInvitationToOral, { message: 'Thank you.' });
+  const { user } = renderPage('/oral/7/panels', { as: 'Faculty' });
+  const list = within(await screen.findByRole('region', { name: 'Examiners' }));
+  expect(list.getByText("Can't come")).toBeTruthy();
+  expect(list.getByText(/Can't come: Abroad\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: "I can't come" }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: "I can't come" }),
+  );
+  await waitFor(() =>
+    expect(server.sentTo(people.declineInvitationToOral)[0]?.body).toMatchObject({ reason: '' }),
+  );
+});
 
 test('an external opens the link, asks for the code and is in', async () => {
   const server = fakeServer()

@@ -15,6 +15,7 @@ export const page = {
   conflict: (reason: string) => `Conflict of interest: ${reason}`,
   substitute: (name: string) => `Replaced by ${name}`,
   inFor: (name: string) => `Substitute for ${name}`,
+  declined: (reason: string) => `Can't come: ${reason}`,
   notMarking: (names: string) => `Doesn't mark ${names}`,
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
@@ -32,6 +33,7 @@ export const states: Record<Examiner['state'], string> = {
   not_invited: 'Not invited yet',
   invited: 'Invited',
   accepted: 'Accepted',
+  declined: "Can't come",
   over: 'Access ended',
 };
 
@@ -39,7 +41,17 @@ export const own = {
   title: 'Your part',
   as: (role: string) => `You are invited as ${role.toLowerCase()}.`,
   accepted: 'You have accepted.',
+  declined: "You said that you can't come.",
   accept: 'Accept',
+};
+
+export const decline = {
+  ask: "I can't come",
+  title: "Say that you can't come?",
+  text: 'The coordinator is notified. If you can come after all, accept the invitation.',
+  reason: 'Reason (optional)',
+  reasonHint: 'The coordinator sees it.',
+  confirm: "I can't come",
 };
 
 export const form = {
@@ -106,6 +118,10 @@ export const guest = {
   course: 'Course',
   you: 'You',
   role: 'Role',
+  when: 'When and where',
+  session: (starts: string, room: string) => `${starts}, ${room}`,
+  noSessions: 'You will get the dates and rooms by email.',
+  hasDeclined: "You said that you can't come. If you can after all, continue below.",
   codeTo: (email: string) =>
     `To show that it's you, we send a code to ${email}. You need no account and no password.`,
   send: 'Send me a code',

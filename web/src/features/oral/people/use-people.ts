@@ -89,6 +89,13 @@ export const useDeclareConflict = (examId: number, id: number, onDone: () => voi
 export const useAccept = (examId: number) =>
   useAction((key: string) => call(endpoints.acceptInvitationToOral, { ...of(examId), body: { key } }));
 
+export const useDecline = (examId: number, onDone: () => void) =>
+  useAction(
+    (body: Body<typeof endpoints.declineInvitationToOral>) =>
+      call(endpoints.declineInvitationToOral, { ...of(examId), body }),
+    onDone,
+  );
+
 export const useCreatePanel = (examId: number, onDone: () => void) =>
   useAction(
     (body: Body<typeof endpoints.createPanel>) => call(endpoints.createPanel, { ...of(examId), body }),
@@ -119,6 +126,17 @@ export function useInvitation(secret: string) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+export function useDeclineMailed(secret: string, onDone: () => void) {
+  const { refetch } = useInvitation(secret);
+  return useAction(
+    (reason: string) => call(endpoints.declineMailedInvitation, { body: { secret, reason } }),
+    () => {
+      onDone();
+      void refetch();
+    },
+  );
 }
 
 export const useEntryCode = (secret: string, onSent: () => void) =>
