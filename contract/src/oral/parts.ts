@@ -35,6 +35,11 @@ export type UnmarkedState = (typeof UNMARKED_STATES)[number];
 /** In the order of the day. */
 const COURSE_OF_THE_DAY: readonly CandidateState[] = ['registered', 'called', 'present', 'in_viva', 'done'];
 
+export function isStepBack(from: CandidateState, to: CandidateState): boolean {
+  const after = COURSE_OF_THE_DAY.indexOf(to);
+  return after >= 0 && after < COURSE_OF_THE_DAY.indexOf(from);
+}
+
 /** A step back, and every state that stands in place of marks, is recorded with the reason. */
 export function needsNote(from: CandidateState, to: CandidateState): boolean {
   const [before, after] = [COURSE_OF_THE_DAY.indexOf(from), COURSE_OF_THE_DAY.indexOf(to)];

@@ -1,6 +1,6 @@
 // The day knows that a candidate has been marked, although nobody tapped Start or Done.
 import { randomUUID } from 'node:crypto';
-import { listCandidateSteps } from '@quivia/contract/oral/candidates';
+import { listCandidateSteps, moveOralCandidate } from '@quivia/contract/oral/candidates';
 import { getLiveRooms } from '@quivia/contract/oral/live';
 import { sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
 import { announceTimetable, listOwnVivas } from '@quivia/contract/oral/timetable';
@@ -128,4 +128,22 @@ test('in a circuit the first sheet is that of one station', async () => {
   expect((await roomOf(of)).states).toEqual(['in_viva']);
   await submit(of, of.external, 0);
   expect((await roomOf(of)).states).toEqual(['done']);
+});
+
+test('attendance that is tapped after the first mark is recorded, and the viva stays begun', async () => {
+  const of = await stageViva(server, root, 'Overtaken', { count: 1 });
+  const move = (state: 'present' | 'called' | 'done', note = '') =>
+    of.internal.call(moveOralCandidate, {
+      params: { ...params(of), candidate_id: String(candidate(of, 0).id) },
+      body: { key: randomUUID(), state, note },
+    });
+  await tap(of, of.external, 0);
+  await done(move('present'));
+  expect((await roomOf(of)).states).toEqual(['in_viva']);
+  expect((await stepsOf(of, 0)).map(([state]) => state)).toEqual(['in_viva', 'present']);
+  // Once a person has said so, a step back needs a reason again.
+  await done(move('done'));
+  expect((await move('called')).status).toBe(400);
+  await done(move('called', 'Not finished.'));
+  expect((await roomOf(of)).states).toEqual(['called']);
 });

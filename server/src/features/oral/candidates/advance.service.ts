@@ -41,6 +41,7 @@ export async function advance(
       at,
       received_at,
       by,
+      isAutomatic: true,
     });
     await queries.updateState(candidate.id, state, at);
   }

@@ -160,10 +160,21 @@ export async function insertStep(step: {
   at: Date;
   received_at: Date;
   by: number;
+  /** It followed from a mark or a sheet. */
+  isAutomatic?: boolean;
 }): Promise<void> {
   await sql`
-    insert into oral_candidate_steps (candidate_id, key, state, note, at, received_at, by_id)
-    values (${step.candidate_id}, ${step.key}, ${step.state}, ${step.note}, ${step.at}, ${step.received_at}, ${step.by})`;
+    insert into oral_candidate_steps (candidate_id, key, state, note, at, received_at, by_id, is_automatic)
+    values (${step.candidate_id}, ${step.key}, ${step.state}, ${step.note}, ${step.at}, ${step.received_at}, ${step.by},
+      ${step.isAutomatic ?? false})`;
+}
+
+/** Whether the candidate is in this state because of marks alone. */
+export async function cameByMarks(candidateId: number, state: CandidateState): Promise<boolean> {
+  const [row] = await sql<{ is_automatic: boolean }[]>`
+    select bool_and(is_automatic) as is_automatic from oral_candidate_steps
+    where candidate_id = ${candidateId} and state = ${state}`;
+  return row?.is_automatic ?? false;
 }
 
 export async function updateState(id: number, state: CandidateState, at: Date): Promise<void> {

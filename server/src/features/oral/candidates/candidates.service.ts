@@ -1,6 +1,6 @@
 // Who is examined, in which group, and what happens to each of them on the day.
 import { CANDIDATE_LIMITS, type OralCandidate, type OralGroup } from '@quivia/contract/oral/candidates';
-import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
+import { type CandidateState, isStepBack, needsNote } from '@quivia/contract/oral/parts';
 import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
@@ -148,7 +148,13 @@ export async function moveCandidate(
     }
     const received_at = now();
     const happened = believed(at, received_at);
-    const isLate = candidate.state_at !== null && happened < candidate.state_at;
+    const isEarlier = candidate.state_at !== null && happened < candidate.state_at;
+    // "Present" after the first mark: it is recorded, and the viva stays begun.
+    const isOvertaken =
+      note === '' &&
+      isStepBack(candidate.state, state) &&
+      (await queries.cameByMarks(candidateId, candidate.state));
+    const isLate = isEarlier || isOvertaken;
     if (!isLate && candidate.state === state && note === '') return { roll_number, state };
     if (await queries.isFrozen(candidateId)) throw new AppError('exam_not_now', { message: words.frozen });
     if (!isLate && note === '' && needsNote(candidate.state, state))
