@@ -811,9 +811,22 @@ test('the projector shows time, the entry code and counts, and no names', async 
   expect(await screen.findByText('Working')).toBeDefined();
   // Until the deadline of those who started a minute late, and not to the end of the exam.
   expect(screen.getByText(/^(31:00|30:5\d)$/)).toBeDefined();
+  expect(screen.getByText('Your own time is on your screen')).toBeDefined();
   expect(await screen.findByText('042917')).toBeDefined();
   expect(document.body.textContent).not.toContain('Anna');
   await expectAccessible();
+});
+
+test('the projector counts down to the earliest deadline, and names the last', async () => {
+  const [sooner, later] = [EPOCH + 2_400_000, EPOCH + 4_200_000];
+  const due = [sooner, later, later].map((due_at, i) =>
+    packProgress(EPOCH, { ...progressOf(11 + i), due_at }),
+  );
+  projected(boardOf({ progress: due }));
+  expect(await screen.findByText(/^(10:00|09:5\d)$/)).toBeDefined();
+  expect(
+    screen.getByText(`The first deadline is at ${timeOf(sooner)}, the last at ${timeOf(later)}`),
+  ).toBeDefined();
 });
 
 test('the projector asks to wait while nobody has started an exam that a person starts', async () => {

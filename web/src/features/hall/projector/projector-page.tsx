@@ -33,18 +33,18 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
         <main
           id="main"
           tabIndex={-1}
-          className="grid grow content-center justify-items-center gap-[4vh] p-[3vw] text-center"
+          className="grid grow content-center justify-items-center gap-[3vh] px-[3vw] py-[1.5vh] text-center"
         >
           <h1 className="sr-only">{text.title}</h1>
           {exams.length + dropped.length < ids.length ? (
             <ThreeCircles label={boardText.loading} />
           ) : (
             <>
-              <p className="tabular font-mono text-[min(13vw,30vh)] leading-none whitespace-nowrap font-bold">
+              <p className="tabular font-mono text-[min(11vw,14vh)] leading-none whitespace-nowrap font-bold">
                 <span className="sr-only">{boardText.clock} </span>
                 <Clock />
               </p>
-              <div className="grid w-full gap-[4vh] md:grid-flow-col md:auto-cols-fr">
+              <div className="grid w-full gap-[3vh] md:grid-flow-col md:auto-cols-fr">
                 {exams.map((head) => (
                   <OnTheWall key={head.exam.id} head={head} />
                 ))}
@@ -77,14 +77,14 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
   const isOpen = wall.clock.at !== 'over' || now < Date.parse(exam.end_time);
   return (
     <section className="grid content-start justify-items-center gap-[2vh]" aria-label={exam.title}>
-      <h2 className="text-[max(1.25rem,min(4vw,6vh))] leading-tight font-bold">{exam.title}</h2>
-      <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight">
+      <h2 className="text-[max(1.25rem,min(4vw,5vh))] leading-tight font-bold">{exam.title}</h2>
+      <p className="text-[max(1.125rem,min(3vw,4vh))] leading-tight">
         {own.length > 0 && <TimeOnTheWall exam={exam} clock={wall.clock} now={now} />}
       </p>
       {code && isOpen && (
-        <p className="text-[max(1.125rem,min(3.5vw,5.5vh))] leading-tight text-ink-2">
+        <p className="text-[max(1.125rem,min(3vw,4vh))] leading-tight text-ink-2">
           {boardText.entryCode}{' '}
-          <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,14vh))] leading-none tracking-[0.15em] text-ink">
+          <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,11vh))] leading-none tracking-[0.15em] text-ink">
             {code}
           </strong>
         </p>
@@ -92,10 +92,10 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
       <dl className="flex flex-wrap justify-center gap-x-[4vw] gap-y-[2vh]">
         {text.counts(wall).map(([label, count]) => (
           <div key={label} className="grid">
-            <dd className="tabular order-first text-[max(1.75rem,min(6vw,9vh))] leading-none font-bold">
+            <dd className="tabular order-first text-[max(1.75rem,min(5vw,7vh))] leading-none font-bold">
               {count.toLocaleString('en')}
             </dd>
-            <dt className="text-[max(0.9375rem,min(2.2vw,3.5vh))] text-ink-2">{label}</dt>
+            <dt className="text-[max(0.9375rem,min(2.2vw,3vh))] text-ink-2">{label}</dt>
           </div>
         ))}
       </dl>
@@ -111,7 +111,8 @@ function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clo
         <strong>{text.paused}</strong>
         {clock.seconds !== null && (
           <span className="block text-ink-2">
-            {text.leftThen} <span className="tabular font-mono">{clockFace(clock.seconds)}</span>
+            {text.leftThen} <Large>{clockFace(clock.seconds)}</Large>
+            {text.own}
           </span>
         )}
       </>
@@ -120,13 +121,20 @@ function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clo
   if (clock.at === 'unopened') return text.notStarted;
   if (clock.at === 'waiting') return text.waiting;
   if (clock.at === 'over') return now < end ? text.allFinished : text.over;
+  const differ = clock.last - clock.ends >= 60_000;
   return (
     <>
-      {text.timeLeft} <strong className="tabular font-mono">{clockFace(clock.seconds)}</strong>
+      {text.timeLeft} <Large>{clockFace(clock.seconds)}</Large>
       <span className="block text-ink-2">
-        {text.ends(timeOf(clock.ends))}
-        {clock.last - clock.ends >= 60_000 && <span className="block">{text.last(timeOf(clock.last))}</span>}
+        {differ ? text.first(timeOf(clock.ends), timeOf(clock.last)) : text.ends(timeOf(clock.ends))}
       </span>
+      <span className="block text-ink-2">{text.own}</span>
     </>
   );
 }
+
+const Large = ({ children }: { children: string }) => (
+  <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,15vh))] leading-none text-ink">
+    {children}
+  </strong>
+);

@@ -5,7 +5,9 @@ export const projector = {
   board: 'Back to the board',
   timeLeft: 'Time left',
   ends: (time: string) => `Ends at ${time}`,
-  last: (time: string) => `The last students have until ${time}`,
+  /** Where deadlines differ. */
+  first: (first: string, last: string) => `The first deadline is at ${first}, the last at ${last}`,
+  own: 'Your own time is on your screen',
   opens: (time: string) => `Opens at ${time}`,
   paused: 'Paused',
   leftThen: 'Time left when the exam continues',

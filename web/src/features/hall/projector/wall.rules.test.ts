@@ -21,9 +21,9 @@ const row = (given: Partial<Progress> = {}): Progress => ({
 const waiting = (given: Partial<Progress> = {}) => row({ status: 'assigned', started_at: null, ...given });
 const clockOf = (rows: Progress[], now = NOW) => wallOf(rows, now).clock;
 
-test('the deadline that most have counts, with minutes that were given and late starts', () => {
+test('the earliest deadline counts, so that nobody reads more time than they have', () => {
   const later = row({ due_at: EPOCH + 5_000_000 });
-  expect(clockOf([row(), later, row()])).toEqual({
+  expect(clockOf([later, row(), later])).toEqual({
     at: 'running',
     seconds: 1860,
     ends: EPOCH + 3_660_000,
@@ -37,6 +37,8 @@ test('a clock that stands counts only where nobody’s runs', () => {
   const paused = row({ paused_at: EPOCH + 60_000, due_at: EPOCH + 9_000_000 });
   expect(clockOf([paused, row()])).toMatchObject({ at: 'running', seconds: 1860 });
   expect(clockOf([paused, waiting()])).toEqual({ at: 'paused', seconds: 8940 });
+  const sooner = row({ paused_at: EPOCH + 60_000, due_at: EPOCH + 3_000_000 });
+  expect(clockOf([paused, paused, sooner])).toEqual({ at: 'paused', seconds: 2940 });
   expect(clockOf([paused, waiting()], EPOCH + 20_000_000)).toMatchObject({ at: 'paused', seconds: 8940 });
 });
 

@@ -3,7 +3,7 @@ import type { Progress } from '@quivia/contract/hall/board';
 import { secondsLeft } from '../board/live/time-left.ts';
 
 type WallClock =
-  /** Until the deadline that half of those whose clock runs have; `last` is that of students with more time. */
+  /** Until the earliest deadline of those whose clock runs, so that nobody reads more time than they have. */
   | { at: 'running'; seconds: number; ends: number; last: number }
   /** Nobody's clock runs; null where nobody has started. */
   | { at: 'paused'; seconds: number | null }
@@ -30,21 +30,20 @@ export function wallOf(rows: readonly Progress[], now: number): Wall {
 const canTake = ({ status, due_at, paused_at }: Progress, now: number) =>
   (status === 'assigned' || status === 'in_progress') && due_at !== null && due_at > (paused_at ?? now);
 
-/** What most have, though a few have extra time. */
-const middleOf = (sorted: readonly number[]) => sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+const least = (all: readonly number[]) => all.reduce((one, other) => Math.min(one, other));
+const greatest = (all: readonly number[]) => all.reduce((one, other) => Math.max(one, other));
 
 function clockOf(rows: readonly Progress[], now: number): WallClock {
   const open = rows.filter((one) => canTake(one, now));
   const started = open.filter(({ status }) => status === 'in_progress');
   const running = started.filter(({ paused_at }) => paused_at === null);
   if (running.length > 0) {
-    const deadlines = running.map(({ due_at }) => due_at ?? 0).sort((a, b) => a - b);
-    const [ends, last] = [middleOf(deadlines), deadlines.at(-1) ?? 0];
+    const deadlines = running.map(({ due_at }) => due_at ?? 0);
+    const [ends, last] = [least(deadlines), greatest(deadlines)];
     return { at: 'running', seconds: Math.max(0, Math.ceil((ends - now) / 1000)), ends, last };
   }
   if (started.length > 0) {
-    const left = started.map((one) => secondsLeft(one, now) ?? 0).sort((a, b) => a - b);
-    return { at: 'paused', seconds: middleOf(left) };
+    return { at: 'paused', seconds: least(started.map((one) => secondsLeft(one, now) ?? 0)) };
   }
   if (open.length === 0) return { at: 'over' };
   if (open.every(({ paused_at }) => paused_at !== null)) return { at: 'paused', seconds: null };
