@@ -26,7 +26,6 @@ import { isBeforeMove } from './arrivals.service.ts';
 import * as queries from './check-in.queries.ts';
 import { existsWaiting, insertLateEntry } from './door.queries.ts';
 import { logged, words } from './door.words.ts';
-import { isGateClosed } from './entry.service.ts';
 import { catchUpNewcomer } from './late-start.service.ts';
 
 const nameOf = ({ name, roll_number }: { name: string | null; roll_number: string }) => name ?? roll_number;
@@ -147,9 +146,8 @@ export async function addWalkInAtDoor(
       await catchUpNewcomer(examId, studentId);
       if (!(await existsWaiting(attempt_id, now())))
         throw new AppError('exam_not_now', { message: words.tooLateToAdd });
-      // Adding them is the decision to let them in.
-      const starts_at = new Date(standing.exam.starts_at);
-      if (await isGateClosed({ id: attempt_id, starts_at })) await insertLateEntry(attempt_id, actId);
+      // Adding them is the decision to let them in, also when they open the exam after the gate has closed.
+      await insertLateEntry(attempt_id, actId);
       afterCommit(() => touched(examId, 'all'));
     }
     const person = await personOf(examId, studentId);

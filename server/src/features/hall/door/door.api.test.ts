@@ -903,11 +903,13 @@ describe('walk-ins', () => {
     expect((await add(hall.invigilator, examId, hall.anna.student_id)).status).toBe(200);
   });
 
-  test('are let in by being added after the gate has closed', async () => {
+  test('are let in by being added, before or after the gate has closed', async () => {
     const examId = await newExam({ gate_minutes: 15 });
     step(minutes(14));
     await done(add(hall.invigilator, examId, spare.student_id));
-    expect((await personOf(hall.owner, examId, spare))?.is_let_in).toBe(false);
+    step(minutes(10));
+    expect((await start(spare, examId)).status).toBe(200);
+    expect((await start(hall.bala, examId)).status).toBe(409);
     const later = await newExam({ gate_minutes: 15 });
     step(minutes(16));
     await done(add(hall.invigilator, later, spare.student_id));

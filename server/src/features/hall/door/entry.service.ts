@@ -34,7 +34,7 @@ interface Attempt {
   starts_at: Date;
 }
 
-const waitingFor = async ({ id }: Pick<Attempt, 'id'>, { sessionId }: { sessionId: number | null }) =>
+const waitingFor = async ({ id }: Attempt, { sessionId }: Caller) =>
   (await queries.selectEntries([id], sessionId))[0];
 
 /** The right code opens the exam to this session until an invigilator has it asked again. */
@@ -97,13 +97,6 @@ export async function requireEntry(attempt: Attempt, caller: Caller, code?: stri
       message: words.gateClosed({ minutes: entry.gate_minutes as number }),
     });
   await requireCode(entry, caller, code);
-}
-
-/** Whoever comes now would have to be let in. */
-export async function isGateClosed(attempt: Pick<Attempt, 'id' | 'starts_at'>): Promise<boolean> {
-  const entry = await waitingFor(attempt, { sessionId: null });
-  const gate = entry && gateOf(entry, startOf(entry, attempt.starts_at));
-  return gate !== undefined && gate !== null && now() >= gate;
 }
 
 /** Before an attempt that is under way is opened in another session, or in its first. */

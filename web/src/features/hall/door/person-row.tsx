@@ -86,7 +86,7 @@ export function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSi
             {words.letIn}
           </Button>
         )}
-        {row.is_let_in && <span className="text-xs text-ink-3">{words.isLetIn}</span>}
+        {hasGate && row.is_let_in && <span className="text-xs text-ink-3">{words.isLetIn}</span>}
       </div>
       {isShowing && <SignatureView examId={examId} row={row} onClose={() => setShowing(false)} />}
     </li>
