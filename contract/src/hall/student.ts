@@ -10,6 +10,8 @@ export const Paused = z.object({
   reason: z.string(),
   /** It continues when the student comes back, and not before. */
   until_back: z.boolean(),
+  /** The student has not said that they are back: it waits for that, and perhaps for the hall too. */
+  is_awaited: z.optional(z.boolean()),
   /** The reason is an order to leave, and goes before everything else on the page. */
   is_evacuation: z.optional(z.boolean()),
 });

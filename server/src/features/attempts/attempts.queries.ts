@@ -66,6 +66,8 @@ export interface Pause {
   /** The student's return resumes it. */
   until_back: boolean;
   is_evacuation: boolean;
+  /** It waits for the student, and perhaps for the hall too. */
+  is_awaited: boolean;
 }
 
 /** Of attempt `a` at exam `e`. */
@@ -78,7 +80,7 @@ export const endReason = (): Fragment => sql`
 /** Of attempt `a`: what the hall did to its time. */
 export const hallTime = (): Fragment => sql`
   case when a.paused_at is not null then (
-    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back and not p.is_held,
+    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back and not p.is_held, 'is_awaited', p.until_back,
       'is_evacuation', exists (select from hall_acts h where h.id = p.act_id and h.kind = 'evacuate'))
     from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) end as pause,
   (select coalesce(sum(t.ms - coalesce(t.undone_ms, 0)), 0)::float8 from time_grants t where t.attempt_id = a.id) as given_ms,

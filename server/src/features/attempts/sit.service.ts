@@ -94,7 +94,7 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
     await entry.requireCodeAgain(attempt, caller, form.code);
   await opening.openAgain(attempt, caller, form.take_over === 'true');
   // A page that only looks again is not yet the student who comes back.
-  if (attempt.pause?.until_back && (form.back || form.take_over)) {
+  if (attempt.pause?.is_awaited && (form.back || form.take_over)) {
     await resumeReturned(attempt);
     attemptChanged(attempt.exam_id, caller.userId);
   }

@@ -50,6 +50,13 @@ export async function selectUntilBack(attemptIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ attempt_id, is_held }) => [attempt_id, is_held]));
 }
 
+/** From now on it waits for the hall alone. */
+export async function updateReturned(attemptId: number): Promise<void> {
+  await sql`
+    update attempt_pauses set until_back = false, is_held = false
+    where attempt_id = ${attemptId} and resumed_at is null`;
+}
+
 /** By which act, and why, each of these was last let back in. */
 export async function selectReEntries(
   attemptIds: readonly number[],

@@ -182,12 +182,14 @@ export async function countBack(attemptIds: readonly number[], isBack: boolean):
   return (await queries.selectEvacuated(attemptIds, { isBack })).length;
 }
 
-/** The student is back: the clock runs from now, unless it waits for the hall. */
+/** The student is back: the clock runs from now, or where the hall is paused, with everyone else's. */
 export async function resumeReturned({ exam_id, id }: { exam_id: number; id: number }): Promise<void> {
   await inTransaction(async () => {
     const [one] = await lockLiving({ examId: exam_id, attemptIds: [id] });
-    if (!one?.paused_at || (await queries.selectUntilBack([id])).get(id) !== false) return;
-    await queries.updateResumed([resumed(one, now())], null);
+    const isHeld = (await queries.selectUntilBack([id])).get(id);
+    if (!one?.paused_at || isHeld === undefined) return;
+    if (isHeld) await queries.updateReturned(id);
+    else await queries.updateResumed([resumed(one, now())], null);
   });
 }
 

@@ -204,8 +204,10 @@ class Model {
           if (this.paused !== 'no' || this.left <= 0) return false;
           this.status = 'in_progress';
           this.left = Math.min(this.whole, this.left);
-        } else if (this.status === 'in_progress' && this.paused === 'until_back' && given.kind === 'back')
-          this.resume();
+        } else if (this.status === 'in_progress' && given.kind === 'back') {
+          if (this.paused === 'until_back') this.resume();
+          else if (this.paused === 'held') this.paused = 'yes';
+        }
         return true;
       case 'submit':
         if (this.status === 'in_progress') {

@@ -87,16 +87,19 @@ export const pause = {
   waiting: 'Your answers are safe, and your clock has stopped. It starts again when you continue.',
   left: 'Time left when the exam continues',
   continue: 'Continue the exam',
+  held: 'Your answers are safe, and your clock has stopped. When you are back at your seat, press “I’m back”: the exam then continues here together with everyone.',
+  back: 'I’m back',
 };
 
-type Shown = Pick<Paused, 'until_back' | 'is_evacuation'>;
+type Shown = Pick<Paused, 'until_back' | 'is_awaited' | 'is_evacuation'>;
 
 export function pauseTitle({ until_back, is_evacuation }: Shown): string {
   if (until_back) return pause.untilBack;
   return is_evacuation ? pause.evacuation : pause.title;
 }
 
-export function pauseHint({ until_back, is_evacuation }: Shown): string {
+export function pauseHint({ until_back, is_awaited, is_evacuation }: Shown): string {
   if (until_back) return pause.waiting;
+  if (is_awaited) return pause.held;
   return is_evacuation ? pause.leave : pause.safe;
 }

@@ -137,6 +137,19 @@ test('after a crash the clock runs when the student continues', async () => {
   expect(server.sentTo(startAttempt).map(({ query }) => query.back)).toContain('true');
 });
 
+test('a student who is let back in while the hall is paused says so, and then waits like everyone', async () => {
+  const server = examServer().on(startAttempt, ({ query }) =>
+    stateOf({ paused: { ...paused, is_awaited: !query.back } }),
+  );
+  const { user } = openExam();
+  await screen.findByRole('heading', { name: 'This exam is paused' });
+  expect(screen.queryByText(/continues here automatically/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I’m back' }));
+  await screen.findByText(/the exam continues here automatically/);
+  expect(screen.queryByRole('button', { name: 'I’m back' })).toBeNull();
+  expect(server.sentTo(startAttempt).map(({ query }) => query.back)).toContain('true');
+});
+
 test('after submitting by mistake the cover asks for the code, and not about another device', async () => {
   let isEntered = false;
   const again = stateOf({ paused: { ...paused, until_back: true } });

@@ -29,6 +29,8 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
   useEffect(() => heading.current?.focus(), []);
   if (!paused) return null;
   const title = pauseTitle(paused);
+  const isAwaited = paused.is_awaited ?? paused.until_back;
+  const backLabel = paused.until_back ? pause.continue : pause.back;
 
   async function back() {
     setBusy(true);
@@ -62,14 +64,14 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
             {clockFace(secondsLeft(Date.parse(state.deadline), Date.parse(paused.since)))}
           </span>
         </p>
-        {paused.until_back && view.asksCode && (
+        {isAwaited && view.asksCode && (
           <div className="mt-6">
-            <EntryCodeForm examId={state.id} submit={pause.continue} onEntered={back} />
+            <EntryCodeForm examId={state.id} submit={backLabel} onEntered={back} />
           </div>
         )}
-        {paused.until_back && !view.asksCode && (
+        {isAwaited && !view.asksCode && (
           <Button variant="main" className="mt-6" busy={busy} onClick={() => void back()}>
-            {pause.continue}
+            {backLabel}
           </Button>
         )}
         <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3 empty:hidden">

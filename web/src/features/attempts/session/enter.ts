@@ -26,7 +26,8 @@ interface Entering {
 }
 
 /** Its clock waits for the student. */
-const isAwaited = (state: AttemptState | null) => state?.paused?.until_back === true;
+const isAwaited = (state: AttemptState | null) =>
+  (state?.paused?.is_awaited ?? state?.paused?.until_back) === true;
 
 export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
   const { userId, examId, device, calls, store, clock, signal, view, show, step, keep, timed } = context;
