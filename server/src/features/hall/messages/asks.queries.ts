@@ -33,7 +33,7 @@ interface NewAsk {
   at: Date;
 }
 
-/** 'open' where another question of the student waits, 'repeat' where this one was asked before. */
+/** 'open' where another question of the student of this kind waits, 'repeat' where this one was asked before. */
 export async function insertAsk(ask: NewAsk): Promise<'asked' | 'repeat' | 'open'> {
   try {
     const { count } = await sql`

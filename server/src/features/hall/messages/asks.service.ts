@@ -62,7 +62,8 @@ export async function ask(actor: Actor, form: AskForm): Promise<AskForStudent> {
       text: form.text,
       at: now(),
     });
-    if (outcome === 'open') throw new AppError('exam_not_now', { message: words.oneAtATime });
+    if (outcome === 'open')
+      throw new AppError('exam_not_now', { message: words.oneAtATime({ kind: form.kind }) });
     if (outcome === 'asked') {
       await changed(examId, attempt.id);
       if (form.kind === 'paper') await notifyOwner(examId, attempt.id);

@@ -346,7 +346,7 @@ describe("a student's question", () => {
     expect(await textsOf(hall.bala)).not.toContain('Here is another one.');
   });
 
-  test('is one at a time, bounded, asked once however often it is sent, and can be withdrawn', async () => {
+  test('is one of each kind at a time, bounded, asked once however often it is sent, and can be withdrawn', async () => {
     const { anna, bala } = hall;
     const ask_key = randomUUID();
     const [first, repeat] = await Promise.all([askOf(anna, { ask_key }), askOf(anna, { ask_key })]);
@@ -355,8 +355,13 @@ describe("a student's question", () => {
     const [one, other] = await Promise.all([askOf(bala, {}), askOf(bala, {})]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     expect((await askOf(anna, { text: 'Another' })).body.message).toContain('still open');
+    // An open question about the paper keeps nobody from calling for help, nor the other way round.
+    const second = await done(
+      askOf(anna, { kind: first.body.kind === 'help' ? 'paper' : 'help', text: 'Hm?' }),
+    );
     const withdraw = (who: Person, id: number) => who.call(asks.withdrawAsk, { params: { id: String(id) } });
     expect((await withdraw(bala, first.body.id)).status).toBe(404);
+    await done(withdraw(anna, second.id));
     await done(withdraw(anna, first.body.id));
     await done(withdraw(anna, first.body.id));
     for (const text of ['x'.repeat(501), 'a\u0000b']) expect((await askOf(anna, { text })).status).toBe(400);

@@ -21,7 +21,10 @@ export const words = catalogue('hallMessages', {
   notAssigned: "This exam isn't assigned to you.",
   notTaking: "You can ask questions only while you're taking the exam.",
   writeQuestion: 'Please write your question.',
-  oneAtATime: 'Your last question is still open. You can ask again once it is answered, or withdraw it.',
+  oneAtATime: ({ kind }: { kind: 'paper' | 'help' }) =>
+    kind === 'help'
+      ? 'Your call for help is still open. You can withdraw it and call again.'
+      : 'Your question about the paper is still open. You can ask again once it is answered, or withdraw it.',
   tooManyAsks: ({ most }: { most: number }) => `You can ask at most ${most} questions in one exam.`,
   noSuchAsk: 'Question not found.',
   withdrawn: 'Question withdrawn.',

@@ -46,17 +46,20 @@ interface HallDialogProps extends HallProps {
 }
 
 export function HallDialog(props: HallDialogProps) {
-  const { words: state, paper, question, store, draft, onDraft, onClose } = props;
+  const { words: state, paper, question, store, onDraft, onClose } = props;
   const { messages, asks, waiting, refused } = state;
   const last = asks.at(-1);
   const standing = waiting ? text.notSent : last && text.state(last);
-  const hasOpen = Boolean(waiting) || asks.some(({ state }) => isOpen(state));
+  // Nobody waits for an answer about the paper to call for help.
+  const free = waiting ? [] : text.kinds.filter(({ value }) => !hasOpen(asks, value));
   const left = MOST_ASKS - asks.length;
   const line = useRef<HTMLParagraphElement>(null);
   const form = useId();
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
-  const canAsk = !hasOpen && left > 0;
+  const canAsk = free.length > 0 && left > 0;
+  const kind = (free.find(({ value }) => value === props.draft.kind) ?? free[0])?.value ?? 'paper';
+  const draft = { ...props.draft, kind };
   const isTyped = canAsk && draft.typed.trim() !== '';
   // Nobody believes to have asked when nothing was sent.
   const close = () => (isTyped ? setLeaving(true) : onClose());
@@ -111,9 +114,22 @@ export function HallDialog(props: HallDialogProps) {
         {/* Always here, so that it is read out; the focus comes here when the button that had it is gone. */}
         <p ref={line} role="status" tabIndex={-1} className="mb-4 text-sm">
           {standing && `${standing}. `}
-          {hasOpen ? text.oneAtATime : text.left(left)}
+          {text.mayAsk(
+            free.map(({ value }) => value),
+            left,
+          )}
         </p>
-        {canAsk && <AskForm {...props} id={form} problem={problem} onChange={change} onSend={send} />}
+        {canAsk && (
+          <AskForm
+            {...props}
+            draft={draft}
+            kinds={free}
+            id={form}
+            problem={problem}
+            onChange={change}
+            onSend={send}
+          />
+        )}
       </Part>
       {isLeaving && (
         <PlainDialog
@@ -185,6 +201,9 @@ export function MessagesDialog({ onClose, ...list }: ListProps & { onClose: () =
   );
 }
 
+const hasOpen = (asks: readonly AskForStudent[], kind: AskKind) =>
+  asks.some((one) => one.kind === kind && isOpen(one.state));
+
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="mt-4 border-t border-rule pt-4 first:mt-0 first:border-0 first:pt-0">
@@ -246,6 +265,8 @@ function Asked({ ask, paper, store, line }: WithLine & { ask: AskForStudent | Un
 }
 
 interface AskFormProps extends Pick<HallDialogProps, 'question' | 'draft'> {
+  /** Those of which no question is open. */
+  kinds: readonly (typeof text.kinds)[number][];
   /** Its Send is in the foot of the dialog. */
   id: string;
   problem: string | undefined;
@@ -253,7 +274,7 @@ interface AskFormProps extends Pick<HallDialogProps, 'question' | 'draft'> {
   onSend: () => void;
 }
 
-function AskForm({ question: shown, draft, id, problem, onChange, onSend }: AskFormProps) {
+function AskForm({ question: shown, draft, kinds, id, problem, onChange, onSend }: AskFormProps) {
   const { kind, isAbout, typed } = draft;
   const question = draft.about ?? shown;
   function submit(event: FormEvent) {
@@ -264,7 +285,7 @@ function AskForm({ question: shown, draft, id, problem, onChange, onSend }: AskF
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       <RadioRows
         label={text.kind}
-        options={text.kinds}
+        options={kinds}
         value={kind}
         onChange={(kind) => onChange({ ...draft, kind })}
       />

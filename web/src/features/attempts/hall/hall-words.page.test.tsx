@@ -243,7 +243,12 @@ test('a question is sent with the question it is about, shows its state, and can
   // It was there before its text, and has the focus of the button that is gone.
   const line = dialog.getByRole('status');
   expect(line).toBe(before);
-  expect(line.textContent).toBe('Sent. You can ask again once this question is answered or withdrawn.');
+  expect(line.textContent).toBe(
+    'Sent. You can still call for help. You can ask about the paper again once this question is answered or withdrawn.',
+  );
+  // A dead computer does not wait for the author of the paper.
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  expect(dialog.getByRole('radio', { name: /^Help with something else/ })).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(line);
 
   const known = { ...asked, ask_key: sent?.body.ask_key as string, question_id: 11, text: 'LIFO or FIFO?' };

@@ -61,7 +61,15 @@ export const asks = {
     count > 0
       ? `You can ask ${plural(count, 'more question')} in this exam.`
       : 'You have asked all the questions you can in this exam.',
-  oneAtATime: 'You can ask again once this question is answered or withdrawn.',
+  /** Of which kinds no question is open; none while one waits to be sent. */
+  mayAsk(kinds: readonly AskKind[], left: number): string {
+    if (kinds.length === 2 || left <= 0) return asks.left(left);
+    if (kinds[0] === 'help')
+      return 'You can still call for help. You can ask about the paper again once this question is answered or withdrawn.';
+    return kinds[0] === 'paper'
+      ? 'You can still ask about the paper.'
+      : 'You can ask again once this question is answered or withdrawn.';
+  },
   /** Where a student wrote nothing. */
   help: 'You asked for help.',
   about: (number: number) => `About question ${number}`,
