@@ -17,6 +17,8 @@ const Attendance = z.object({
   /** Such as `3-5`: row and column. */
   seat: z.nullable(z.string()),
   status: z.enum(ATTEMPT_STATUSES),
+  /** Before the deadline, for this student or for everyone. Not there otherwise, so that earlier reports keep their hash. */
+  ended_by_staff: z.optional(z.literal(true)),
   /** At the door. */
   checked_in_at: z.nullable(Moment),
   started_at: z.nullable(Moment),
@@ -55,6 +57,8 @@ export const SessionReport = z.object({
     owner: z.string(),
     starts_at: Moment,
     ends_at: Moment,
+    /** Where a person started it, and later than its start time: when it opened in the first room. */
+    opened_at: z.optional(Moment),
     /** In minutes. */
     duration: z.int(),
     cancelled_at: z.nullable(Moment),

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { checkDocument } from '@quivia/contract/frozen-documents';
-import { evacuateHall, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
+import { endStudent, evacuateHall, giveMinutes, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
-import { checkIn } from '@quivia/contract/hall/check-in';
+import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
 import { listDuties } from '@quivia/contract/hall/duties';
 import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
@@ -23,9 +23,9 @@ import { after, minutes, now, seconds, stepClock } from '../../../platform/clock
 import { sql } from '../../../platform/database/database.ts';
 import { grantOf } from '../../../testing/college.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
-import { type Student, sit } from '../../../testing/exams/exams.ts';
+import { type Student, sit, student } from '../../../testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall.ts';
-import { done, type Person } from '../../../testing/people.ts';
+import { done, type Person, renewToken } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { onSignal } from '../../notifications/notifications.service.ts';
@@ -399,6 +399,38 @@ test('nobody is late by a pause that kept them from starting', async () => {
   step(minutes(1));
   const { report } = await done(chief.call(getSessionReport, exam));
   expect(report.attendance.map(({ late_minutes }) => late_minutes)).toEqual([null, 6]);
+});
+
+test('the report counts for a walk-in only what they had, and says when it opened and whom staff ended', async () => {
+  const { examId, college, owner, anna, chief } = await staffHall(server, root, 'Cove');
+  const chitra = await student(server, college, 'covechitra');
+  const exam = { params: { id: String(examId) } };
+  const act = (given: object = {}) => ({ key: randomUUID(), scope: {}, ...given });
+  const door = { asks_code: false, starts_manually: true, gate_minutes: null, submit_minutes: null };
+  await done(owner.call(setDoor, { ...exam, body: door }));
+  step(minutes(1));
+  await done(chief.call(startHall, { ...exam, body: { key: randomUUID() } }));
+  await sit(anna, examId);
+  await done(chief.call(pauseHall, { ...exam, body: { ...act(), reason: 'A power cut' } }));
+  step(minutes(2));
+  await done(chief.call(resumeHall, { ...exam, body: act() }));
+  await done(chief.call(giveMinutes, { ...exam, body: { ...act(), minutes: 4, reason: 'Noise' } }));
+  const added = { key: randomUUID(), student_id: chitra.student_id };
+  await done(chief.call(addWalkIn, { ...exam, body: added }));
+  const ended = { key: randomUUID(), student_id: anna.student_id, reason: 'Unwell' };
+  await done(chief.call(endStudent, { ...exam, body: ended }));
+  step(minutes(200));
+  renewToken(owner);
+  await closeAllDue();
+  const { report } = await done(owner.call(getSessionReport, exam));
+  const { opened_at = '', starts_at } = report.exam;
+  expect(Date.parse(opened_at) - Date.parse(starts_at)).toBeGreaterThanOrEqual(minutes(1));
+  expect(report.attendance).toMatchObject([
+    { status: 'closed_by_deadline', ended_by_staff: true, granted_seconds: 240, paused_seconds: 120 },
+    { status: 'absent', granted_seconds: 240, paused_seconds: 120 },
+    { status: 'absent', granted_seconds: 0, paused_seconds: 0 },
+  ]);
+  expect(report.attendance[1]).not.toHaveProperty('ended_by_staff');
 });
 
 test('replay and report show who was reopened or disqualified, and the end for everyone', async () => {

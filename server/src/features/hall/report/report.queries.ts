@@ -1,4 +1,4 @@
-import type { SessionReport } from '@quivia/contract/hall/report';
+import type { Attendance, SessionReport } from '@quivia/contract/hall/report';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { startedIn } from '../door/door.queries.ts';
 import { inForceUntil } from '../duties/duties.queries.ts';
@@ -14,16 +14,20 @@ const moment = (at: Fragment): Fragment =>
 const person = (user: Fragment): Fragment => sql`coalesce(${user}.name, ${user}.username)`;
 
 export async function selectExam(examId: number): Promise<SessionReport['exam']> {
-  const [exam] = await sql<(SessionReport['exam'] & { rehearses: boolean })[]>`
+  const [exam] = await sql<
+    (Omit<SessionReport['exam'], 'opened_at'> & { rehearses: boolean; opened_at: string | null })[]
+  >`
     select e.id, e.title, c.name as course_name, c.code as course_code, coalesce(i.name, m.name) as organisation,
       ${person(sql`u`)} as owner, ${moment(sql`e.starts_at`)} as starts_at, ${moment(sql`e.ends_at`)} as ends_at,
       e.duration, ${moment(sql`e.cancelled_at`)} as cancelled_at, ${moment(sql`e.ended_early_at`)} as ended_early_at,
-      e.rehearsal_of is not null as rehearses
+      e.rehearsal_of is not null as rehearses,
+      (select ${moment(sql`min(h.started_at)`)} from hall_starts h
+       where h.exam_id = e.id having min(h.started_at) > e.starts_at) as opened_at
     from exams e join courses c on c.id = e.course_id join users u on u.id = e.owner_id
     left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
     where e.id = ${examId}`;
-  const { rehearses, ...shown } = exam as NonNullable<typeof exam>;
-  return { ...shown, ...(rehearses && { is_rehearsal: true }) };
+  const { rehearses, opened_at, ...shown } = exam as NonNullable<typeof exam>;
+  return { ...shown, ...(opened_at && { opened_at }), ...(rehearses && { is_rehearsal: true }) };
 }
 
 export async function selectStaff(examId: number): Promise<SessionReport['staff']> {
@@ -36,7 +40,7 @@ export async function selectStaff(examId: number): Promise<SessionReport['staff'
 }
 
 export async function selectAttendance(examId: number): Promise<SessionReport['attendance']> {
-  return sql<SessionReport['attendance']>`
+  const rows = await sql<(Attendance & { by_staff: boolean })[]>`
     select a.grant_id as student_id, g.roll_number, g.name, r.name as room,
       s.row_number || '-' || s.column_number as seat, a.status,
       ${moment(sql`k.at`)} as checked_in_at, ${moment(sql`a.started_at`)} as started_at,
@@ -44,10 +48,13 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
       case when l.late >= make_interval(mins => ${LATE_MINUTES})
         then floor(extract(epoch from l.late) / 60)::int end as late_minutes,
       a.extra_time, a.extra_minutes,
+      a.status = 'closed_by_deadline' and (a.end_reason is not null or a.due_at = e.ended_early_at) as by_staff,
       (select coalesce(round(sum(t.ms - coalesce(t.undone_ms, 0)) / 1000), 0)::int from time_grants t
-       where t.attempt_id = a.id) as granted_seconds,
+       -- of what was given before they came, only those who started had anything
+       where t.attempt_id = a.id and (not t.came_later or a.started_at is not null)) as granted_seconds,
       (select coalesce(round(extract(epoch from sum(p.resumed_at - p.paused_at))), 0)::int from attempt_pauses p
-       where p.attempt_id = a.id) as paused_seconds
+       -- without an act: those of others, from before they came
+       where p.attempt_id = a.id and p.act_id is not null) as paused_seconds
     from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id
     left join check_ins k on k.attempt_id = a.id and k.is_present
@@ -59,6 +66,7 @@ export async function selectAttendance(examId: number): Promise<SessionReport['a
         select sum(least(p.resumed_at, a.started_at) - greatest(p.paused_at, o.opened_at)) from attempt_pauses p
         where p.attempt_id = a.id and p.paused_at < a.started_at and p.resumed_at > o.opened_at), interval '0') as late) l
     where a.exam_id = ${examId} order by lower(g.roll_number), a.id limit ${MOST}`;
+  return rows.map(({ by_staff, ...row }) => ({ ...row, ...(by_staff && { ended_by_staff: true }) }));
 }
 
 /** Also after the last deadline, until every attempt has been closed or is marked as absent. */

@@ -1,4 +1,9 @@
-import { freezeReport, getSessionReport, type SessionReport } from '@quivia/contract/hall/report';
+import {
+  freezeReport,
+  getFrozenReport,
+  getSessionReport,
+  type SessionReport,
+} from '@quivia/contract/hall/report';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { dayOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
@@ -51,6 +56,23 @@ test('a time of another day than the exam has its date, and the time zone is nam
     .map(({ textContent }) => textContent);
   expect(cells.slice(-2)).toEqual([time(AT), `${dayOf(DAYS_LATER)}, ${time(DAYS_LATER)}`]);
   expect(screen.getAllByText(timeZoneAt(AT))).toHaveLength(1);
+});
+
+test('after freezing, the frozen revision is shown and printed', async () => {
+  const { server, user } = open();
+  const hash = 'ab12'.repeat(16);
+  const revision = { revision: 1, hash, note: '', frozen_at: DAYS_LATER, frozen_by: 'R. Iyer' };
+  server
+    .on(freezeReport, { message: 'Report frozen as revision 1.', revision: 1, hash })
+    .on(getFrozenReport, { report, revision });
+  await screen.findByRole('row', { name: /R\. Iyer/ });
+  expect(document.body.textContent).toContain('Draft, not frozen');
+  await user.click(screen.getByRole('button', { name: 'Freeze' }));
+  server.on(getSessionReport, { report, revisions: [revision], has_changed: false, is_open: false });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Freeze' }));
+  await screen.findByText(new RegExp(`SHA-256 ${hash}`));
+  expect(document.body.textContent).not.toContain('Draft, not frozen');
+  expect(screen.getByText('Nothing has changed since revision 1.')).toBeDefined();
 });
 
 test('a note changed after a lost reply is sent as something new, and the same one again as the same', async () => {

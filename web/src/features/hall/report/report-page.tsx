@@ -23,8 +23,10 @@ export function ReportPage() {
   const { id = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const [isFreezing, setFreezing] = useState(false);
-  const revision = Number(query.get('revision')) || undefined;
   const current = useReport(Number(id));
+  // While nothing has changed since the newest revision, that is the report: Print must not print a draft of it.
+  const same = current.data?.has_changed === false ? current.data.revisions[0]?.revision : undefined;
+  const revision = Number(query.get('revision')) || same;
   const frozen = useFrozenReport(Number(id), revision);
   const shown = revision === undefined ? current : frozen;
   const report = shown.data?.report;
@@ -66,7 +68,7 @@ export function ReportPage() {
                     setQuery(target.value ? { revision: target.value } : {}, { replace: true })
                   }
                 >
-                  <option value="">{text.now}</option>
+                  {same === undefined && <option value="">{text.now}</option>}
                   {current.data.revisions.map((one) => (
                     <option key={one.revision} value={one.revision}>
                       {text.revision(one)}
@@ -75,7 +77,7 @@ export function ReportPage() {
                 </Select>
               </div>
             )}
-            {newest && revision === undefined && (
+            {newest && (revision === undefined || revision === same) && (
               <p className="text-sm text-ink-2">
                 {current.data.has_changed ? text.changed(newest.revision) : text.same(newest.revision)}
               </p>
@@ -84,7 +86,11 @@ export function ReportPage() {
         )}
       </div>
       {report ? (
-        <Report report={report} foot={kept ? sheet.frozen(kept) : sheet.draft} />
+        <Report
+          report={report}
+          at={kept?.frozen_at ?? new Date().toISOString()}
+          foot={kept ? sheet.frozen(kept) : sheet.draft}
+        />
       ) : (
         <NoHall error={shown.error} onRetry={() => void shown.refetch()} />
       )}
@@ -119,14 +125,15 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
   );
 }
 
-function Report({ report, foot }: { report: SessionReport; foot: string }) {
+/** `at`: when it was frozen, or now. */
+function Report({ report, at, foot }: { report: SessionReport; at: string; foot: string }) {
   const { exam, staff, attendance, acts, incidents } = report;
   const time = (at: string | null) => timeOn(exam.starts_at, at);
   const facts: [string, ReactNode][] = [
     [sheet.course, [exam.course_name, exam.course_code].filter(Boolean).join(', ')],
     [sheet.owner, exam.owner],
-    [sheet.opened, <DateTime key="at" at={exam.starts_at} />],
-    [sheet.closed, <DateTime key="at" at={exam.ends_at} />],
+    [sheet.opened, <DateTime key="at" at={exam.opened_at ?? exam.starts_at} />],
+    [at < exam.ends_at ? sheet.closes : sheet.closed, <DateTime key="at" at={exam.ends_at} />],
     [sheet.timeZone, timeZoneAt(exam.starts_at)],
     [sheet.duration, sheet.minutes(exam.duration)],
     [sheet.students, sheet.counts(attendance)],
@@ -165,7 +172,7 @@ function Report({ report, foot }: { report: SessionReport; foot: string }) {
             time(one.checked_in_at),
             time(one.started_at),
             time(one.ended_at),
-            sheet.status(one.status),
+            sheet.status(one),
             sheet.time(one),
           ],
         }))}

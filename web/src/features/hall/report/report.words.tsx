@@ -35,6 +35,7 @@ export const sheet = {
   course: 'Course',
   owner: 'Owner',
   opened: 'Opened',
+  closes: 'Closes',
   closed: 'Closed',
   timeZone: 'Times are in',
   duration: 'Duration',
@@ -75,7 +76,8 @@ export const sheet = {
   noIncidents: 'No incidents were noted.',
   everyone: 'Everyone',
   hall: 'The hall',
-  status: (status: Attendance['status']) => attemptStatus[status],
+  status: ({ status, ended_by_staff }: Attendance) =>
+    ended_by_staff ? 'Ended by staff' : attemptStatus[status],
   seat: ({ room, seat }: Pick<Attendance, 'room' | 'seat'>) => [room, seat].filter(Boolean).join(', '),
   time: (one: Attendance) =>
     [
