@@ -33,6 +33,8 @@ const DoorRoom = z.object({
   name: z.string(),
   students: z.int(),
   checked_in: z.int(),
+  /** Have not started, and their page is open. */
+  waiting: z.optional(z.int()),
   started_at: z.nullable(Moment),
 });
 
@@ -44,6 +46,7 @@ const Door = z.extend(DoorSettings, {
   rooms: z.array(DoorRoom),
   students: z.int(),
   checked_in: z.int(),
+  waiting: z.optional(z.int()),
   server_time: Moment,
 });
 export type Door = z.output<typeof Door>;
@@ -75,7 +78,7 @@ export const startHall = endpoint({
   access: HALL_STAFF,
   duty: 'invigilator',
   summary:
-    'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who are waiting begin at once; a late start costs nobody time',
+    'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who are ready begin at once; a late start costs nobody time',
   params: byId,
   body: z.object({ key: ActKey, room_id: z.optional(Id) }),
   reply: MessageReply,

@@ -21,6 +21,7 @@ import {
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
+import { sendPresence } from '@quivia/contract/hall/presence';
 import { getSessionReport } from '@quivia/contract/hall/report';
 import * as rooms from '@quivia/contract/hall/rooms';
 import { endExam, extendExam } from '@quivia/contract/running-exams';
@@ -36,6 +37,7 @@ import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall
 import { done, type Person, renewToken } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { writePresence } from '../board/presence.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -320,13 +322,21 @@ describe('an exam that a person starts', () => {
     expect((await hall.anna.call(listPaper, { query: ofExam(examId) })).status).toBe(409);
     expect((await begin(hall.invigilator, examId)).body).toMatchObject({ code: 'not_allowed' });
     const room = { room_id: hall.rooms.here };
+    const beat = { quiz_or_viva_id: examId, question_number: null, unsaved: 0, visible: true };
+    await done(hall.anna.call(sendPresence, { body: beat }));
+    await writePresence();
+    expect(await done(hall.owner.call(doors.getDoor, of(examId)))).toMatchObject({
+      students: 2,
+      waiting: 1,
+      rooms: [{ name: 'Here', waiting: 1 }],
+    });
     const [one, two] = await Promise.all([
       begin(hall.invigilator, examId, room),
       begin(hall.owner, examId, room),
     ]);
     expect([one.body, two.body].map(({ message }) => message).sort()).toEqual([
       'The exam has already started here.',
-      'The exam has started in Here for 2 students.',
+      'The exam is open in Here for 2 students. 1 is in the waiting room.',
     ]);
     expect((await start(hall.anna, examId)).status).toBe(200);
     const logged = [...(await auditOf(hall.invigilator)), ...(await auditOf(hall.owner))];
@@ -398,7 +408,7 @@ describe('an exam that a person starts', () => {
     step(minutes(40));
     await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
     expect(await done(begin(hall.owner, examId))).toEqual({
-      message: 'The exam has started for 2 students.',
+      message: 'The exam is open for 2 students. 0 are in the waiting room.',
     });
     const state = await done(start(hall.anna, examId));
     expect(Date.parse(state.deadline) - Date.parse(state.started_at)).toBe(minutes(30));

@@ -1,5 +1,6 @@
 import type { Door, DoorSettings } from '@quivia/contract/hall/door';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { goneAfter } from '../board/presence.queries.ts';
 
 export async function upsertDoor(examId: number, door: DoorSettings): Promise<void> {
   await sql`
@@ -34,25 +35,43 @@ export async function lockExam(examId: number): Promise<HeldExam | undefined> {
   return exam;
 }
 
-export async function selectDoorRooms(examId: number, rooms: number[] | undefined): Promise<Door['rooms']> {
+/** Attempt `a` has not started, and its page is open: presence `p`, thresholds `t`. */
+const isInWaitingRoom = (at: Date): Fragment =>
+  sql`a.status = 'assigned' and p.seen_at + ${goneAfter()} > ${at}`;
+
+export async function selectDoorRooms(
+  examId: number,
+  rooms: number[] | undefined,
+  at: Date,
+): Promise<Door['rooms']> {
   return sql<Door['rooms']>`
     select r.id, r.name, count(s.attempt_id)::int as students,
       (count(*) filter (where c.is_present))::int as checked_in,
+      (count(*) filter (where ${isInWaitingRoom(at)}))::int as waiting,
       (select h.started_at from hall_starts h where h.exam_id = ${examId} and h.room_id = r.id) as started_at
     from exam_rooms x join rooms r on r.id = x.room_id
     left join seats s on s.room_id = r.id and s.exam_id = x.exam_id left join check_ins c on c.attempt_id = s.attempt_id
+    left join attempts a on a.id = s.attempt_id left join presence p on p.attempt_id = a.id
+    left join hall_thresholds t on t.exam_id = x.exam_id
     where x.exam_id = ${examId} and ${rooms ? sql`r.id = any(${rooms})` : sql`true`}
     group by r.id, x.position order by x.position, r.id`;
 }
 
-export async function selectDoorCounts(
-  examId: number,
-): Promise<{ students: number; checked_in: number; started_at: Date | null }> {
-  const [row] = await sql<{ students: number; checked_in: number; started_at: Date | null }[]>`
+interface DoorCounts {
+  students: number;
+  checked_in: number;
+  waiting: number;
+  started_at: Date | null;
+}
+
+export async function selectDoorCounts(examId: number, at: Date): Promise<DoorCounts> {
+  const [row] = await sql<DoorCounts[]>`
     select count(*)::int as students, (count(*) filter (where c.is_present))::int as checked_in,
+      (count(*) filter (where ${isInWaitingRoom(at)}))::int as waiting,
       (select h.started_at from hall_starts h where h.exam_id = ${examId} and h.room_id is null) as started_at
-    from attempts a left join check_ins c on c.attempt_id = a.id where a.exam_id = ${examId}`;
-  return row as { students: number; checked_in: number; started_at: Date | null };
+    from attempts a left join check_ins c on c.attempt_id = a.id left join presence p on p.attempt_id = a.id
+    left join hall_thresholds t on t.exam_id = a.exam_id where a.exam_id = ${examId}`;
+  return row as DoorCounts;
 }
 
 /** False where it had started there, or everywhere. */
@@ -86,9 +105,12 @@ export async function existsStart(examId: number, roomId: number | null): Promis
 export async function selectWaiting(
   examId: number,
   roomId: number | null,
-): Promise<{ attempt_id: number; user_id: number }[]> {
-  return sql<{ attempt_id: number; user_id: number }[]>`
-    select a.id as attempt_id, a.user_id from attempts a left join seats s on s.attempt_id = a.id
+  at: Date,
+): Promise<{ attempt_id: number; user_id: number; is_here: boolean }[]> {
+  return sql<{ attempt_id: number; user_id: number; is_here: boolean }[]>`
+    select a.id as attempt_id, a.user_id, coalesce(${isInWaitingRoom(at)}, false) as is_here
+    from attempts a left join seats s on s.attempt_id = a.id left join presence p on p.attempt_id = a.id
+    left join hall_thresholds t on t.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.status = 'assigned'
       and ${
         roomId === null

@@ -33,13 +33,15 @@ const BY_CLOCK: DoorSettings = {
 
 export async function door(actor: Actor, examId: number): Promise<Door> {
   const standing = await requireDuty(actor, examId, 'observer');
+  const at = now();
   const [settings, rooms, counts] = await Promise.all([
     queries.selectDoor(examId),
     queries.selectDoorRooms(
       examId,
       standing.rooms?.map(({ id }) => id),
+      at,
     ),
-    queries.selectDoorCounts(examId),
+    queries.selectDoorCounts(examId, at),
   ]);
   return {
     ...(settings ?? BY_CLOCK),
@@ -66,7 +68,7 @@ export async function setDoor(
     if (isUsed) await queries.upsertDoor(examId, form);
     else await queries.deleteDoor(examId);
     await recordInAudit(actor, standing, logged.door(standing.exam.title));
-    await lookAgain(examId, await queries.selectWaiting(examId, null));
+    await lookAgain(examId, await queries.selectWaiting(examId, null, now()));
     return { message: words.saved.text };
   });
 }
@@ -79,7 +81,7 @@ async function startByClock(actor: Actor, standing: Standing, exam: queries.Held
   const at = now();
   const examId = standing.exam.id;
   if (exam.cancelled_at || exam.starts_at > at || (await queries.existsStart(examId, null))) return;
-  const waiting = await queries.selectWaiting(examId, null);
+  const waiting = await queries.selectWaiting(examId, null, now());
   if (waiting.length === 0) return;
   const params = { students: waiting.length };
   const actId = await recordAct(actor, { examId, key: randomUUID(), kind: 'start', params });
@@ -128,9 +130,10 @@ export async function start(
     if (exam.starts_at > at) throw new AppError('exam_not_now', { message: words.opensFirst });
     const waiting = (await queries.existsStart(examId, roomId))
       ? []
-      : await queries.selectWaiting(examId, roomId);
+      : await queries.selectWaiting(examId, roomId, at);
     const { student } = wordsAt(standing);
-    const counted = { students: waiting.length, student };
+    const here = waiting.filter(({ is_here }) => is_here).length;
+    const counted = { students: waiting.length, here, student };
     const said = room ? words.startedIn({ room: room.name, ...counted }) : words.startedEverywhere(counted);
     const actId = await recordAct(actor, {
       examId,

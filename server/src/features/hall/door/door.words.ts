@@ -1,12 +1,21 @@
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
+interface Started {
+  students: number;
+  /** How many of them have their page open. */
+  here: number;
+  student: string;
+}
+
+const inRoom = ({ here }: Started) => `${here} ${here === 1 ? 'is' : 'are'} in the waiting room.`;
+
 export const words = catalogue('door', {
   saved: 'Door settings saved.',
-  startedEverywhere: ({ students, student }: { students: number; student: string }) =>
-    `The exam has started for ${plural(students, student)}.`,
-  startedIn: ({ room, students, student }: { room: string; students: number; student: string }) =>
-    `The exam has started in ${room} for ${plural(students, student)}.`,
+  startedEverywhere: (given: Started) =>
+    `The exam is open for ${plural(given.students, given.student)}. ${inRoom(given)}`,
+  startedIn: ({ room, ...given }: Started & { room: string }) =>
+    `The exam is open in ${room} for ${plural(given.students, given.student)}. ${inRoom(given)}`,
   startedAlready: 'The exam has already started here.',
   startsByClock: 'This exam starts automatically at its start time.',
   opensFirst: "The exam can't start before its start time. Move the start time to begin sooner.",

@@ -715,7 +715,9 @@ test('an exam that waits for a person is started on the board, and Start is ther
   ]);
   await expectAccessible();
   await user.click(line.getByRole('button', { name: 'Start in Hall A' }));
-  await screen.findByText('2 of 3 students checked in. Students who are waiting begin at once.');
+  await screen.findByText(
+    '2 of 3 students checked in. Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
+  );
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 8 }));
   await stream.send({ progress: progressWith(waitsForStart(NOW)) });

@@ -70,7 +70,9 @@ function StartButtons({ examId, door, starter }: { examId: number; door: Door; s
             variant="main"
             className="shrink-0 px-4!"
             disabled={!isOpen}
-            onClick={() => setAsked({ students: door.students, checked_in: door.checked_in })}
+            onClick={() =>
+              setAsked({ students: door.students, checked_in: door.checked_in, waiting: door.waiting })
+            }
           >
             {words.startAll}
           </Button>
@@ -82,7 +84,7 @@ function StartButtons({ examId, door, starter }: { examId: number; door: Door; s
               key={room.id}
               className="shrink-0 px-4!"
               disabled={!isOpen}
-              onClick={() => setAsked({ room, students: room.students, checked_in: room.checked_in })}
+              onClick={() => setAsked({ ...room, room })}
             >
               {words.startOf(room.name)}
             </Button>

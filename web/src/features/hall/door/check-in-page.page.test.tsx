@@ -262,7 +262,9 @@ test('the code is shown, and an exam that waits is started after a question', as
   const { user } = open();
   expect((await screen.findByTestId('entry-code')).textContent).toBe('042917');
   await user.click(screen.getByRole('button', { name: 'Start in Lab 1' }));
-  await screen.findByText('1 of 2 students checked in. Students who are waiting begin at once.');
+  await screen.findByText(
+    '1 of 2 students checked in. Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
+  );
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 5 }));
 });

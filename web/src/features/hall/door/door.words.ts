@@ -86,8 +86,22 @@ export const doorCard = {
   startAll: 'Start everywhere',
   confirmTitle: (room: string | undefined) =>
     room ? `Start the exam in ${room}?` : 'Start the exam everywhere?',
-  confirm: (present: number, students: number) =>
-    `${present} of ${plural(students, 'student')} checked in. Students who are waiting begin at once.`,
+  confirm: ({
+    students,
+    checked_in,
+    waiting,
+  }: {
+    students: number;
+    checked_in: number;
+    waiting?: number | undefined;
+  }) =>
+    [
+      `${checked_in} of ${plural(students, 'student')} checked in.`,
+      waiting !== undefined && `${waiting} ${waiting === 1 ? 'is' : 'are'} in the waiting room.`,
+      'Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   notYet: (time: string) => `The exam can't start before ${time}.`,
   code: 'Entry code',
   codeHint: 'Changes every minute. Read it out or show it in the hall.',

@@ -10,6 +10,7 @@ export interface Asked {
   room?: { id: number; name: string };
   students: number;
   checked_in: number;
+  waiting?: number | undefined;
 }
 
 export interface Starter {
@@ -56,7 +57,7 @@ export function StartDialog({ examId, asked, onClose }: StartDialogProps) {
       busy={start.isPending}
       onConfirm={() => start.mutate(asked.room?.id)}
     >
-      <p>{words.confirm(asked.checked_in, asked.students)}</p>
+      <p>{words.confirm(asked)}</p>
     </ConfirmDialog>
   );
 }
