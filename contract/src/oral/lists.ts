@@ -101,6 +101,15 @@ const Blocker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mark'), subject: Subject, name: z.string(), component: z.string() }),
   /** Recorded as absent, but an examiner has marked them: one of the two is a mistake. */
   z.object({ type: z.literal('absent'), subject: Subject, name: z.string(), examiner: z.string() }),
+  /** Of a thesis: `examiners` have not reported on it. */
+  z.object({
+    type: z.literal('reports'),
+    subject: Subject,
+    name: z.string(),
+    examiners: z.array(z.string()),
+  }),
+  /** Of a thesis: not recorded. */
+  z.object({ type: z.literal('result'), subject: Subject, name: z.string() }),
   z.object({
     type: z.literal('device'),
     examiner_id: Id,
@@ -232,7 +241,7 @@ export const overrideBlocker = endpoint({
   path: '/oral/:id/list/:list/override',
   ...coordinators,
   summary:
-    'Let a list be frozen although sheets differ (the mean counts) or a device holds marks it has not sent. The reason is printed on the list',
+    'Let a list be frozen although sheets differ (the mean counts), a device holds marks it has not sent, or the result of a thesis is not recorded. The reason is printed on the list',
   params: byList,
   body: z.object({
     key,
@@ -243,6 +252,7 @@ export const overrideBlocker = endpoint({
         sheet_ids: z.array(Id).check(z.minLength(2), z.maxLength(20)),
       }),
       z.object({ type: z.literal('device'), examiner_id: Id, device: z.uuid() }),
+      z.object({ type: z.literal('result'), subject: Subject }),
     ]),
     reason,
   }),
@@ -272,6 +282,8 @@ const OwnOralResult = z.object({
     z.object({
       name: z.string(),
       mark: z.nullable(z.number()),
+      /** Its name, where the scheme marks by levels and one gives this mark. */
+      level: z.optional(z.string()),
       maximum: z.number(),
       counts: z.boolean(),
       is_missed: z.boolean(),

@@ -33,6 +33,12 @@ export const MarkEvent = z.object({
 });
 export type MarkEvent = z.output<typeof MarkEvent>;
 
+/** The name of the only level that gives this mark: the mean of several sheets can lie between two. */
+export function levelOf({ method }: Component, mark: number | null | undefined): string | undefined {
+  const found = method.type === 'levels' ? method.levels.filter((level) => level.mark === mark) : [];
+  return found.length === 1 ? found[0]?.name : undefined;
+}
+
 /** The mark that a value gives by its component, or undefined where there is none or it does not fit. */
 export function markOf({ method, maximum }: Component, value: MarkValue | undefined): number | undefined {
   if (!value) return undefined;

@@ -2,13 +2,13 @@
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { maximumOf } from '@quivia/contract/oral/scheme';
-import type { ThesisResult } from '@quivia/contract/oral/thesis';
+import type { Thesis } from '@quivia/contract/oral/thesis';
 import { AppError } from '../../../platform/app-error.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';
 import type { OralExamRow } from '../access/access.service.ts';
 import { type AwardsOfExam, awardsOf, hasOneList } from '../awards/awards.service.ts';
 import { unsentDevices } from '../sheets/sheets.service.ts';
-import { resultsOf } from '../thesis/thesis.service.ts';
+import { thesesOf } from '../thesis/thesis.service.ts';
 import * as queries from './lists.queries.ts';
 import { words } from './lists.words.ts';
 import * as acts from './overrides.queries.ts';
@@ -46,7 +46,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
       acts.selectSetAside(exam.id),
       acts.selectReopened(exam.id),
       acts.selectTyped(exam.id),
-      exam.kind === 'phd' ? resultsOf(exam.id) : new Map<number, ThesisResult>(),
+      thesesOf(exam),
       unsentDevices(exam.id),
     ]);
   const sources = { exam, awards, sessions, overrides, excuses, setAside, reopened, typed, theses, devices };
@@ -73,7 +73,7 @@ interface Sources extends Acts {
   exam: OralExamRow;
   awards: AwardsOfExam;
   sessions: queries.SessionOfList[];
-  theses: ReadonlyMap<number, ThesisResult>;
+  theses: ReadonlyMap<number, Thesis>;
   devices: Awaited<ReturnType<typeof unsentDevices>>;
 }
 
@@ -105,6 +105,7 @@ function composed(
   const { exam, awards, theses } = sources;
   const subjects = subjectsOn(sources, session);
   const panels = panelsOf(sources, session);
+  const resultOf = (id: number) => theses.get(id)?.result?.result;
   const authors = new Set(subjects.flatMap(({ sheets }) => sheets.map(({ examiner_id }) => examiner_id)));
   const agreedOn = new Map(
     subjects.map((one) => [
@@ -148,7 +149,7 @@ function composed(
         missed: award.missed,
         // Named only where there are some, so that lists which were frozen earlier keep their hash.
         ...(award.missed_stations?.length && { missed_stations: award.missed_stations }),
-        ...(theses.has(candidate_id) && { thesis_result: theses.get(candidate_id) as ThesisResult }),
+        ...(resultOf(candidate_id) && { thesis_result: resultOf(candidate_id) }),
         agreed: [
           ...(agreedOn.get(`candidate ${candidate_id}`) ?? []),
           ...(agreedOn.get(`group ${group_id}`) ?? []),
@@ -246,7 +247,33 @@ function blockersOf(
         heard_at: heard_at.toISOString(),
       }),
     );
-  return [...missing, ...apart, ...unmarked, ...absent, ...unsent];
+  return [...missing, ...apart, ...unmarked, ...absent, ...thesesInTheWay(sources, rows, record), ...unsent];
+}
+
+/** Of a PhD: the reports come before the viva, and the result is what the list is for. */
+function thesesInTheWay(
+  { theses, overrides }: Sources,
+  rows: ReturnType<typeof candidatesOn>,
+  record: queries.ListRecord | undefined,
+): Blocker[] {
+  const isAccepted = (id: number) =>
+    overrides.some(
+      ({ list_id, what }) =>
+        list_id === record?.id &&
+        what.type === 'result' &&
+        'candidate_id' in what.subject &&
+        what.subject.candidate_id === id,
+    );
+  return rows.flatMap(({ candidate_id, name, award }): Blocker[] => {
+    const thesis = theses.get(candidate_id);
+    if (!thesis || award.unmarked !== null) return [];
+    const of = { subject: { candidate_id }, name };
+    const examiners = thesis.reports.flatMap(({ is_in, examiner }) => (is_in ? [] : [examiner]));
+    return [
+      ...(thesis.is_ready ? [] : [{ type: 'reports' as const, ...of, examiners }]),
+      ...(thesis.result || isAccepted(candidate_id) ? [] : [{ type: 'result' as const, ...of }]),
+    ];
+  });
 }
 
 export const isVerified = ({ record, hash, blockers }: List) =>

@@ -1,5 +1,6 @@
 // An award list as a file.
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
+import { levelOf } from '@quivia/contract/oral/marks';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
@@ -30,7 +31,14 @@ const headings = (list: AwardList): string[] => [
 function cells(list: AwardList, row: ListRow, at: number): Cell[] {
   const code = row.unmarked && unmarked[row.unmarked];
   const nameOf = (id: string) => list.scheme.components.find((one) => one.id === id)?.name ?? id;
+  const levels = code
+    ? []
+    : list.scheme.components.flatMap((component) => {
+        const level = levelOf(component, row.components.find(({ id }) => id === component.id)?.mark);
+        return level ? [file.level(component.name, level)] : [];
+      });
   const remarks = [
+    ...levels,
     ...(row.missed.length > 0 ? [file.missed(row.missed.map(nameOf).join(', '))] : []),
     ...(row.missed_stations ? [file.missedStations(row.missed_stations.join(', '))] : []),
     ...row.agreed,

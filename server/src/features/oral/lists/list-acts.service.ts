@@ -1,5 +1,5 @@
 // What is done to an award list: verified, frozen, reopened, released, overridden. Each act happens once for its key.
-import type { AwardList } from '@quivia/contract/oral/lists';
+import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Confirmation } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
@@ -220,6 +220,21 @@ export async function release(actor: Actor, examId: number, name: string, { key 
   });
 }
 
+function isAbout(blocker: Blocker, what: queries.OverrideRow['what']): boolean {
+  if (what.type === 'device')
+    return (
+      blocker.type === 'device' && blocker.device === what.device && blocker.examiner_id === what.examiner_id
+    );
+  if (blocker.type !== what.type || JSON.stringify(blocker.subject) !== JSON.stringify(what.subject))
+    return false;
+  return (
+    what.type === 'result' ||
+    (blocker.type === 'difference' &&
+      what.sheet_ids.length === blocker.sheet_ids.length &&
+      what.sheet_ids.every((id) => blocker.sheet_ids.includes(id)))
+  );
+}
+
 export async function override(
   actor: Actor,
   examId: number,
@@ -232,14 +247,7 @@ export async function override(
     if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };
     refuseFrozen(one);
     const { what, reason } = form;
-    const blocker = one.blockers.find((each) =>
-      what.type === 'device'
-        ? each.type === 'device' && each.device === what.device && each.examiner_id === what.examiner_id
-        : each.type === 'difference' &&
-          JSON.stringify(each.subject) === JSON.stringify(what.subject) &&
-          what.sheet_ids.length === each.sheet_ids.length &&
-          what.sheet_ids.every((id) => each.sheet_ids.includes(id)),
-    );
+    const blocker = one.blockers.find((each) => isAbout(each, what));
     if (!blocker) throw new AppError('changed_meanwhile', { message: words.noSuchBlocker });
     const listId = await queries.upsertList(examId, one.session?.id ?? null);
     await queries.insertStep(listId, {

@@ -91,7 +91,8 @@ export interface OverrideRow {
   what:
     | ({ type: 'difference'; sheet_ids: number[] } & { subject: Subject })
     /** `unsent`: how many changes it held then; older overrides don't say. */
-    | { type: 'device'; examiner_id: number; device: string; unsent?: number };
+    | { type: 'device'; examiner_id: number; device: string; unsent?: number }
+    | { type: 'result'; subject: Subject };
   reason: string;
   by: string;
   at: Date;

@@ -35,6 +35,8 @@ export const overridden = {
   typed: (names: string[], examiner: string, typists: string[]) =>
     `${names.join(', ')}: ${names.length === 1 ? 'sheet' : 'sheets'} of ${examiner} typed from paper by ${typists.join(' and ')}`,
   onPaper: 'Marked on paper.',
+  result: (name: string) => `${name}: without a recorded result of the thesis`,
+  reports: (name: string, examiners: string) => `${name}: viva held without a report of ${examiners}`,
   reopened: (name: string, examiner: string) =>
     `${name}: sheet of ${examiner} reopened after it was submitted`,
 };
@@ -66,6 +68,7 @@ export const file = {
   pass: 'Pass',
   fail: 'Fail',
   remark: 'Remark',
+  level: (component: string, level: string) => `${component}: ${level}`,
   missed: (names: string) => `Minimum missed: ${names}`,
   missedStations: (numbers: string) => `Pass mark missed at station ${numbers}`,
   passMark: (station: number | null, name: string, mark: number) =>

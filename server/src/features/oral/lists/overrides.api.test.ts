@@ -4,13 +4,15 @@ import { listAudit } from '@quivia/contract/audit';
 import * as awards from '@quivia/contract/oral/awards';
 import * as lists from '@quivia/contract/oral/lists';
 import { changePanel, declareConflict } from '@quivia/contract/oral/people';
+import { PRESETS } from '@quivia/contract/oral/presets.words';
 import { reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overrideReports, recordThesisResult } from '@quivia/contract/oral/thesis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let server: TestApp;
 let root: Person;
@@ -45,8 +47,8 @@ async function listOf(of: StagedViva, who: Person = of.coordinator) {
 }
 
 /** Every cell of the file. */
-async function excelOf(of: StagedViva): Promise<string> {
-  const params = { ...idOf(of), list: String(of.sessionId) };
+async function excelOf(of: StagedViva, list = String(of.sessionId)): Promise<string> {
+  const params = { ...idOf(of), list };
   const { file } = await of.coordinator.call(lists.exportList, { params, query: { format: 'xlsx' } });
   const cells: string[] = [];
   readXlsx(file as Buffer, (_, row) => cells.push(...row));
@@ -184,4 +186,91 @@ test('a sheet that was reopened and never came again is named, when its examiner
     }),
   );
   expect((await listOf(of)).overrides).toMatchObject([{ reason: 'A slip.', by: of.external.username }]);
+});
+
+describe('a list of theses', () => {
+  const { definition: scheme } = PRESETS.find(({ id }) => id === 'phd') as (typeof PRESETS)[number];
+  let phd: StagedViva;
+  let params: { id: string; list: string };
+  beforeAll(async () => {
+    phd = await stageViva(server, root, 'Thesis', { kind: 'phd', scheme, count: 1 });
+    params = { ...idOf(phd), list: 'exam' };
+    const values = { thesis: { level: 'minor' }, defence: { level: 'good' } };
+    for (const who of [phd.internal, phd.external])
+      await done(
+        who.call(submitSheet, {
+          params: idOf(phd),
+          body: { key: randomUUID(), subject: { candidate_id: candidateOf(phd) }, values },
+        }),
+      );
+  });
+  const blockers = async () => {
+    const { lists: shown } = await done(phd.coordinator.call(lists.getAwardLists, { params: idOf(phd) }));
+    return shown[0]?.blockers.map(({ type }) => type);
+  };
+  const said = async () => {
+    const { list } = await done(phd.coordinator.call(lists.getAwardList, { params, query: {} }));
+    return list.overrides.map(({ what, reason }) => `${what}: ${reason}`);
+  };
+  const ofCandidate = () => ({ ...idOf(phd), candidate_id: String(candidateOf(phd)) });
+
+  test('is not frozen without the reports and the result, unless a reason is printed for each', async () => {
+    expect(await blockers()).toEqual(['reports', 'result']);
+    await done(
+      phd.coordinator.call(overrideReports, {
+        params: ofCandidate(),
+        body: { key: randomUUID(), reason: 'The examiner is ill.' },
+      }),
+    );
+    expect(await blockers()).toEqual(['result']);
+    const subject = { candidate_id: candidateOf(phd) };
+    const override = (by: Person) =>
+      by.call(lists.overrideBlocker, {
+        params,
+        body: { key: randomUUID(), what: { type: 'result', subject }, reason: 'The senate decides.' },
+      });
+    expect((await override(phd.internal)).status).toBe(403);
+    await done(override(phd.coordinator));
+    expect(await blockers()).toEqual([]);
+    const name = phd.candidates[0]?.student.username;
+    expect(await said()).toEqual([
+      `${name}: without a recorded result of the thesis: The senate decides.`,
+      `${name}: viva held without a report of ${phd.external.username}: The examiner is ill.`,
+    ]);
+  });
+
+  test('of a panel without an external waits for no report, and its result can be recorded', async () => {
+    const other = await stageViva(server, root, 'Inhouse', { kind: 'phd', scheme, count: 1 });
+    await sql`delete from oral_panel_members where examiner_id = ${other.external.examinerId}`;
+    await done(
+      other.coordinator.call(recordThesisResult, {
+        params: { ...idOf(other), candidate_id: String(candidateOf(other)) },
+        body: { key: randomUUID(), result: 'awarded', note: '' },
+      }),
+    );
+    const { lists: shown } = await done(other.coordinator.call(lists.getAwardLists, { params: idOf(other) }));
+    expect(shown[0]?.blockers.map(({ type }) => type)).toEqual(['sheet']);
+  });
+
+  test('names levels in Excel and to the student', async () => {
+    expect(await excelOf(phd, 'exam')).toContain('Thesis: Minor corrections; Defence of the thesis: Good');
+    await sql`update oral_exams set freezes = 'coordinator' where id = ${phd.examId}`;
+    const { lists: shown } = await done(phd.coordinator.call(lists.getAwardLists, { params: idOf(phd) }));
+    const hash = shown[0]?.hash as string;
+    const body = () => ({ key: randomUUID(), hash });
+    await done(phd.coordinator.call(lists.verifyList, { params, body: body() }));
+    await done(
+      phd.coordinator.call(lists.freezeList, {
+        params,
+        body: { ...body(), confirmation: { password: PASSWORD } },
+      }),
+    );
+    await done(phd.coordinator.call(lists.releaseList, { params, body: { key: randomUUID() } }));
+    const student = phd.candidates[0]?.student as Person;
+    const [result] = await done(student.call(lists.listOwnOralResults));
+    expect(result?.components.map(({ mark, level }) => [mark, level])).toEqual([
+      [3, 'Minor corrections'],
+      [3, 'Good'],
+    ]);
+  });
 });

@@ -2,6 +2,7 @@
 import type { SubjectMarks } from '@quivia/contract/oral/awards';
 import type { AwardList } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
+import type { Thesis } from '@quivia/contract/oral/thesis';
 import type { OverrideRow } from './lists.queries.ts';
 import { overridden } from './lists.words.ts';
 import type { ExcuseRow, ReopenedRow, SetAsideRow, TypedRow } from './overrides.queries.ts';
@@ -13,6 +14,8 @@ export interface Acts {
   setAside: readonly SetAsideRow[];
   reopened: readonly ReopenedRow[];
   typed: readonly TypedRow[];
+  /** Of a PhD, by candidate. */
+  theses: ReadonlyMap<number, Thesis>;
   /** Of this list. */
   overrides: readonly OverrideRow[];
 }
@@ -34,7 +37,7 @@ const ofSubject = (subject: Subject): Of => ({
 export function overridesOn(
   subjects: readonly SubjectMarks[],
   examiners: readonly { id: number; name: string }[],
-  { excuses, setAside, reopened, typed, overrides }: Acts,
+  { excuses, setAside, reopened, typed, theses, overrides }: Acts,
 ): Override[] {
   const subjectOf = (one: Of) => subjects.find((each) => isSame(each, one));
   const nameOf = (one: Of) => subjectOf(one)?.name ?? '';
@@ -48,19 +51,20 @@ export function overridesOn(
     by,
     at: at.toISOString(),
   });
+  /** A result that was recorded after all needs no excuse. */
+  const isInForce = ({ what }: OverrideRow) =>
+    what.type !== 'result' || !theses.get(ofSubject(what.subject).candidate_id ?? 0)?.result;
+  const wordsFor = ({ what }: OverrideRow) => {
+    if (what.type === 'device')
+      return overridden.device(examiners.find(({ id }) => id === what.examiner_id)?.name ?? '', what.unsent);
+    const name = nameOf(ofSubject(what.subject));
+    return what.type === 'result' ? overridden.result(name) : overridden.difference(name);
+  };
   return [
     ...excuses
       .filter((one) => isSheet(one, 'excused'))
       .map((one) => said(overridden.sheet(nameOf(one), one.examiner), one)),
-    ...overrides.map((one) => {
-      const { what } = one;
-      return said(
-        what.type === 'device'
-          ? overridden.device(examiners.find(({ id }) => id === what.examiner_id)?.name ?? '', what.unsent)
-          : overridden.difference(nameOf(ofSubject(what.subject))),
-        one,
-      );
-    }),
+    ...overrides.filter(isInForce).map((one) => said(wordsFor(one), one)),
     ...setAside.filter(subjectOf).map((one) => {
       const isAgreed = subjectOf(one)?.agreements.some(({ sheet_ids }) => sheet_ids.includes(one.sheet_id));
       return said(overridden.setAside(nameOf(one), one.examiner, isAgreed === true), one);
@@ -73,6 +77,12 @@ export function overridesOn(
       const last = some.at(-1) as TypedRow;
       const what = overridden.typed(some.map(nameOf), last.examiner, last.typists);
       return said(what, { ...last, reason: overridden.onPaper });
+    }),
+    ...subjects.flatMap(({ candidate_id, name }) => {
+      const { override, reports = [] } = theses.get(candidate_id ?? 0) ?? {};
+      const missing = reports.flatMap(({ is_in, examiner }) => (is_in ? [] : [examiner]));
+      if (!override || missing.length === 0) return [];
+      return [{ what: overridden.reports(name, missing.join(', ')), ...override }];
     }),
   ];
 }

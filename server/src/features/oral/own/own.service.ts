@@ -1,6 +1,7 @@
 // A candidate's own vivas: when, where, what to bring, how long the queue is today, and in the end the results.
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import type { AwardList, OwnOralResult } from '@quivia/contract/oral/lists';
+import { levelOf } from '@quivia/contract/oral/marks';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import type { listOwnVivas } from '@quivia/contract/oral/timetable';
 import { after, hours, now } from '../../../platform/clock.ts';
@@ -67,13 +68,13 @@ export async function ownResults(actor: Actor): Promise<OwnOralResult[]> {
       released_at: released_at.toISOString(),
       revision,
       unmarked: row.unmarked,
-      components: scheme.components.map(({ id, name, counts, maximum: most }) => ({
-        name,
-        counts,
-        maximum: most,
-        mark: row.components.find((one) => one.id === id)?.mark ?? null,
-        is_missed: row.missed.includes(id),
-      })),
+      components: scheme.components.map((component) => {
+        const { id, name, counts, maximum: most } = component;
+        const mark = row.components.find((one) => one.id === id)?.mark ?? null;
+        const level = levelOf(component, mark);
+        const is_missed = row.missed.includes(id);
+        return { name, counts, maximum: most, mark, ...(level && { level }), is_missed };
+      }),
       total: row.total,
       maximum,
       outcome: row.outcome,

@@ -1,5 +1,6 @@
 // A PhD viva: external examiners report on the thesis first, each on their own; then the viva; then the result.
 import type { ReplyOf } from '@quivia/contract/endpoint';
+import { CANDIDATE_LIMITS } from '@quivia/contract/oral/candidates';
 import {
   type getTheses,
   type Recommendation,
@@ -30,17 +31,24 @@ function requirePhd({ exam }: Standing): void {
 }
 
 /** Independent: an external sees the others' reports once their own is in. Observers see none. */
-function sees({ is_coordinator, examiner }: Standing, isNear: boolean, isOwnIn: boolean): boolean {
+function sees(
+  { is_coordinator, examiner }: Pick<Standing, 'is_coordinator' | 'examiner'>,
+  isNear: boolean,
+  isOwnIn: boolean,
+): boolean {
   if (is_coordinator) return true;
   if (!isNear) return false;
   return examiner?.role === 'external' ? isOwnIn : examiner?.role !== 'observer';
 }
 
 /** Theses of the examiner's own candidates; coordinators read all. */
-async function read(standing: Standing): Promise<{ due_at: string | null; theses: Thesis[] }> {
+async function read(
+  standing: Pick<Standing, 'exam' | 'is_coordinator' | 'examiner'>,
+  most: number = THESIS_LIMITS.candidates,
+): Promise<{ due_at: string | null; theses: Thesis[] }> {
   const { exam, is_coordinator, examiner } = standing;
   const [candidates, reports, steps] = await Promise.all([
-    queries.selectCandidates(exam.id, THESIS_LIMITS.candidates),
+    queries.selectCandidates(exam.id, most),
     queries.selectReports(exam.id),
     queries.selectSteps(exam.id),
   ]);
@@ -74,7 +82,10 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
         candidate_id: id,
         viva_at: viva_at?.toISOString() ?? null,
         reports: shown,
-        is_ready: override !== undefined || (shown.length > 0 && shown.every(({ is_in }) => is_in)),
+        // A panel without an external examiner waits for nobody.
+        is_ready:
+          override !== undefined ||
+          ((shown.length > 0 || viva_at !== null) && shown.every(({ is_in }) => is_in)),
         override: override ? { reason: override.note, by: override.by, at: override.at.toISOString() } : null,
         result: result?.result
           ? { result: result.result, note: result.note, by: result.by, at: result.at.toISOString() }
@@ -85,14 +96,11 @@ async function read(standing: Standing): Promise<{ due_at: string | null; theses
   };
 }
 
-/** By candidate, as far as they are recorded. */
-export async function resultsOf(examId: number): Promise<Map<number, ThesisResult>> {
-  const steps = await queries.selectSteps(examId);
-  return new Map(
-    steps.flatMap(({ kind, candidate_id, result }) =>
-      kind === 'result' && candidate_id !== null && result ? [[candidate_id, result]] : [],
-    ),
-  );
+/** Of every candidate; empty for other kinds of vivas. */
+export async function thesesOf(exam: Standing['exam']): Promise<Map<number, Thesis>> {
+  if (exam.kind !== 'phd') return new Map();
+  const { theses } = await read({ exam, is_coordinator: true, examiner: null }, CANDIDATE_LIMITS.candidates);
+  return new Map(theses.map((one) => [one.candidate_id, one]));
 }
 
 export async function list(actor: Actor, examId: number): Promise<ReplyOf<typeof getTheses>> {

@@ -1,4 +1,5 @@
 import type { AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
+import { levelOf } from '@quivia/contract/oral/marks';
 import { maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -40,6 +41,7 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
               {row.award.components.map(({ id, mark }) => (
                 <Cell key={id} numeric>
                   {row.award.unmarked ? codes[row.award.unmarked] : (mark ?? '')}
+                  <Level scheme={scheme} id={id} mark={mark} />
                 </Cell>
               ))}
               <Cell numeric className="font-semibold">
@@ -54,6 +56,12 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
       </Table>
     </Card>
   );
+}
+
+function Level({ scheme, id, mark }: { scheme: SchemeDefinition; id: string; mark: number | null }) {
+  const component = scheme.components.find((one) => one.id === id);
+  const level = component && levelOf(component, mark);
+  return level ? <span className="block text-xs text-ink-2">{level}</span> : null;
 }
 
 function AwardState({ row: { award }, subjects }: { row: AwardRow; subjects: SubjectMarks[] }) {

@@ -100,6 +100,9 @@ export const list = {
     `${name}: recorded as absent, but ${examiner} has submitted marks. Change the state, or ask ${examiner} to reopen the sheet.`,
   device: (examiner: string, label: string, unsent: number, at: string) =>
     `${label || 'A device'} of ${examiner} holds ${plural(unsent, 'mark')} not yet sent. Last contact ${at}.`,
+  noReports: (name: string, examiners: string) =>
+    `${name}: no report on the thesis from ${examiners || 'an external examiner'}.`,
+  noResult: (name: string) => `${name}: the result of the thesis is not recorded. Record it under Thesis.`,
   goOn: 'Continue without it',
   letStand: 'Let the mean stand',
   more: (count: number) => `and ${count} more`,
@@ -127,6 +130,12 @@ export const dialog = {
   deviceText:
     'Marks that this device has not sent are not part of the list. If they arrive later, they need a new revision.',
   deviceConfirm: 'Continue without them',
+  reports: (name: string) => `Continue without a report on the thesis of ${name}?`,
+  reportsText:
+    'Everyone on the panel sees your reason. A report that still arrives before the freeze counts.',
+  result: (name: string) => `Freeze without a result for ${name}?`,
+  resultText: 'The list then says nothing about the degree. To record the result later, reopen the list.',
+  resultConfirm: 'Continue without it',
   verify: 'Verify this list?',
   verifyText:
     'You say that you have checked the list against the sheets. If a mark changes later, it has to be verified again.',

@@ -103,6 +103,10 @@ function sentenceFor(one: Blocker): string {
       return words.noMark(one.name, one.component);
     case 'absent':
       return words.absentButMarked(one.name, one.examiner);
+    case 'reports':
+      return words.noReports(one.name, one.examiners.join(', '));
+    case 'result':
+      return words.noResult(one.name);
     case 'device':
       return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
   }
@@ -111,6 +115,6 @@ function sentenceFor(one: Blocker): string {
 /** Nothing replaces a mark that nobody gave. */
 function overrideOf(one: Blocker): string | undefined {
   if (one.type === 'difference') return one.sheet_ids.length > 0 ? words.letStand : undefined;
-  if (one.type === 'device') return words.goOn;
+  if (one.type === 'device' || one.type === 'reports' || one.type === 'result') return words.goOn;
   return one.type === 'sheet' && one.examiner_id !== null ? words.goOn : undefined;
 }

@@ -11,6 +11,7 @@ import {
   useExcuse,
   useFreezeList,
   useOverride,
+  useOverrideReports,
   useRelease,
   useReopen,
   useSendCode,
@@ -199,9 +200,10 @@ export function OverrideDialog({ of, blocker, onClose }: ListDialogProps & { blo
   const key = useKey();
   const excuse = useExcuse(of.examId, onClose);
   const override = useOverride(of, onClose);
+  const withoutReports = useOverrideReports(of.examId, onClose);
   const shared = {
     hint: words.reasonHint,
-    busy: excuse.isPending || override.isPending,
+    busy: excuse.isPending || override.isPending || withoutReports.isPending,
     onClose,
   };
   if (blocker.type === 'sheet' && blocker.examiner_id !== null) {
@@ -240,6 +242,30 @@ export function OverrideDialog({ of, blocker, onClose }: ListDialogProps & { blo
         onConfirm={(reason) =>
           override.mutate({ key, what: { type: 'device', examiner_id, device }, reason })
         }
+        {...shared}
+      />
+    );
+  }
+  if (blocker.type === 'result') {
+    const { subject, name } = blocker;
+    return (
+      <ReasonDialog
+        title={words.result(name)}
+        text={words.resultText}
+        confirm={words.resultConfirm}
+        onConfirm={(reason) => override.mutate({ key, what: { type: 'result', subject }, reason })}
+        {...shared}
+      />
+    );
+  }
+  if (blocker.type === 'reports' && 'candidate_id' in blocker.subject) {
+    const { candidate_id } = blocker.subject;
+    return (
+      <ReasonDialog
+        title={words.reports(blocker.name)}
+        text={words.reportsText}
+        confirm={words.resultConfirm}
+        onConfirm={(reason) => withoutReports.mutate({ key, candidateId: candidate_id, reason })}
         {...shared}
       />
     );

@@ -9,6 +9,7 @@ import {
   overrideBlocker,
 } from '@quivia/contract/oral/lists';
 import { excuseSheet } from '@quivia/contract/oral/sheets';
+import { overrideReports } from '@quivia/contract/oral/thesis';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
@@ -141,6 +142,11 @@ const BLOCKERS: Blocker[] = [
   { type: 'difference', subject: { candidate_id: 1 }, name: 'Anna', sheet_ids: [3, 4], by: 5 },
 ];
 
+const THESIS: Blocker[] = [
+  { type: 'reports', subject: { candidate_id: 1 }, name: 'Anna', examiners: ['Dr Iyer'] },
+  { type: 'result', subject: { candidate_id: 1 }, name: 'Anna' },
+];
+
 const list = (given: Partial<ListShown> = {}): ListShown => ({
   list: '5',
   session_id: 5,
@@ -237,6 +243,34 @@ test('sheets to come take one line for each examiner, below what has to be settl
   await user.click(line);
   expect(within(details).getAllByText(/the sheet of Dr Iyer is missing/)).toHaveLength(3);
   expect(within(details).getAllByRole('button', { name: 'Continue without it' })).toHaveLength(3);
+});
+
+test('a list of theses waits for reports and results, and continues without them with a reason', async () => {
+  const server = fakeServer()
+    .on(getOral, sampleOral())
+    .on(getAwards, awards())
+    .on(getAwardLists, { lists: [list({ blockers: THESIS })], unplaced: 0 })
+    .on(overrideReports, { message: 'The viva can be held without the missing report.' })
+    .on(overrideBlocker, { message: 'Recorded.' });
+  const { user } = renderPage('/oral/7/marks', { as: 'Faculty' });
+  expect(await screen.findByText('Anna: no report on the thesis from Dr Iyer.')).toBeDefined();
+  expect(screen.getByText(/the result of the thesis is not recorded/)).toBeDefined();
+  for (const index of [0, 1]) {
+    await user.click(screen.getAllByRole('button', { name: 'Continue without it' })[index] as HTMLElement);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'By order of the senate.');
+    await user.click(dialog.getByRole('button', { name: 'Continue without it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  const reason = 'By order of the senate.';
+  expect(server.sentTo(overrideReports)[0]).toMatchObject({
+    params: { candidate_id: '1' },
+    body: { reason },
+  });
+  expect(server.sentTo(overrideBlocker)[0]?.body).toMatchObject({
+    what: { type: 'result', subject: { candidate_id: 1 } },
+    reason,
+  });
 });
 
 test('the page says what the list prints of sheets that were set aside', async () => {
@@ -349,7 +383,10 @@ test('a student sees the components of a released viva, and AB is never a number
     released_at: AT,
     revision: 1,
     unmarked: null,
-    components: [{ name: 'Record', mark: 3.5, maximum: 10, counts: true, is_missed: true }],
+    components: [
+      { name: 'Record', mark: 3.5, maximum: 10, counts: true, is_missed: true },
+      { name: 'Thesis', mark: 3, level: 'Minor corrections', maximum: 4, counts: true, is_missed: false },
+    ],
     total: 4,
     maximum: 10,
     outcome: 'fail' as const,
@@ -369,6 +406,7 @@ test('a student sees the components of a released viva, and AB is never a number
   renderPage('/student?panel=view-results', { as: 'Student' });
   const table = within(await screen.findByRole('table', { name: 'Marks in Physics laboratory' }));
   expect(table.getByRole('row', { name: 'Record (minimum missed) 3.5 10' })).toBeDefined();
+  expect(table.getByRole('row', { name: 'Thesis Minor corrections (3) 4' })).toBeDefined();
   expect(table.getByRole('row', { name: 'Total 4 10' })).toBeDefined();
   const absent = screen.getByRole('region', { name: 'Chemistry laboratory' });
   expect(absent.textContent).toContain('AB: you were absent. There are no marks.');

@@ -11,6 +11,7 @@ import {
 } from '@quivia/contract/oral/lists';
 import { sendConfirmationCode } from '@quivia/contract/oral/people';
 import { excuseSheet } from '@quivia/contract/oral/sheets';
+import { overrideReports } from '@quivia/contract/oral/thesis';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
@@ -64,6 +65,13 @@ const paramsOf = ({ examId, list }: OfList) => ({ id: String(examId), list });
 export const useOverride = (of: OfList, onDone: () => void) =>
   useAction(
     (body: Input<typeof overrideBlocker>['body']) => call(overrideBlocker, { params: paramsOf(of), body }),
+    onDone,
+  );
+
+export const useOverrideReports = (examId: number, onDone: () => void) =>
+  useAction(
+    ({ candidateId, ...body }: { candidateId: number } & Input<typeof overrideReports>['body']) =>
+      call(overrideReports, { params: { id: String(examId), candidate_id: String(candidateId) }, body }),
     onDone,
   );
 

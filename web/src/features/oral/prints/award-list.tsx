@@ -1,6 +1,8 @@
 // The award list: marks in figures and words, to be signed. Printed from a frozen revision, or marked as a draft.
 import type { AwardList as List, ListRow } from '@quivia/contract/oral/lists';
+import { levelOf } from '@quivia/contract/oral/marks';
 import { markInWords, type WordStyle } from '@quivia/contract/oral/marks-in-words.words';
+import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
 import { markWords } from '../numbers.words.ts';
@@ -80,11 +82,11 @@ export function AwardList({ list, revision, style }: AwardListProps) {
             index + 1,
             row.roll_number,
             row.name,
-            ...components.map(({ id }) => markCell(row, id)),
+            ...components.map((component) => markCell(row, component)),
             <strong key="total">
               {row.unmarked ? codes[row.unmarked] : row.total === null ? words.notYet : markWords(row.total)}
             </strong>,
-            inWords(row, style),
+            inWords(row, scheme, style),
             resultOf(row),
             ...(hasTheses ? [row.thesis_result ? theses[row.thesis_result] : '–'] : []),
           ],
@@ -154,15 +156,24 @@ export function AwardList({ list, revision, style }: AwardListProps) {
   );
 }
 
-const markCell = ({ unmarked, components, missed }: ListRow, id: string) => {
-  if (unmarked) return codes[unmarked];
-  const mark = components.find((one) => one.id === id)?.mark ?? null;
+const markIn = ({ components }: ListRow, id: string) => components.find((one) => one.id === id)?.mark ?? null;
+
+const markCell = (row: ListRow, component: Component) => {
+  if (row.unmarked) return codes[row.unmarked];
+  const mark = markIn(row, component.id);
   if (mark === null) return '–';
-  return missed.includes(id) ? `${markWords(mark)} *` : markWords(mark);
+  const level = levelOf(component, mark);
+  const shown = level ? words.level(level, markWords(mark)) : markWords(mark);
+  return row.missed.includes(component.id) ? `${shown} *` : shown;
 };
 
-function inWords({ unmarked, total }: ListRow, style: WordStyle): string {
+/** Where everything that counts is marked by levels, their names say more than the sum. */
+function inWords(row: ListRow, scheme: SchemeDefinition, style: WordStyle): string {
+  const { unmarked, total } = row;
   if (unmarked) return states[unmarked];
+  const counted = scheme.components.filter(({ counts }) => counts);
+  const levels = counted.flatMap((component) => levelOf(component, markIn(row, component.id)) ?? []);
+  if (levels.length === counted.length) return levels.join('; ');
   return total === null ? '' : markInWords(total, style);
 }
 

@@ -140,6 +140,7 @@ export const award = {
   countColumns: ['Registered', 'Marked', 'Absent (AB)', 'Withheld (WH)', 'Deferred (DF)', 'Malpractice (MP)'],
   agreements: 'Marks agreed by the examiners',
   agreementColumns: ['Roll number', 'Reason'],
+  level: (name: string, mark: string) => `${name} (${mark})`,
   overrides: 'Frozen despite',
   overrideColumns: ['What', 'Reason', 'By'],
   noOverrides: 'Nothing was overridden.',

@@ -62,7 +62,7 @@ function VivaResult({ result }: { result: OwnOralResult }) {
                   {one.is_missed && <span className="text-wrong">{` (${words.missed})`}</span>}
                   {!one.counts && <span className="text-ink-3">{` (${words.notCounted})`}</span>}
                 </Cell>
-                <Cell numeric>{one.mark ?? ''}</Cell>
+                <Cell numeric>{one.level ? words.level(one.level, one.mark) : (one.mark ?? '')}</Cell>
                 <Cell numeric>{one.maximum}</Cell>
               </Row>
             ))}

@@ -1,4 +1,5 @@
 export const vivaResults = {
+  level: (name: string, mark: number | null) => `${name} (${mark})`,
   title: 'Vivas',
   caption: (exam: string) => `Marks in ${exam}`,
   component: 'Component',
