@@ -25,14 +25,17 @@ interface Unannounced extends ToldTime {
   is_removed: boolean;
 }
 
-/** Candidates whose time isn't the one they were last notified of; also those who were removed before that time. */
-export async function selectUnannounced(examId: number): Promise<Unannounced[]> {
+/**
+ * Candidates whose time isn't the one they were last notified of; also those who were removed before that time. Nobody has to
+ * hear of a time that is over.
+ */
+export async function selectUnannounced(examId: number, at: Date): Promise<Unannounced[]> {
   return sql<Unannounced[]>`
     select t.candidate_id, t.user_id, t.starts_at, t.ends_at, t.room, a.starts_at is not null as was_told,
       t.removed_at is not null as is_removed
     from (${currentTimes(examId)}) t left join oral_announcements a on a.candidate_id = t.candidate_id
     where (t.starts_at, t.ends_at, t.room) is distinct from (a.starts_at, a.ends_at, coalesce(a.room, ''))
-      and (t.removed_at is null or a.ends_at > t.removed_at)
+      and (t.removed_at is null or a.ends_at > t.removed_at) and coalesce(t.ends_at, a.ends_at) > ${at}
     order by t.candidate_id`;
 }
 

@@ -24,7 +24,7 @@ const PAGE = '/student?panel=take-quiz';
 
 /** In a transaction that holds the exam; how many were notified. */
 async function notifyCandidates(exam: { id: number; title: string }): Promise<number> {
-  const changed = await queries.selectUnannounced(exam.id);
+  const changed = await queries.selectUnannounced(exam.id, now());
   if (changed.length === 0) return 0;
   await queries.upsertAnnounced(exam.id, changed, now());
   // One message for everyone who begins at the same time, in all rooms.

@@ -517,6 +517,22 @@ describe('announcing', () => {
     expect((await read()).unannounced).toBe(0);
   });
 
+  test('notifies nobody of a time that is over', async () => {
+    const past = await stageViva(server, await server.person('root09', 'Admin'), 'Past', { count: 2 });
+    const params = { id: String(past.examId) };
+    await sql`
+      update oral_slots set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days'
+      where exam_id = ${past.examId} and candidate_id = ${past.candidates[0]?.id ?? 0}`;
+    const table = await done(past.coordinator.call(timetable.getTimetable, { params }));
+    expect(table.unannounced).toBe(1);
+    const reply = past.coordinator.call(timetable.announceTimetable, { params, body: { key: randomUUID() } });
+    expect(await done(reply)).toMatchObject({ notified: 1 });
+    const told = await sql<{ user_id: number }[]>`
+      select user_id from notifications where message_id = 'oral.announced'
+        and user_id = any(${past.candidates.map(({ student }) => student.id)})`;
+    expect(told.map(({ user_id }) => user_id)).toEqual([past.candidates[1]?.student.id]);
+  });
+
   test('tells everyone when the last session is removed, and a candidate who is removed', async () => {
     const { id: session_id } = await done(add());
     await done(generate());

@@ -113,6 +113,6 @@ export async function timetable(actor: Actor, examId: number): Promise<OralTimet
     unplaced: is_coordinator ? await unplacedNow(stored) : [],
     load: loadOf(stored),
     announced_at: exam.announced_at,
-    unannounced: is_coordinator ? (await selectUnannounced(examId)).length : 0,
+    unannounced: is_coordinator ? (await selectUnannounced(examId, now())).length : 0,
   };
 }

@@ -50,7 +50,7 @@ export const words = catalogue('oral-timetable', {
       ? `${plural(placed, 'candidate')} placed.`
       : `${plural(placed, 'candidate')} placed, ${unplaced} not placed.`,
   announced: ({ notified }: { notified: number }) =>
-    notified === 0 ? 'Everyone already knows their time.' : `${plural(notified, 'candidate')} notified.`,
+    notified === 0 ? 'Nobody had to be notified.' : `${plural(notified, 'candidate')} notified.`,
   nothingPlaced: 'Give candidates a slot first.',
   haveViva: ({ names, all }: { names: string; all: number }) =>
     `${people(names.split('\n'), all)} ${all === 1 ? 'has' : 'have'} a viva voce at this time. Choose another time, or leave them out.`,
