@@ -470,7 +470,15 @@ describe('other ways', () => {
           ...extra,
         },
       });
-    expect((await enter([30, 41])).body.message).toContain('from 0 to 40');
+    const rolls = await sql<{ member_id: string }[]>`
+      select g.member_id from oral_candidates c join grants g on g.id = c.grant_id
+      where c.exam_id = ${other.examId} order by c.id`;
+    // Every row that is wrong is named, with the step.
+    const { message } = (await enter([30.3, 41])).body;
+    expect(message).toContain(`${rolls[0]?.member_id} `);
+    expect(message).toContain('Marks of the year: 30.3 is not a mark from 0 to 40 in steps of 0.5.');
+    expect(message).toContain(`${rolls[1]?.member_id} `);
+    expect(message).toContain('Marks of the year: 41 is not a mark from 0 to 40 in steps of 0.5.');
     expect(await missingSheets(other.examId)).toHaveLength(6);
     expect(await done(enter([30, 31]))).toMatchObject({ entered: 2, unchanged: 0 });
     expect(await missingSheets(other.examId)).toHaveLength(4);

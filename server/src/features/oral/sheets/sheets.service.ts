@@ -326,15 +326,18 @@ export async function enterMarks(
     const subjects = subjectsOf(given);
     const fresh: queries.NewSheet[] = [];
     const replaced: number[] = [];
-    for (const { subject, marks } of rows) {
+    const checked = rows.map(({ subject, marks }) => {
       const found = subjects.find(isOf(subject));
       if (!found) throw new AppError('unknown_reference', { message: words.noSuchSubject });
-      const components = enteredComponents(exam.scheme, found.kind);
+      return { subject, marks, components: enteredComponents(exam.scheme, found.kind) };
+    });
+    await refuseBadMarks(exam, checked);
+    for (const { subject, marks, components } of checked) {
       const old = given.sheets.filter((one) => one.examiner_id === null && isOf(subject)(one));
       const inForce = old.find(({ reopened_at }) => reopened_at === null);
       const values: Record<string, MarkValue> = {
         ...inForce?.values,
-        ...checkedMarks(components, exam, marks),
+        ...Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark }])),
       };
       const { marks: all } = marksOf(components, values);
       if (inForce && components.every(({ id }) => isSame(inForce.values[id], values[id]))) continue;
@@ -361,24 +364,40 @@ export async function enterMarks(
   });
 }
 
-function checkedMarks(
-  components: readonly Component[],
-  exam: Exam,
-  marks: Record<string, number>,
-): Record<string, MarkValue> {
-  return Object.fromEntries(
-    Object.entries(marks).map(([id, mark]) => {
+const MOST_NAMED = 10;
+
+interface EnteredRow {
+  subject: Subject;
+  marks: Record<string, number>;
+  components: readonly Component[];
+}
+
+/** Names every row with a mark that can't be entered, so that all of them are corrected at once. */
+async function refuseBadMarks(exam: Exam, rows: readonly EnteredRow[]): Promise<void> {
+  const nameOf = (id: string) => exam.scheme.components.find((one) => one.id === id)?.name ?? id;
+  const bad = rows.flatMap(({ subject, marks, components }) =>
+    Object.entries(marks).flatMap(([id, mark]) => {
       const component = components.find((one) => one.id === id);
-      const name = exam.scheme.components.find((one) => one.id === id)?.name ?? id;
-      if (!component) throw new AppError('invalid_input', { message: words.notEntered({ component: name }) });
+      if (!component)
+        throw new AppError('invalid_input', { message: words.notEntered({ component: nameOf(id) }) });
       const { missing } = marksOf([component], { [id]: { mark } });
-      if (missing.length > 0 || mark < 0)
-        throw new AppError('invalid_input', {
-          message: words.badMark({ component: name, maximum: component.maximum }),
-        });
-      return [id, { mark }];
+      return missing.length > 0 || mark < 0 ? [{ subject, component, mark }] : [];
     }),
   );
+  if (bad.length === 0) return;
+  const names = await queries.selectNames(exam.id);
+  const sentences = bad
+    .slice(0, MOST_NAMED)
+    .map(({ subject, component: { name, maximum, method }, mark }) => {
+      const row = names.find(isOf(subject));
+      const who = [row?.roll_number, row?.name].filter(Boolean).join(' ');
+      const step = method.type === 'number' ? method.step : 0;
+      return words.badMark({ who, component: name, mark, maximum, step }).text;
+    });
+  const more = bad.length - sentences.length;
+  throw new AppError('invalid_input', {
+    message: words.badMarks({ sentences: sentences.join('\n'), more }),
+  });
 }
 
 export async function excuse(

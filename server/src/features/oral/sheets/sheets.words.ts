@@ -29,8 +29,10 @@ export const words = catalogue('oral-sheets', {
   entered: ({ count }: { count: number }) => `${plural(count, 'row')} entered.`,
   notEntered: ({ component }: { component: string }) =>
     `${component} is not a component that is entered before.`,
-  badMark: ({ component, maximum }: { component: string; maximum: number }) =>
-    `${component}: enter a mark from 0 to ${maximum} that the scheme allows.`,
+  badMark: (given: { who: string; component: string; mark: number; maximum: number; step: number }) =>
+    `${given.who}, ${given.component}: ${given.mark} is not a mark from 0 to ${given.maximum}${given.step > 0 ? ` in steps of ${given.step}` : ''}.`,
+  badMarks: ({ sentences, more }: { sentences: string; more: number }) =>
+    more > 0 ? `${sentences}\nThere are ${more} more.` : sentences,
   noSuchSubject: 'One of these candidates is not part of this viva voce.',
   reasonNeeded: 'Some marks are already entered. Give a reason for changing them.',
   excused: 'Sheet excused. The reason is printed on the award list.',

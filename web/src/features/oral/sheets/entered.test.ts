@@ -16,15 +16,17 @@ test('a pasted table is read, with a heading, empty cells and commas', () => {
       { subject: { group_id: 2 }, marks: { year: 20, record: 9 } },
     ],
     problems: [],
+    left: '',
   });
 });
 
-test('unknown roll numbers and marks that do not fit are named with their line', () => {
-  const { rows, problems } = read('R1\t41\nR9\t3\nR1\tabc');
-  expect(rows).toEqual([]);
+test('marks that do not fit are named with line, candidate and step, and their lines are left', () => {
+  const { rows, problems, left } = read('R1\t41\nR9\t3\nGroup A\t20\t9\nR1\t3\tabc');
+  expect(rows).toEqual([{ subject: { group_id: 2 }, marks: { year: 20, record: 9 } }]);
   expect(problems).toEqual([
-    'Line 1: 41 is not a mark for Year.',
+    'Line 1, R1, Year: 41 is not a mark from 0 to 40 in steps of 0.5.',
     'Line 2: no candidate has the roll number R9.',
-    'Line 3: abc is not a mark for Year.',
+    'Line 4, R1, Record: abc is not a mark from 0 to 10 in steps of 0.5.',
   ]);
+  expect(left).toBe('R1\t41\nR9\t3\nR1\t3\tabc');
 });

@@ -15,16 +15,17 @@ interface EnteredRow {
   marks: Record<string, number>;
 }
 
-/** A first line without marks is a heading. An empty cell enters nothing. */
+/** A first line without marks is a heading. An empty cell enters nothing. Of a line with a problem nothing is entered: it is left. */
 export function readEntered(
   text: string,
   components: readonly Component[],
   subjects: readonly Named[],
-): { rows: EnteredRow[]; problems: string[] } {
+): { rows: EnteredRow[]; problems: string[]; left: string } {
   const { problems: words } = coordinator.enterDialog;
   const known = new Map(subjects.map((one) => [(one.roll_number || one.name).toLowerCase(), one]));
   const rows: EnteredRow[] = [];
   const problems: string[] = [];
+  const left: string[] = [];
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   for (const [at, line] of lines.entries()) {
     const [first = '', ...cells] = line.split(/\t|;/).map((cell) => cell.trim());
@@ -32,26 +33,28 @@ export function readEntered(
     if (!subject && at === 0 && !cells.some((cell) => /^\d/.test(cell))) continue;
     if (!subject) {
       problems.push(words.unknown(at + 1, first));
+      left.push(line);
       continue;
     }
     const marks: Record<string, number> = {};
+    const before = problems.length;
     for (const [column, component] of components.entries()) {
       const cell = cells[column] ?? '';
       if (cell === '') continue;
       const mark = Number(cell.replace(',', '.'));
-      const asNumber =
-        component.method.type === 'number'
-          ? component
-          : { ...component, method: { type: 'number' as const, step: 0.25 as const } };
+      const { method } = component;
+      const step = method.type === 'number' ? method.step : 0.25;
+      const asNumber = { ...component, method: { type: 'number' as const, step } };
       if (mark >= 0 && markOf(asNumber, { mark }) !== undefined) marks[component.id] = mark;
-      else problems.push(words.badMark(at + 1, component.name, cell));
+      else problems.push(words.badMark(at + 1, first, cell, asNumber));
     }
     const { candidate_id, group_id } = subject;
-    if (Object.keys(marks).length > 0)
+    if (problems.length > before) left.push(line);
+    else if (Object.keys(marks).length > 0)
       rows.push({
         subject: candidate_id === null ? { group_id: group_id as number } : { candidate_id },
         marks,
       });
   }
-  return { rows, problems };
+  return { rows, problems, left: left.join('\n') };
 }

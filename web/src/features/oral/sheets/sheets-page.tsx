@@ -236,6 +236,8 @@ function PaperDialog({ oral, subject, due, onClose }: ActProps) {
   );
 }
 
+const MOST_PROBLEMS = 10;
+
 function EnterDialog({
   oral,
   subjects,
@@ -243,9 +245,9 @@ function EnterDialog({
 }: OralTabProps & { subjects: readonly Listed[]; onClose: () => void }) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
-  const enter = useEnterMarks(oral.id, onClose);
   const components = oral.scheme.components.filter(({ marked_by }) => marked_by === 'entered');
-  const { rows, problems } = readEntered(text, components, subjects);
+  const { rows, problems, left } = readEntered(text, components, subjects);
+  const enter = useEnterMarks(oral.id, () => (left ? setText(left) : onClose()));
   return (
     <Dialog
       open
@@ -258,7 +260,7 @@ function EnterDialog({
           <Button
             variant="main"
             busy={enter.isPending}
-            disabled={rows.length === 0 || problems.length > 0}
+            disabled={rows.length === 0}
             onClick={() => enter.mutate({ rows, ...(reason.trim() && { reason }) })}
           >
             {words.enterDialog.confirm(rows.length)}
@@ -276,11 +278,17 @@ function EnterDialog({
           onChange={({ target }) => setText(target.value)}
         />
         {problems.length > 0 && (
-          <ul role="alert" className="grid gap-1 text-sm text-wrong">
-            {problems.slice(0, 5).map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <div role="alert" className="grid gap-1 text-sm">
+            <ul className="grid gap-1 text-wrong">
+              {problems.slice(0, MOST_PROBLEMS).map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {problems.length > MOST_PROBLEMS && (
+                <li>{words.enterDialog.more(problems.length - MOST_PROBLEMS)}</li>
+              )}
+            </ul>
+            {rows.length > 0 && <p>{words.enterDialog.rest}</p>}
+          </div>
         )}
         <TextArea
           label={words.reason}

@@ -155,6 +155,12 @@ export const codes = {
   refused: (count: number) => `${plural(count, 'change')} could not be stored.`,
 };
 
+interface EnteredComponent {
+  name: string;
+  maximum: number;
+  method: { step: number };
+}
+
 export const coordinator = {
   filter: 'Which candidates',
   missing: (count: number) => `Sheets missing (${count})`,
@@ -199,8 +205,10 @@ export const coordinator = {
     confirm: (count: number) => `Enter ${plural(count, 'row')}`,
     problems: {
       unknown: (line: number, roll: string) => `Line ${line}: no candidate has the roll number ${roll}.`,
-      badMark: (line: number, component: string, cell: string) =>
-        `Line ${line}: ${cell} is not a mark for ${component}.`,
+      badMark: (line: number, who: string, cell: string, of: EnteredComponent) =>
+        `Line ${line}, ${who}, ${of.name}: ${cell} is not a mark from 0 to ${of.maximum} in steps of ${of.method.step}.`,
     },
+    rest: 'Lines with a problem stay here to be corrected.',
+    more: (count: number) => `and ${count} more`,
   },
 };
