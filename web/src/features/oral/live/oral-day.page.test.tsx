@@ -336,6 +336,15 @@ test('an external writes a report, and the coordinator sees what is missing', as
         recommendation: null,
         text: null,
       },
+      {
+        examiner_id: 3,
+        examiner: 'Dr Iyer',
+        is_own: false,
+        is_in: true,
+        submitted_at: AT,
+        recommendation: 'revise',
+        text: 'Chapter 2.',
+      },
     ],
     is_ready: false,
     override: null,
@@ -348,6 +357,8 @@ test('an external writes a report, and the coordinator sees what is missing', as
     .on(submitReport, { message: 'Report submitted.' });
   const { container, user } = renderPage('/oral/7/thesis', { as: 'Faculty' });
   expect(await screen.findByText('Waves in shallow water')).toBeTruthy();
+  // Not in the colour of what is right.
+  expect(screen.getByText('Revise').className).toContain('text-risk');
   expect(screen.getByRole('button', { name: 'Hold the viva without a report' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Record the result' })).toBeNull();
   await expectAccessible(container);

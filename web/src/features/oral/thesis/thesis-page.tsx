@@ -16,12 +16,14 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { recommendations, results, thesis as words } from './thesis.words.ts';
 import { useSetDue, useTheses, useThesisActions } from './use-thesis.ts';
+
+const TONES: Record<Recommendation, Tone> = { accept: 'right', revise: 'risk', reject: 'wrong' };
 
 export function ThesisPage({ oral }: OralTabProps) {
   const { data, error, refetch } = useTheses(oral.id);
@@ -135,7 +137,7 @@ function ThesisCard({ examId, thesis, isCoordinator, canDecide }: ThesisCardProp
             title={one.examiner}
             aside={
               one.is_in && one.submitted_at ? (
-                <Badge tone="right">
+                <Badge tone={one.recommendation ? TONES[one.recommendation] : 'plain'}>
                   {one.recommendation
                     ? recommendations[one.recommendation]
                     : words.in(dayOf(one.submitted_at))}
