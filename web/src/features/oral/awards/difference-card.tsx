@@ -92,9 +92,11 @@ interface SideBySideProps {
   one: OpenDifference;
   /** Drawn in the last column for each component in question. */
   field?: (component: Component) => React.ReactNode;
+  /** What is being agreed on, as far as it is typed in. */
+  typed?: Readonly<Record<string, number>>;
 }
 
-function SideBySide({ oral, one, field }: SideBySideProps) {
+function SideBySide({ oral, one, field, typed }: SideBySideProps) {
   const shown = oral.scheme.components.filter(
     ({ id }) => one.sheets.filter(({ marks }) => marks[id] !== undefined).length > 1,
   );
@@ -146,13 +148,30 @@ function SideBySide({ oral, one, field }: SideBySideProps) {
                   {totalOf(marks, counted)}
                 </Cell>
               ))}
-            {(field || agreed) && <Cell />}
+            {(field || agreed) && (
+              <Cell numeric className="font-semibold">
+                {agreedTotal(one, counted, typed ?? agreed ?? {})}
+              </Cell>
+            )}
           </Row>
         </TableBody>
       </Table>
     </div>
   );
 }
+
+/** Of a component that isn't in question the mean stands. */
+const agreedTotal = (
+  { components, sheets }: OpenDifference,
+  counted: Component[],
+  marks: Readonly<Record<string, number>>,
+) =>
+  totalOf(
+    Object.fromEntries(
+      counted.map(({ id }) => [id, components.includes(id) ? (marks[id] ?? 0) : meanOf(sheets, id)]),
+    ),
+    counted,
+  );
 
 function AgreeForm({ oral, one, onDone }: { oral: OralExam; one: OpenDifference; onDone: () => void }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -193,6 +212,7 @@ function AgreeForm({ oral, one, onDone }: { oral: OralExam; one: OpenDifference;
       <SideBySide
         oral={oral}
         one={one}
+        typed={Object.fromEntries(questioned.map((component) => [component.id, numberOf(component) ?? 0]))}
         field={(component) => (
           <div className="ml-auto w-20">
             <CellField

@@ -299,6 +299,8 @@ test('an examiner proposes marks with a sentence, and the other confirms them', 
   const first = renderPage('/oral/7/marks', { as: 'Faculty' });
   const record = await screen.findByRole('textbox', { name: 'Agree on, Record' });
   expect((record as HTMLInputElement).value).toBe('6.5');
+  const side = within(screen.getByRole('table', { name: 'Marks of Anna (R1) side by side' }));
+  expect(side.getByRole('row', { name: 'Total 15 10 12.5' })).toBeDefined();
   await first.user.clear(record);
   await first.user.type(record, '11');
   await first.user.click(screen.getByRole('button', { name: 'Propose these marks' }));
@@ -307,6 +309,7 @@ test('an examiner proposes marks with a sentence, and the other confirms them', 
   expect(server.sentTo(proposeAgreement)).toHaveLength(0);
   await first.user.clear(record);
   await first.user.type(record, '7');
+  expect(side.getByRole('row', { name: 'Total 15 10 13' })).toBeDefined();
   await first.user.type(
     screen.getByRole('textbox', { name: 'Why, in one sentence' }),
     'Two records were missing.',
