@@ -9,6 +9,7 @@ import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { useReleaseWait } from './features/attempts/release-wait.service.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
+import { startWaiting } from './features/attempts/time/waiting.job.ts';
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
 import {
   mailEmailReplaced,
@@ -203,6 +204,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startClosing(log),
     startReleasing(log),
     startFindingDoubtfulKeys(log),
+    startWaiting(log),
     startNotices(log),
     startAnnouncing(log),
     startGhosts(log),

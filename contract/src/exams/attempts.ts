@@ -268,7 +268,7 @@ export const saveResponse = endpoint({
     opening: z.int(),
     server_time: Moment,
     deadline: Moment,
-    /** Its clock stands still: the answer is kept, and counts. */
+    /** Its clock stands still. What arrives then counts if it was sent before, and is late otherwise. */
     paused: z.optional(z.boolean()),
     newest_message: hallTime.newest_message,
     /** It came after the results were released to the student: kept, and not counted unless the examiner decides so. */
@@ -345,6 +345,7 @@ export const INTEGRITY_KINDS = [
   'other_session',
   'other_address',
   'other_browser',
+  'answered_in_pause',
 ] as const;
 export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 

@@ -8,12 +8,14 @@ import { CANDIDATES } from '../people/roles.ts';
 export const Paused = z.object({
   since: Moment,
   reason: z.string(),
-  /** It continues when the student comes back, and not before. */
+  /** It continues when the student comes back. */
   until_back: z.boolean(),
   /** The student has not said that they are back: it waits for that, and perhaps for the hall too. */
   is_awaited: z.optional(z.boolean()),
   /** The reason is an order to leave, and goes before everything else on the page. */
   is_evacuation: z.optional(z.boolean()),
+  /** Where it waits for the student: when it continues by itself. */
+  runs_at: z.optional(z.nullable(Moment)),
 });
 export type Paused = z.output<typeof Paused>;
 

@@ -11,6 +11,7 @@ import {
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { ValuesOfPaper } from '../exams/paper.rules.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
+import { LONGEST_WAIT } from './time/waiting.rules.ts';
 
 export interface Attempt {
   id: number;
@@ -68,6 +69,8 @@ export interface Pause {
   is_evacuation: boolean;
   /** It waits for the student, and perhaps for the hall too. */
   is_awaited: boolean;
+  /** Where it waits for the student: when it runs again by itself. */
+  runs_at: string | null;
 }
 
 /** Of attempt `a` at exam `e`. */
@@ -80,8 +83,11 @@ export const endReason = (): Fragment => sql`
 /** Of attempt `a`: what the hall did to its time. */
 export const hallTime = (): Fragment => sql`
   case when a.paused_at is not null then (
-    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back and not p.is_held, 'is_awaited', p.until_back,
-      'is_evacuation', exists (select from hall_acts h where h.id = p.act_id and h.kind = 'evacuate'))
+    select json_build_object('since', p.paused_at, 'reason', p.reason, 'until_back', p.until_back and not p.is_held,
+      'is_awaited', p.until_back,
+      'is_evacuation', exists (select from hall_acts h where h.id = p.act_id and h.kind = 'evacuate'),
+      'runs_at', case when p.until_back and not p.is_held
+        then p.waits_since + ${`${LONGEST_WAIT} milliseconds`}::interval end)
     from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null) end as pause,
   (select coalesce(sum(t.ms - coalesce(t.undone_ms, 0)), 0)::float8 from time_grants t where t.attempt_id = a.id) as given_ms,
   (select h.reason from time_grants t join hall_acts h on h.id = t.act_id

@@ -17,6 +17,8 @@ export const words = catalogue('attempts', {
   late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
   afterResults:
     'This answer arrived after your results were released. It has been kept, but it is not counted. Show this to your examiner.',
+  inPause:
+    'This answer arrived while your clock had stopped. It has been kept, and your examiner will decide whether it counts.',
   submitted: 'Your answers have been submitted.',
   closedByDeadline: "Time's up. Your answers have been submitted.",
   endedEarly: ({ teacher, reason }: { teacher: string; reason: string }) =>

@@ -1,5 +1,6 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
 import { type Fragment, saveConnections, sql } from '../../platform/database/database.ts';
+import { HEARD_BY } from './time/waiting.rules.ts';
 
 export interface Save {
   examId: number;
@@ -35,7 +36,9 @@ export interface Saved {
   /** The newest of the attempt. */
   opening: number;
   due_at: Date;
-  paused: boolean;
+  id: number;
+  /** While its clock stands still. */
+  paused_at: Date | null;
   message_number: number;
   refusal: SaveRefusal | null;
   is_late: boolean;
@@ -61,6 +64,26 @@ const MOST_AFTER_RELEASE = 500;
 /** The opening an answer belongs to: the one it names, as far as there is one. */
 const ownOpening = saveConnections`least(coalesce(nullif(held.opening, 0), newest), newest)`;
 
+const milliseconds = (ms: number): Fragment => saveConnections`${`${ms} milliseconds`}::interval`;
+
+/**
+ * Of save `g` to attempt `a`, whose clock stands still. What arrives once the page must have heard of the pause was given in
+ * it, unless the device numbered it before and has been away since: it was given without a network, and arrives now.
+ */
+const isLateInPause = (grace: number): Fragment => saveConnections`(
+  to_timestamp(g.at) > a.paused_at + case when exists (
+      select from attempt_pauses p
+      where p.attempt_id = a.id and p.resumed_at is null and p.until_back and not p.is_held)
+    then ${milliseconds(grace)} else ${milliseconds(HEARD_BY)} end
+  and not (
+    g.seq > 0 and to_timestamp(g.seq / 1000000.0) between a.started_at and a.paused_at
+    and (not exists (
+        select from presence p where p.attempt_id = a.id and p.seen_at > a.paused_at + ${milliseconds(HEARD_BY)})
+      or exists (
+        select from presence_events v
+        where v.attempt_id = a.id and v.silent_since <= a.paused_at + ${milliseconds(HEARD_BY)}
+          and v.at > to_timestamp(g.at) - ${milliseconds(HEARD_BY)}))))`;
+
 /** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
 const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 
@@ -73,7 +96,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
   const others = otherAnswers(saves);
   const rows = await saveConnections<Held[]>`
     with held as materialized (
-      select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at is not null as paused, a.message_number,
+      select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at, a.message_number,
         case
           when a.status in ('assigned', 'absent') then 'not_started'
           when a.status = 'cancelled' then 'cancelled'
@@ -92,8 +115,11 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
           when g.question_id <> all (a.drawn_questions) then 'not_drawn'
           when a.current_question <> g.question_id then 'left'
         end as refusal,
-        a.status <> 'in_progress'
-          or a.paused_at is null and to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late,
+        case
+          when a.status <> 'in_progress' then true
+          when a.paused_at is null then to_timestamp(g.at) > a.due_at + ${milliseconds(grace)}
+          else ${isLateInPause(grace)}
+        end as is_late,
         a.status <> 'in_progress' and a.released_at is not null as after_release
       from unnest(
         ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
@@ -117,38 +143,17 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
       returning 1)
-    select position::int, status, newest as opening, due_at, paused, message_number, refusal, is_late, after_release,
+    select position::int, id, status, newest as opening, due_at, paused_at, message_number, refusal, is_late, after_release,
       (select count(*) from kept)::int as kept
     from held`;
   const isAllKept = rows[0]?.kept === rows.filter(({ refusal }) => refusal === null).length;
   const saved: (Saved | undefined)[] = saves.map(() => undefined);
   const repeats: number[] = [];
-  for (const {
-    position,
-    status,
-    opening,
-    due_at,
-    paused,
-    message_number,
-    refusal,
-    is_late,
-    after_release,
-  } of rows) {
+  for (const { position, kept: _, ...row } of rows) {
     const at = position - 1;
-    const is_new = refusal === null && (isAllKept || saves[at]?.seq === undefined);
+    const is_new = row.refusal === null && (isAllKept || saves[at]?.seq === undefined);
     if (!is_new) repeats.push(at);
-    saved[at] = {
-      status,
-      opening,
-      due_at,
-      paused,
-      message_number,
-      refusal,
-      is_late,
-      after_release,
-      is_new,
-      stored: undefined,
-    };
+    saved[at] = { ...row, is_new, stored: undefined };
   }
   if (repeats.length > 0) await findStored(saves, saved, repeats);
   return saved;

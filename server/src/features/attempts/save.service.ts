@@ -1,10 +1,12 @@
 // Saves that arrive while a commit is under way are gathered and written in one statement: each waits for a durable
 // write, and they share it. When more wait than can be written soon, the next ones are asked to come again; one person
 // may have only a few waiting, so that nobody fills the queue for everybody.
+import { createHash } from 'node:crypto';
 import { lackOf } from '@quivia/contract/kinds/lack';
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
+import { LruMap } from '../../platform/lru.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
@@ -14,6 +16,7 @@ import { kindNamed } from '../kinds/kinds.rules.ts';
 import { answersSaved } from './attempt-changes.service.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
+import { record } from './integrity.service.ts';
 import { type Caller, requireOpenedHere } from './opening.service.ts';
 import { insertResponses, type Save, type Saved, type SaveRefusal } from './save.queries.ts';
 
@@ -203,7 +206,8 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     at: milliseconds(),
   };
   const saved = await store(given, callerOf);
-  const { status, opening, due_at, is_late, after_release, paused, message_number } = saved;
+  const { status, opening, due_at, is_late, after_release, paused_at, message_number } = saved;
+  if (saved.is_new && isLateInPause(saved)) await recordInPause(saved);
   return {
     message: messageOf(saved).text,
     outcome: is_late ? ('late' as const) : ('saved' as const),
@@ -211,14 +215,31 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     opening,
     server_time: serverTime(milliseconds()),
     deadline: deadline(due_at.getTime()),
-    paused,
+    paused: paused_at !== null,
     newest_message: message_number,
     ...(after_release && { after_results: true }),
   };
 }
 
-function messageOf({ is_late, after_release }: Saved) {
+const isLateInPause = ({ is_late, status, paused_at }: Saved) =>
+  is_late && status === 'in_progress' && paused_at !== null;
+
+/** Once a pause, and as one event on every server. */
+async function recordInPause({ id, paused_at }: Saved): Promise<void> {
+  const name = `${id} ${paused_at?.toISOString()}`;
+  if (recorded.get(name)) return;
+  recorded.set(name, true);
+  const key = createHash('sha256').update(`pause ${name}`).digest('hex').slice(0, 32);
+  await record(id, 'answered_in_pause', '', key);
+}
+
+/** Pauses whose answers are in the record, so that each answer costs no statement more. */
+const recorded = new LruMap<string, true>({ most: 10_000 });
+
+function messageOf(saved: Saved) {
+  const { is_late, after_release } = saved;
   if (after_release) return words.afterResults;
+  if (isLateInPause(saved)) return words.inPause;
   return is_late ? words.late : words.saved;
 }
 

@@ -17,6 +17,7 @@ const KINDS: Record<IntegrityKind | 'malpractice', string> = {
   other_session: 'Another sign-in to this account tried to take the exam and was refused',
   other_address: 'Continued from another network address',
   other_browser: 'Continued in another browser',
+  answered_in_pause: 'Sent answers while the clock had stopped',
   malpractice: 'Gave an answer marked as malpractice',
 };
 

@@ -29,8 +29,9 @@ export async function insertPauses(attemptIds: readonly number[], given: NewPaus
   const ids = [...attemptIds];
   await sql`update attempts set paused_at = ${given.at} where id = any(${ids})`;
   await sql`
-    insert into attempt_pauses (attempt_id, act_id, reason, paused_at, until_back, is_held)
-    select id, ${given.actId}, ${given.reason}, ${given.at}, ${given.untilBack}, ${given.isHeld ?? false}
+    insert into attempt_pauses (attempt_id, act_id, reason, paused_at, until_back, is_held, waits_since)
+    select id, ${given.actId}, ${given.reason}, ${given.at}, ${given.untilBack}, ${given.isHeld ?? false},
+      ${given.untilBack && !given.isHeld ? given.at : null}::timestamptz
     from unnest(${ids}::int[]) as n (id)`;
 }
 
@@ -81,6 +82,18 @@ export async function selectEvacuated(
 export async function updateBack(attemptIds: readonly number[], at: Date | null): Promise<void> {
   await sql`
     update attempt_pauses set back_at = ${at} where attempt_id = any(${[...attemptIds]}) and resumed_at is null`;
+}
+
+/** Under way, with a clock that has waited for its student since then. */
+export async function selectOverdueWaits(
+  since: Date,
+  most: number,
+): Promise<{ id: number; exam_id: number; user_id: number }[]> {
+  return sql<{ id: number; exam_id: number; user_id: number }[]>`
+    select a.id, a.exam_id, a.user_id from attempt_pauses p join attempts a on a.id = p.attempt_id
+    where p.resumed_at is null and p.waits_since <= ${since} and p.until_back and not p.is_held
+      and a.status = 'in_progress'
+    order by p.waits_since limit ${most}`;
 }
 
 /** The newest act for everyone, or for the room of this attempt, by which others are paused and that did not end there. */

@@ -182,7 +182,7 @@ export async function countBack(attemptIds: readonly number[], isBack: boolean):
   return (await queries.selectEvacuated(attemptIds, { isBack })).length;
 }
 
-/** The student is back: the clock runs from now, or where the hall is paused, with everyone else's. */
+/** The student is back, or was waited for long enough: the clock runs from now, or where the hall is paused, with everyone else's. */
 export async function resumeReturned({ exam_id, id }: { exam_id: number; id: number }): Promise<void> {
   await inTransaction(async () => {
     const [one] = await lockLiving({ examId: exam_id, attemptIds: [id] });
@@ -290,7 +290,11 @@ export async function hallTimes(whose: queries.WhoseTime): Promise<HallTime[]> {
 
 /** For the student. */
 export const shownPause = (pause: Pause | null): Paused | null =>
-  pause && { ...pause, since: new Date(pause.since).toISOString() };
+  pause && {
+    ...pause,
+    since: new Date(pause.since).toISOString(),
+    runs_at: pause.runs_at && new Date(pause.runs_at).toISOString(),
+  };
 
 export async function studentsUndone(actId: number): Promise<number> {
   return queries.countUndone(actId);

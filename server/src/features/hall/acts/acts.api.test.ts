@@ -19,6 +19,7 @@ import { getBoard, unpackProgress } from '@quivia/contract/hall/board';
 import { addWalkIn } from '@quivia/contract/hall/check-in';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listMessages, markMessagesSeen, sendMessage } from '@quivia/contract/hall/messages';
+import { sendPresence } from '@quivia/contract/hall/presence';
 import { getSessionReport } from '@quivia/contract/hall/report';
 import { getOwnHall } from '@quivia/contract/hall/student';
 import { cancelExam, endExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
@@ -33,6 +34,8 @@ import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
+import { resumeOverdue } from '../../attempts/time/waiting.job.ts';
+import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 import { recordAct } from './record-act.service.ts';
 
@@ -77,12 +80,13 @@ const leftOf = async (who: Student, exam: Exam) => {
   const { deadline, server_time } = await hallOf(who, exam);
   return Date.parse(deadline as string) - Date.parse(server_time);
 };
-const save = (who: Student, exam: Exam) =>
+const save = (who: Student, exam: Exam, more: { opening?: number; seq?: number } = {}) =>
   who.call(saveResponse, {
     body: {
       quiz_or_viva_id: exam.id,
       question_id: exam.questionIds[0],
       option_id: exam.options[0]?.[1] as number,
+      ...more,
     },
   });
 const start = (who: Student, exam: Exam, query: { back?: 'true' } = {}) =>
@@ -110,7 +114,13 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
     status: 'in_progress',
     paused: { reason: 'A power cut', until_back: false },
   });
-  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: true, newest_message: 0 });
+  // Numbered by her page before the pause, in which nothing was heard of it.
+  const given = (now().getTime() - minutes(21)) * 1000;
+  expect((await save(anna, exam, { opening: 1, seq: given })).body).toMatchObject({
+    outcome: 'saved',
+    paused: true,
+    newest_message: 0,
+  });
   const markedOf = async () =>
     (await done(fred.call(getAttempt, attemptOf(exam, anna)))).answers.map(({ is_paused }) => is_paused);
   expect(await markedOf()).toEqual([true, false]);
@@ -127,7 +137,8 @@ test('a paused student sees no paper, loses no answer and no time, and is not cl
   await does(as(acts.resumeHall), exam, one(anna));
   expect(await leftOf(anna, exam)).toBe(minutes(6));
   expect(await markedOf()).toEqual([true, false]);
-  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: false });
+  const later = { opening: 1, seq: now().getTime() * 1000 };
+  expect((await save(anna, exam, later)).body).toMatchObject({ outcome: 'saved', paused: false });
   expect(await markedOf()).toEqual([false, false]);
   expect((await submit(anna, exam)).status).toBe(200);
 });
@@ -930,6 +941,68 @@ test('an open page gets a pause and minutes with their content', async () => {
   } finally {
     stream.close();
   }
+});
+
+const beat = async (who: Student, exam: Exam) => {
+  const report = { quiz_or_viva_id: exam.id, question_number: 1, unsaved: 0, visible: true };
+  await done(who.call(sendPresence, { body: report }));
+  await writePresence();
+};
+const numberNow = () => now().getTime() * 1000;
+const recordedOf = async (who: Student, exam: Exam) =>
+  (await done(fred.call(getAttempt, attemptOf(exam, who)))).integrity.map(({ kind }) => kind);
+
+test('what is answered while the hall is paused waits for the examiner; what was given before it counts', async () => {
+  const exam = await room.exam({ duration: 30 }, anna, bala);
+  for (const who of [anna, bala]) await sit(who, exam.id);
+  await room.step(minutes(1));
+  const before = numberNow();
+  await room.step(seconds(1));
+  await does(acts.pauseHall, exam);
+  await room.step(seconds(59));
+  // The page may not have heard of it.
+  expect((await save(anna, exam, { opening: 1, seq: before })).body).toMatchObject({ outcome: 'saved' });
+  await room.step(seconds(30));
+  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'late', paused: true });
+  expect((await save(anna, exam, { opening: 1, seq: numberNow() })).body).toMatchObject({
+    outcome: 'late',
+    message:
+      'This answer arrived while your clock had stopped. It has been kept, and your examiner will decide whether it counts.',
+  });
+  expect(await recordedOf(anna, exam)).toEqual(['answered_in_pause']);
+  expect(await done(fred.call(getAttempt, attemptOf(exam, anna)))).toMatchObject({ late_answers: 2 });
+
+  // Her page was there all the time: a number from before the pause is no proof.
+  await beat(anna, exam);
+  await room.step(minutes(2));
+  expect((await save(anna, exam, { opening: 1, seq: before + 1 })).body).toMatchObject({ outcome: 'late' });
+
+  // His page was away from before the pause until now.
+  await beat(bala, exam);
+  expect((await save(bala, exam, { opening: 1, seq: before })).body).toMatchObject({ outcome: 'saved' });
+  expect(await recordedOf(bala, exam)).toEqual([]);
+});
+
+test('a clock that waits for its student runs again by itself, and what is answered meanwhile waits for the examiner', async () => {
+  const exam = await room.exam({ duration: 30 }, anna);
+  await sit(anna, exam.id);
+  await room.step(minutes(2));
+  const letIn = { key: randomUUID(), student_id: anna.student_id, minutes: 0, reason: 'A crash' };
+  await done(fred.call(acts.reEnter, { ...examOf(exam), body: letIn }));
+  const left = await leftOf(anna, exam);
+  const told = await done(anna.call(getOwnHall, { query: ofExam(exam.id) }));
+  expect(told.paused).toMatchObject({ until_back: true, runs_at: after(now(), minutes(15)).toISOString() });
+  await room.step(seconds(12));
+  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'late', paused: true });
+  await room.step(minutes(15) - seconds(13));
+  await resumeOverdue();
+  expect((await done(start(anna, exam))).paused).toMatchObject({ until_back: true });
+  await room.step(seconds(1));
+  await resumeOverdue();
+  expect((await done(start(anna, exam))).paused).toBeNull();
+  expect(await leftOf(anna, exam)).toBe(left);
+  expect((await save(anna, exam)).body).toMatchObject({ outcome: 'saved', paused: false });
+  expect(await recordedOf(anna, exam)).toEqual(['answered_in_pause']);
 });
 
 test('a student who is offline during a pause, a message and an extension gets all of it once, and the exact pause back', async () => {

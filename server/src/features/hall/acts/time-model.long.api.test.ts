@@ -21,6 +21,8 @@ import { examOf, type NewExam, newExam } from '../../../testing/exams/sat-exams.
 import { done, type Person, renewToken } from '../../../testing/people.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
+import { resumeOverdue } from '../../attempts/time/waiting.job.ts';
+import { LONGEST_WAIT } from '../../attempts/time/waiting.rules.ts';
 
 const GRACE = seconds(5);
 const MARGIN = seconds(1);
@@ -164,6 +166,8 @@ class Model {
     if (this.grant) this.grant.age += ms;
     if (!this.isRunning) {
       this.pausedFor += ms;
+      this.waitedFor += ms;
+      if (this.isLiving && this.paused === 'until_back' && this.waitedFor >= LONGEST_WAIT) this.resume();
       return;
     }
     this.left -= ms;
@@ -171,6 +175,8 @@ class Model {
     if (this.status === 'assigned' && this.left < 0) this.status = 'absent';
   }
 
+  /** For the student alone. */
+  waitedFor = 0;
   /** Less than nothing where the clock was set back. */
   pausedFor = 0;
   resume(): void {
@@ -236,6 +242,7 @@ class Model {
           this.resume();
           this.paused = 'until_back';
           this.pausedFor = 0;
+          this.waitedFor = 0;
         }
         return true;
       case 'minutes': {
@@ -256,7 +263,7 @@ class Model {
         if (this.status === 'in_progress') {
           if (this.left <= 0) return false;
           this.left += more;
-          if (this.paused === 'no') this.pausedFor = 0;
+          if (this.paused === 'no') this.pausedFor = this.waitedFor = 0;
           this.paused = this.paused === 'yes' || this.paused === 'held' ? 'held' : 'until_back';
           return true;
         }
@@ -269,6 +276,7 @@ class Model {
           left,
           paused: isHeld ? 'held' : 'until_back',
           pausedFor: 0,
+          waitedFor: 0,
         });
         return true;
       }
@@ -461,6 +469,7 @@ test('what is left is what the model says, to the millisecond', async () => {
             if (stepped + given.ms < 0) continue;
             wait(given.ms);
             for (const each of [model, other]) each.wait(given.ms);
+            await resumeOverdue();
             await closeAllDue();
           }
           const status = await send(exam, given, model);

@@ -92,7 +92,8 @@ export const pause = {
   leave:
     'Your answers are safe, and your clock has stopped. Leave this page open: the exam continues here automatically.',
   safe: 'Your answers are safe, and your clock has stopped. Keep this page open: the exam continues here automatically.',
-  waiting: 'Your answers are safe, and your clock has stopped. It starts again when you continue.',
+  waiting: (latest: string | undefined) =>
+    `Your answers are safe, and your clock has stopped. It starts again when you continue${latest ? `, or automatically at ${latest}` : ''}.`,
   left: 'Time left when the exam continues',
   continue: 'Continue the exam',
   held: 'Your answers are safe, and your clock has stopped. When you are back at your seat, press “I’m back”: the exam then continues here together with everyone.',
@@ -106,8 +107,9 @@ export function pauseTitle({ until_back, is_evacuation }: Shown): string {
   return is_evacuation ? pause.evacuation : pause.title;
 }
 
-export function pauseHint({ until_back, is_awaited, is_evacuation }: Shown): string {
-  if (until_back) return pause.waiting;
+/** `runsAt`: the time at which it continues by itself. */
+export function pauseHint({ until_back, is_awaited, is_evacuation }: Shown, runsAt?: string): string {
+  if (until_back) return pause.waiting(runsAt);
   if (is_awaited) return pause.held;
   return is_evacuation ? pause.leave : pause.safe;
 }

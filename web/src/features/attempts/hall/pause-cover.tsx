@@ -2,6 +2,7 @@
 import type { AttemptState } from '@quivia/contract/attempts';
 import type { HallForStudent } from '@quivia/contract/hall/student';
 import { useEffect, useId, useRef, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SaveLine } from '../room/save-line.tsx';
@@ -56,7 +57,9 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
           <div className="mt-3 empty:hidden">
             <PauseReason paused={paused} />
           </div>
-          <p className="mt-3 text-ink-2">{pauseHint(paused)}</p>
+          <p className="mt-3 text-ink-2">
+            {pauseHint(paused, paused.runs_at ? timeOf(new Date(paused.runs_at)) : undefined)}
+          </p>
         </div>
         <p className="mt-6 text-ink-2">
           {pause.left}{' '}

@@ -30,6 +30,7 @@ const EVENTS: Record<OwnEvent['kind'], string> = {
   other_session: 'Another sign-in to your account tried to take this exam and was refused',
   other_address: 'Your network address changed',
   other_browser: 'Your browser changed',
+  answered_in_pause: 'You sent answers while your clock had stopped',
   malpractice: 'You answered after one of these events',
 };
 

@@ -22,7 +22,7 @@ export const resume = {
   title: (name: string) => `Resume ${name}`,
   text: 'The clock runs again, and students get back exactly the time they were paused.',
   /** Of a room or everyone: one student who is named continues in any case. */
-  away: 'Students who were let back in stay paused until they return.',
+  away: 'Students who were let back in stay paused until they return, for at most 15 minutes.',
   confirm: 'Resume',
 };
 
@@ -77,7 +77,7 @@ export const stopwatch = {
 
 export const reEntry = {
   title: (name: string) => `Let ${name} back in`,
-  text: 'Use this after a crash, a move to another computer or an accidental submission. Answers and remaining time are kept, and the clock starts again when the student continues.',
+  text: 'Use this after a crash, a move to another computer or an accidental submission. Answers and remaining time are kept, and the clock starts again when the student continues, or by itself after 15 minutes.',
   minutes: 'Extra minutes',
   minutesHint: 'To make up for lost time. Enter 0 for none.',
   wrong: 'Enter a whole number from 0 to 240',

@@ -9,7 +9,15 @@ import { list as words } from './awards.words.ts';
 
 type MissingSheet = Extract<Blocker, { type: 'sheet' }>;
 
-const ORDER: Record<Blocker['type'], number> = { difference: 0, device: 1, absent: 2, mark: 3, sheet: 4 };
+const ORDER: Record<Blocker['type'], number> = {
+  difference: 0,
+  device: 1,
+  absent: 2,
+  mark: 3,
+  reports: 4,
+  result: 5,
+  sheet: 6,
+};
 
 /** The table below names each candidate. */
 const FIRST = 6;
