@@ -25,4 +25,5 @@ export const brokenPage = {
 
 export const figuresAsOf = (time: string) => `Figures as of ${time}`;
 
+export const today = 'today';
 export const tomorrow = 'tomorrow';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localeFor } from './date-time.tsx';
+import { localeFor, spanOf } from './date-time.tsx';
 
 test.each([
   ['en-IN', 'en-IN'],
@@ -14,6 +14,17 @@ test.each([
   ['', 'en-GB'],
 ])('a browser set to %j gets the dates of %s', (language, locale) => {
   expect(localeFor(language)).toBe(locale);
+});
+
+test('a span names each day once', () => {
+  const at = (day: number, hour: number, year = 2026) => new Date(year, 10, day, hour).toISOString();
+  const now = new Date(2026, 10, 18, 8);
+  expect(spanOf(at(18, 9), at(18, 11), now)).toMatch(/^Today, 0?9:00\s?–\s?11:00/);
+  expect(spanOf(at(19, 9), at(19, 11), now)).toMatch(/^Tomorrow, /);
+  expect(spanOf(at(17, 9), at(17, 11), now)).toMatch(/^Tue/);
+  expect(spanOf(at(17, 9), at(17, 11), now)).not.toContain('2026');
+  expect(spanOf(at(18, 9, 2025), at(18, 11, 2025), now)).toContain('2025');
+  expect(spanOf(at(18, 22), at(19, 2), now)).toMatch(/18.*19/);
 });
 
 describe('the same moment for readers of', () => {

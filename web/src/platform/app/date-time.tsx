@@ -1,4 +1,4 @@
-import { tomorrow as TOMORROW } from './app.words.ts';
+import { today as TODAY, tomorrow as TOMORROW } from './app.words.ts';
 
 const WORLD_ENGLISH = 'en-GB';
 
@@ -55,12 +55,25 @@ export const timeOf = (at: Date | number) => TIME.format(at);
 /** '16:30:05' */
 export const timeToSecondOf = (at: Date | number) => TIME_TO_SECOND.format(at);
 
+const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
+const daysBetween = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / 86_400_000);
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** From one moment to another, with each day once: 'Today, 9:29 – 11:29 am', 'Thu, 19 Nov, 9:00 – 10:00 am'. */
+export function spanOf(from: string, to: string, now: Date): string {
+  const [start, end] = [new Date(from), new Date(to)];
+  if (daysBetween(start, end) !== 0) return FORMAT.formatRange(start, end);
+  const away = daysBetween(now, start);
+  const isThisYear = start.getFullYear() === now.getFullYear();
+  const day = [TODAY, TOMORROW][away] ?? (isThisYear ? WEEKDAY : DAY).format(start);
+  return `${capital(day)}, ${TIME.formatRange(start, end)}`;
+}
+
 /** Short, for what is near: '16:30', 'tomorrow, 09:00', 'Thu, 19 Nov, 09:00'. */
 export function soonOf(at: string, now: Date): string {
   const then = new Date(at);
   const time = TIME.format(then);
-  const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
-  const daysAway = Math.round((midnight(then) - midnight(now)) / 86_400_000);
+  const daysAway = daysBetween(now, then);
   if (daysAway === 0) return time;
   return `${daysAway === 1 ? TOMORROW : WEEKDAY.format(then)}, ${time}`;
 }

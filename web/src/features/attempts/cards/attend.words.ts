@@ -18,6 +18,10 @@ function penalty({ least, most }: PaperTotals['negative_marks']) {
   return `A wrong answer costs ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
 }
 
+/** '12 marks', '9 to 12 marks'. */
+export const marksOf = ({ least, most }: PaperTotals['marks']) =>
+  `${least === most ? '' : `${least} to `}${plural(most, 'mark')}`;
+
 export const warning = {
   time: (minutes: number, ends: string) =>
     `If you start now, you have ${plural(minutes, 'minute')}, until ${ends}.`,
@@ -25,7 +29,7 @@ export const warning = {
     `If you start now, you have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,
   saves: 'Answers save automatically, even offline.',
   paper: ({ questions, marks, negative_marks }: PaperTotals) =>
-    `${plural(questions, 'question')}, ${marks.least === marks.most ? plural(marks.most, 'mark') : `${marks.least} to ${plural(marks.most, 'mark')}`}. ${penalty(negative_marks)}`,
+    `${plural(questions, 'question')}, ${marksOf(marks)}. ${penalty(negative_marks)}`,
   forbidden: 'Unauthorised aids are forbidden.',
   recorded:
     'Leaving the page, copying and pasting are recorded. Violations may lead to immediate disqualification.',

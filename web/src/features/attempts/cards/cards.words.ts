@@ -1,5 +1,7 @@
+import type { ExamForStudent } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 import type { Tone } from '../../../ui/labels/badge.tsx';
+import { marksOf } from './attend.words.ts';
 import type { CardState } from './card-state.ts';
 
 export const panel = {
@@ -30,10 +32,13 @@ export const badges: Record<CardState | 'ended_early', { tone: Tone; words: stri
 };
 
 export const card = {
-  starts: 'Starts',
-  ends: 'Ends',
-  duration: 'Duration',
-  minutes: (minutes: number) => plural(minutes, 'minute'),
+  /** '90 minutes · 11 questions · 12 marks' */
+  facts: ({ duration, paper }: Pick<ExamForStudent, 'duration' | 'paper'>) =>
+    [
+      plural(duration, 'minute'),
+      ...(paper ? [plural(paper.questions, 'question'), marksOf(paper.marks)] : []),
+    ].join(' · '),
+  result: 'View result',
   reason: (reason: string) => `Reason: ${reason}`,
   attend: 'Attend',
   waitingRoom: 'Enter waiting room',

@@ -1,16 +1,17 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lateUndecided } from '../../../platform/app/attempt-status.words.ts';
-import { DateTime } from '../../../platform/app/date-time.tsx';
+import { spanOf } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { examHome } from '../exam-home.ts';
 import { disqualified, endedEarly } from '../session/session.words.ts';
 import type { CardState } from './card-state.ts';
-import { badges, card, panel } from './cards.words.ts';
+import { badges, card } from './cards.words.ts';
 
 interface ExamCardProps {
   exam: ExamForStudent;
@@ -41,18 +42,8 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         <p className="mt-1 text-sm text-ink-3">
           <CourseName of={exam} />
         </p>
-        <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-3">{card.starts}</dt>
-          <dd>
-            <DateTime at={exam.start_time} />
-          </dd>
-          <dt className="text-ink-3">{card.ends}</dt>
-          <dd>
-            <DateTime at={exam.end_time} />
-          </dd>
-          <dt className="text-ink-3">{card.duration}</dt>
-          <dd>{card.minutes(exam.duration)}</dd>
-        </dl>
+        <p className="mt-3 text-sm">{spanOf(exam.start_time, exam.end_time, new Date(now()))}</p>
+        <p className="mb-4 text-sm text-ink-2">{card.facts(exam)}</p>
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
         )}
@@ -63,11 +54,6 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         )}
         {exam.late_answers > 0 && (
           <p className="mt-auto text-sm text-ink-2">{lateUndecided(exam.late_answers)}</p>
-        )}
-        {(state === 'upcoming' || state === 'open') && (
-          <p className="mb-4 text-sm">
-            <TextLink to="/quiz/check">{panel.checkDevice}</TextLink>
-          </p>
         )}
         <Action exam={exam} state={state} now={now} onAttend={onAttend} />
       </article>
@@ -110,6 +96,18 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
         press(card.continue),
       );
     }
+    case 'submitted':
+    case 'closed_by_deadline':
+      return row(
+        null,
+        <TextLink
+          to={`${examHome(exam.community).results}&exam=${exam.id}`}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
+          {card.result}
+          <span className="sr-only"> {exam.title}</span>
+        </TextLink>,
+      );
     default:
       return null;
   }

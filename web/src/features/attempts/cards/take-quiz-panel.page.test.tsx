@@ -17,7 +17,11 @@ const card = (title: string) => screen.findByRole('article', { name: title });
 test('exams of now come first, each with what can be done and the time until it changes', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   fakeServer().on(listOwnExams, [
-    examOf({ id: 1, title: 'Open exam' }),
+    examOf({
+      id: 1,
+      title: 'Open exam',
+      paper: { questions: 9, marks: { least: 9, most: 12 }, negative_marks: { least: 0, most: 0 } },
+    }),
     examOf({ id: 2, title: 'Later exam', start_time: inAnHour, state: 'upcoming' }),
     examOf({ id: 3, title: 'Begun exam', status: 'in_progress', deadline: inAnHour }),
     examOf({ id: 7, title: 'Old exam', status: 'submitted', start_time: '2025-03-01T09:00:00.000Z' }),
@@ -28,7 +32,8 @@ test('exams of now come first, each with what can be done and the time until it 
   openQuizzes();
   const open = within(await card('Open exam'));
   expect(open.getByRole('button', { name: 'Attend Open exam' })).toHaveProperty('disabled', false);
-  expect(open.getByText('30 minutes')).toBeDefined();
+  expect(open.getByText('30 minutes · 9 questions · 9 to 12 marks')).toBeDefined();
+  expect(within(await card('Later exam')).getByText('30 minutes')).toBeDefined();
   expect(within(await card('Later exam')).getByRole('button')).toHaveProperty('disabled', true);
   expect(within(await card('Begun exam')).getByRole('button', { name: /^Continue/ })).toBeDefined();
   expect((await card('Done exam')).textContent).toContain('Submitted');
@@ -39,6 +44,11 @@ test('exams of now come first, each with what can be done and the time until it 
   const missed = await card('Missed exam');
   expect(past.compareDocumentPosition(missed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(within(missed).queryByRole('button')).toBeNull();
+  // From a past exam to its result; the check of the device is offered once.
+  expect(within(missed).queryByRole('link')).toBeNull();
+  const result = within(await card('Done exam')).getByRole('link', { name: 'View result Done exam' });
+  expect(result.getAttribute('href')).toBe('/student?panel=view-results&exam=4');
+  expect(screen.getAllByRole('link', { name: 'Check your device' })).toHaveLength(1);
   expect(screen.getAllByRole('article').at(-1)).toBe(await card('Old exam'));
 });
 
