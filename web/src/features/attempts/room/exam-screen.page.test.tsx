@@ -285,8 +285,8 @@ describe('tools', () => {
     openExam();
     await question(1);
     await answerSheet();
-    expect(screen.queryByRole('button', { name: 'Calculator' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Scratch pad' })).toBeNull();
+    for (const name of ['Tools', 'Calculator', 'Scratch pad'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   test('the calculator takes keys and presses, and its keys answer nothing', async () => {
@@ -323,6 +323,10 @@ describe('tools', () => {
     examServer(both);
     const { user, unmount } = openExam();
     await question(1);
+    const opener = await screen.findByRole('button', { name: 'Tools' });
+    // Neither tool lends its name to both.
+    expect(screen.queryByRole('button', { name: 'Calculator' })).toBeNull();
+    await user.click(opener);
     await user.click(await screen.findByRole('button', { name: 'Scratch pad' }));
     // At once: on a busy machine the first keys would be kept before the last are typed.
     (await screen.findByLabelText('Your notes')).focus();
@@ -335,6 +339,7 @@ describe('tools', () => {
     unmount();
     openExam();
     await question(1);
+    await user.click(await screen.findByRole('button', { name: 'Tools' }));
     await user.click(await screen.findByRole('button', { name: 'Scratch pad' }));
     await waitFor(() => expect(screen.getByLabelText('Your notes')).toHaveProperty('value', 'a = 12'));
   });

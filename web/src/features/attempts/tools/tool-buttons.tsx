@@ -1,7 +1,8 @@
 // Opens and closes the tools that the exam allows.
 import Calculator from 'lucide-react/icons/calculator';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import type { ComponentType } from 'react';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
+import { type ComponentType, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { tools as words } from './tools.words.ts';
 
@@ -19,21 +20,21 @@ interface ToolButtonsProps {
   onOpen: (tool: Tool | null) => void;
 }
 
-/** On a phone there is room for one: the tools are side by side once it is open. */
+/** Several share one button, because a phone has room for one: the opened panel switches between them. */
 export function ToolButtons({ allowed, opened, onOpen }: ToolButtonsProps) {
-  return allowed.map((tool, i) => {
-    const Icon = ICONS[tool];
-    return (
-      <Button
-        key={tool}
-        aria-expanded={opened === tool}
-        title={words[tool]}
-        className={`aria-expanded:border-pencil aria-expanded:text-pencil max-2xl:px-3 max-sm:px-2 ${i > 0 ? 'max-sm:hidden' : ''}`}
-        onClick={() => onOpen(opened === tool ? null : tool)}
-      >
-        <Icon className="size-5" />
-        <span className="max-2xl:sr-only">{words[tool]}</span>
-      </Button>
-    );
-  });
+  const last = useRef(allowed[0] as Tool);
+  if (opened) last.current = opened;
+  const isOne = allowed.length === 1;
+  const Icon = isOne ? ICONS[last.current] : PencilRuler;
+  return (
+    <Button
+      aria-expanded={opened !== null}
+      title={allowed.map((tool) => words[tool]).join(', ')}
+      className="aria-expanded:border-pencil aria-expanded:text-pencil max-xl:px-3 max-sm:px-2"
+      onClick={() => onOpen(opened ? null : last.current)}
+    >
+      <Icon className="size-5" />
+      <span className="max-xl:sr-only">{isOne ? words[last.current] : words.title}</span>
+    </Button>
+  );
 }
