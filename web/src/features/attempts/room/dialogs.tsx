@@ -2,17 +2,24 @@
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { help, leave, moveOn, display as words } from './dialogs.words.ts';
 import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {
   display: Display;
+  /** A key was pressed: the device has some. */
+  hasKeys: boolean;
   onChange: (change: Partial<Display>) => void;
   onClose: () => void;
 }
 
-export function DisplayDialog({ display, onChange, onClose }: DisplayDialogProps) {
+/** Phones have neither a mouse nor keys. */
+const hasMouse = () => matchMedia('(any-pointer: fine)').matches;
+
+export function DisplayDialog({ display, hasKeys, onChange, onClose }: DisplayDialogProps) {
   const theme = useTheme();
+  const needsKeys = hasKeys || !display.shortcuts || hasMouse();
   return (
     <PlainDialog
       title={words.title}
@@ -27,67 +34,56 @@ export function DisplayDialog({ display, onChange, onClose }: DisplayDialogProps
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 text-sm font-semibold text-ink">{words.textSize}</legend>
         {TEXT_SIZES.map((size) => (
-          <Choice
-            key={size}
-            type="radio"
-            checked={display.text === size}
-            onChange={() => onChange({ text: size })}
-          >
+          <Size key={size} checked={display.text === size} onChange={() => onChange({ text: size })}>
             {words.sizes[size]}
-          </Choice>
+          </Size>
         ))}
       </fieldset>
-      <fieldset className="mt-4 flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold text-ink">{words.appearance}</legend>
-        <Choice
-          type="checkbox"
+      <fieldset className="mt-4 grid">
+        <legend className="mb-1 text-sm font-semibold text-ink">{words.appearance}</legend>
+        <Checkbox
+          label={words.highContrast}
           checked={display.highContrast}
           onChange={() => onChange({ highContrast: !display.highContrast })}
-        >
-          {words.highContrast}
-        </Choice>
-        <Choice
-          type="checkbox"
+        />
+        <Checkbox
+          label={words.dark}
           checked={theme === 'dark'}
           onChange={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        >
-          {words.dark}
-        </Choice>
-        <Choice
-          type="checkbox"
+        />
+        <Checkbox
+          label={words.hideClock}
           checked={display.hidesClock}
           onChange={() => onChange({ hidesClock: !display.hidesClock })}
-        >
-          {words.hideClock}
-        </Choice>
+        />
       </fieldset>
-      <fieldset className="mt-4 flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold text-ink">{words.keys}</legend>
-        <Choice
-          type="checkbox"
-          checked={display.shortcuts}
-          onChange={() => onChange({ shortcuts: !display.shortcuts })}
-        >
-          {words.shortcuts}
-        </Choice>
-      </fieldset>
+      {needsKeys && (
+        <fieldset className="mt-4 grid">
+          <legend className="mb-1 text-sm font-semibold text-ink">{words.keys}</legend>
+          <Checkbox
+            label={words.shortcuts}
+            checked={display.shortcuts}
+            onChange={() => onChange({ shortcuts: !display.shortcuts })}
+          />
+        </fieldset>
+      )}
     </PlainDialog>
   );
 }
 
-interface ChoiceProps {
-  type: 'radio' | 'checkbox';
+interface SizeProps {
   checked: boolean;
   onChange: () => void;
   children: string;
 }
 
-function Choice({ type, checked, onChange, children }: ChoiceProps) {
+/** Round, as where one answer is chosen; boxes of which several can be ticked are square. */
+function Size({ checked, onChange, children }: SizeProps) {
   return (
     <label className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-rule-strong px-3 text-sm font-semibold text-ink has-checked:border-pencil has-checked:bg-pencil-soft">
       <input
-        type={type}
-        name={type === 'radio' ? 'text-size' : undefined}
+        type="radio"
+        name="text-size"
         checked={checked}
         onChange={onChange}
         className="size-5 shrink-0 appearance-none rounded-full border-[1.75px] border-rule-strong bg-sheet checked:filled"

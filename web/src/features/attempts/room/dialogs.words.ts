@@ -1,6 +1,6 @@
 export const display = {
   title: 'Text size and contrast',
-  saved: 'Saved on this device.',
+  saved: 'These settings stay on this device.',
   textSize: 'Text size',
   sizes: { normal: 'Normal', large: 'Large', larger: 'Very large' },
   appearance: 'Appearance',

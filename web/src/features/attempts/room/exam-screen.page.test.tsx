@@ -1,7 +1,7 @@
 // Getting through an exam and finishing it, by pointer and by keyboard.
 import { listPaper, nextQuestion, type QuestionForStudent, saveResponse } from '@quivia/contract/attempts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { EXAM, examServer, forgetExams, nextOf, PAPER, savedOf } from '../../../testing/exam.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -354,4 +354,22 @@ test('the clock can be hidden until the last five minutes', async () => {
   await user.click(await screen.findByLabelText('Hide the clock until the last 5 minutes'));
   await user.click(press('Done'));
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('keyboard shortcuts are offered where there are keys', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+  );
+  examServer();
+  const { user } = openExam();
+  await question(1);
+  await user.click(press('Text size and contrast'));
+  expect(await screen.findByRole('checkbox', { name: 'High contrast' })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: 'Keyboard shortcuts' })).toBeNull();
+  await user.click(press('Done'));
+  await user.keyboard('n');
+  await question(2);
+  await user.click(press('Text size and contrast'));
+  expect(await screen.findByRole('checkbox', { name: 'Keyboard shortcuts' })).toBeDefined();
+  vi.restoreAllMocks();
 });

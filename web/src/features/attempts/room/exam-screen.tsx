@@ -227,7 +227,12 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
       <Suspense>
         {shown === 'help' && <HelpDialog onClose={close} enabled={settings.shortcuts} />}
         {shown === 'display' && (
-          <DisplayDialog display={settings} onChange={changeSettings} onClose={close} />
+          <DisplayDialog
+            display={settings}
+            hasKeys={firstKey !== null}
+            onChange={changeSettings}
+            onClose={close}
+          />
         )}
         {shown === 'sheet' && (
           <SheetDialog sheet={sheet} paper={paper} examId={examId} onGo={goTo} onClose={close} />
