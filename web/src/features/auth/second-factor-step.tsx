@@ -1,7 +1,9 @@
 // After the right password: the code of an authenticator app, a passkey, or a recovery code.
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SecondFactorForm } from '@quivia/contract/factors';
+import { OTP_LENGTH } from '@quivia/contract/fields';
 import { useEffect, useState } from 'react';
+import { sentByLastDigit } from '../../platform/forms/sent-by-last-digit.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -102,7 +104,13 @@ function CodeForm({ isRecovery, onCode }: { isRecovery: boolean; onCode: (code: 
           {...register('code')}
         />
       ) : (
-        <CodeField label={words.code} hint={words.codeHint} error={error} {...register('code')} />
+        <CodeField
+          label={words.code}
+          hint={words.codeHint}
+          maxLength={OTP_LENGTH * 2}
+          error={error}
+          {...register('code', sentByLastDigit)}
+        />
       )}
       <Button type="submit" variant="main" busy={formState.isSubmitting}>
         {words.submit}

@@ -1,7 +1,8 @@
 import { VerifyForm } from '@quivia/contract/auth';
 import { OTP_LENGTH } from '@quivia/contract/fields';
-import { type ChangeEvent, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { sentByLastDigit } from '../../platform/forms/sent-by-last-digit.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { returnPath, returnState } from '../../platform/session/return-path.ts';
@@ -98,9 +99,6 @@ function SignInFirst() {
   );
 }
 
-/** People type and paste codes in two groups. */
-const digitsOf = (text: string) => text.replace(/\s/g, '');
-
 interface VerifyByCodeProps {
   email: string;
   onVerified: (message: string) => void;
@@ -132,11 +130,7 @@ function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
         hint={codeWords.hint}
         maxLength={OTP_LENGTH * 2}
         error={errors.otp?.message}
-        {...register('otp', {
-          setValueAs: digitsOf,
-          onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-            digitsOf(target.value).length === OTP_LENGTH && target.form?.requestSubmit(),
-        })}
+        {...register('otp', sentByLastDigit)}
       />
       <Button type="submit" variant="main" busy={isSubmitting}>
         {codeWords.submit}
