@@ -165,6 +165,9 @@ const CALLS: Record<string, Variant[]> = {
     },
   ],
   'GET /hall/:id/door': [{ of: 'hall' }],
+  'GET /hall/:id/door/:student_id': [
+    { of: 'student', input: () => ({ params: { student_id: String(hall.anna.student_id) } }) },
+  ],
   'POST /hall/:id/door': [{ of: 'hall', input: () => ({ body: BY_CLOCK }) }],
   'POST /hall/:id/start': [
     { as: 'in a room', of: 'room', input: () => ({ body: { key: key(), ...aRoom() } }) },

@@ -61,6 +61,31 @@ export const getDoor = endpoint({
   reply: Door,
 });
 
+/** Of a student who has not started. */
+const AtDoor = z.object({
+  /** Null while nobody has seen the student. */
+  checked_in_at: z.nullable(Moment),
+  /** The exam asks for the entry code. */
+  asks_code: z.boolean(),
+  /** Has entered it, on any device. */
+  has_code: z.boolean(),
+  /** When entry closes for this student; null where it never does. */
+  closes_at: z.nullable(Moment),
+  is_closed: z.boolean(),
+  is_let_in: z.boolean(),
+});
+
+export const getAtDoor = endpoint({
+  method: 'GET',
+  path: '/hall/:id/door/:student_id',
+  access: HALL_STAFF,
+  duty: 'observer',
+  summary: 'How far a student who has not started got at the door: checked in, code, gate',
+  params: z.object({ id: IdText, student_id: IdText }),
+  reply: AtDoor,
+});
+export type AtDoor = z.output<typeof AtDoor>;
+
 export const setDoor = endpoint({
   method: 'POST',
   path: '/hall/:id/door',

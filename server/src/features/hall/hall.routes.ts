@@ -69,6 +69,7 @@ export const hallRoutes: Route[] = [
   route(hallRooms.arrangeSeats, ({ actor, params, body }) => seats.arrangeAll(actor, params.id, body)),
   route(hallRooms.moveSeat, ({ actor, params, body }) => seats.move(actor, params.id, body)),
   route(doors.getDoor, ({ actor, params }) => door.door(actor, params.id)),
+  route(doors.getAtDoor, ({ actor, params }) => door.atDoor(actor, params.id, params.student_id)),
   route(doors.setDoor, ({ actor, params, body }) => door.setDoor(actor, params.id, body)),
   route(doors.startHall, ({ actor, params, body }) => door.start(actor, params.id, body)),
   route(doors.getEntryCode, ({ actor, params }) => door.code(actor, params.id)),

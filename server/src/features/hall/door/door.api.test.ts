@@ -565,10 +565,18 @@ describe('the gate', () => {
     });
     const body = { key: key(), student_id: hall.anna.student_id, reason: 'The bus was late' };
     const letIn = () => hall.invigilator.call(doors.letIn, { ...of(examId), body });
+    const atDoor = () =>
+      done(
+        hall.invigilator.call(doors.getAtDoor, {
+          params: { ...of(examId).params, student_id: String(hall.anna.student_id) },
+        }),
+      );
+    expect(await atDoor()).toMatchObject({ is_closed: true, is_let_in: false, checked_in_at: null });
     expect(await done(letIn())).toEqual(await done(letIn()));
     expect(await auditOf(hall.invigilator)).toEqual([
       expect.stringMatching(/^let S-northanna in late to .+: The bus was late$/),
     ]);
+    expect(await atDoor()).toMatchObject({ is_closed: false, is_let_in: true, closes_at: null });
     expect((await start(hall.anna, examId)).status).toBe(200);
     expect((await start(hall.bala, examId)).status).toBe(409);
     const acts = await sql`select kind, reason from hall_acts where exam_id = ${examId} and kind = 'let_in'`;

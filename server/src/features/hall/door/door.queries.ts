@@ -144,6 +144,19 @@ export interface Entry extends DoorSettings {
   seat: { room: string; row: number | null; column: number | null } | null;
 }
 
+/** Of one student: whether staff have seen them, and whether they have entered the code anywhere. */
+export async function selectArrival(
+  attemptId: number,
+): Promise<{ checked_in_at: Date | null; has_code: boolean }> {
+  const [row] = await sql<{ checked_in_at: Date | null; has_code: boolean }[]>`
+    select (select c.at from check_ins c where c.attempt_id = a.id and c.is_present) as checked_in_at,
+      exists (
+        select from hall_entries n left join hall_arrivals h on h.exam_id = a.exam_id
+        where n.attempt_id = a.id and n.at >= coalesce(h.counts_from, n.at)) as has_code
+    from attempts a where a.id = ${attemptId}`;
+  return row as { checked_in_at: Date | null; has_code: boolean };
+}
+
 /** Of exams with a door alone: how the students of these attempts get in. */
 export async function selectEntries(attemptIds: number[], sessionId: number | null): Promise<Entry[]> {
   return sql<Entry[]>`

@@ -1,6 +1,6 @@
 // The door as staff see it: settings, the entry code, starting by a person, and letting somebody in late.
 import { randomUUID } from 'node:crypto';
-import type { Door, DoorSettings } from '@quivia/contract/hall/door';
+import type { AtDoor, Door, DoorSettings } from '@quivia/contract/hall/door';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -21,7 +21,7 @@ import { selectExamRooms, selectPeople } from '../rooms/rooms.queries.ts';
 import { words as roomWords } from '../rooms/rooms.words.ts';
 import * as queries from './door.queries.ts';
 import { logged, words } from './door.words.ts';
-import { CODE_MS, entryCode } from './entry.service.ts';
+import { CODE_MS, entryCode, gateFor } from './entry.service.ts';
 import { catchUp } from './late-start.service.ts';
 
 const BY_CLOCK: DoorSettings = {
@@ -50,6 +50,22 @@ export async function door(actor: Actor, examId: number): Promise<Door> {
     rooms,
     opens_at: standing.exam.starts_at,
     server_time: now().toISOString(),
+  };
+}
+
+/** An invigilator sees their rooms, and students without a room. */
+export async function atDoor(actor: Actor, examId: number, studentId: number): Promise<AtDoor> {
+  const standing = await requireDuty(actor, examId, 'observer');
+  const [reached] = await requireReach(standing, { student_id: studentId }, { orRoomless: true });
+  const { attempt_id } = reached as { attempt_id: number };
+  const { checked_in_at, has_code } = await queries.selectArrival(attempt_id);
+  const { gate, isClosed, ...entry } = await gateFor(attempt_id, new Date(standing.exam.starts_at));
+  return {
+    ...entry,
+    checked_in_at: checked_in_at?.toISOString() ?? null,
+    has_code,
+    closes_at: gate?.toISOString() ?? null,
+    is_closed: isClosed,
   };
 }
 

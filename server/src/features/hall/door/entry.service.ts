@@ -99,6 +99,22 @@ export async function requireEntry(attempt: Attempt, caller: Caller, code?: stri
   await requireCode(entry, caller, code);
 }
 
+/** For staff: when entry closes for a student, and whether it has. */
+export async function gateFor(
+  attemptId: number,
+  starts_at: Date,
+): Promise<{ asks_code: boolean; is_let_in: boolean; gate: Date | null; isClosed: boolean }> {
+  const [entry] = await queries.selectEntries([attemptId], null);
+  if (!entry) return { asks_code: false, is_let_in: false, gate: null, isClosed: false };
+  const gate = gateOf(entry, startOf(entry, starts_at));
+  return {
+    asks_code: entry.asks_code,
+    is_let_in: entry.is_let_in,
+    gate,
+    isClosed: gate !== null && now() >= gate,
+  };
+}
+
 /** Before an attempt that is under way is opened in another session, or in its first. */
 export async function requireCodeAgain(attempt: Attempt, caller: Caller, code?: string): Promise<void> {
   const entry = await waitingFor(attempt, caller);

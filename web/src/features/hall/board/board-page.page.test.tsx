@@ -8,7 +8,7 @@ import {
   setThresholds,
   streamBoard,
 } from '@quivia/contract/hall/board';
-import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
+import { type Door, getAtDoor, getDoor, getEntryCode, letIn, startHall } from '@quivia/contract/hall/door';
 import { listIncidents } from '@quivia/contract/hall/incidents';
 import { listRooms } from '@quivia/contract/hall/rooms';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -99,6 +99,26 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   await waitFor(() => expect(spoken(screen.getAllByRole('option')[0])).toMatch(/Gone/));
   const label = spoken(screen.getAllByRole('option')[0]);
   expect(label).toMatch(/Gone\. Not heard from since .+\. Answers up to \d.+ are safe/);
+});
+
+test('a student at the closed gate is let in from the board', async () => {
+  const waits = { status: 'assigned' as const, started_at: null, saved_at: null };
+  const { server } = hall(boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }));
+  const at = new Date(EPOCH + 900_000).toISOString();
+  const state = { checked_in_at: at, asks_code: true, has_code: false, is_let_in: false };
+  server
+    .on(getAtDoor, { ...state, closes_at: at, is_closed: true })
+    .on(letIn, { message: 'Anna Nair may start late.' });
+  const { user } = open('/hall/3?student=11');
+  const door = within(await screen.findByRole('region', { name: 'At the door' }));
+  const time = timeOf(EPOCH + 900_000);
+  expect(door.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    `Checked in at ${time}`,
+    'Has not entered the entry code',
+    `Entry closed at ${time}: this student can’t start`,
+  ]);
+  await user.click(door.getByRole('button', { name: 'Let in late' }));
+  await waitFor(() => expect(server.sentTo(letIn)[0]?.body).toMatchObject({ student_id: 41 }));
 });
 
 test('whoever has cleared all answers reads up to when they are safe, and not that none has arrived', async () => {

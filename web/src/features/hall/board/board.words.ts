@@ -169,6 +169,18 @@ export const student = {
   attempt: 'Answers and decisions',
 };
 
+export const atDoor = {
+  label: 'At the door',
+  checkedIn: (time: string) => `Checked in at ${time}`,
+  notCheckedIn: 'Not checked in',
+  hasCode: 'Has entered the entry code',
+  noCode: 'Has not entered the entry code',
+  closes: (time: string) => `Entry closes at ${time}`,
+  closed: (time: string) => `Entry closed at ${time}: this student can’t start`,
+  letIn: 'May start late',
+  act: 'Let in late',
+};
+
 export const limits = {
   title: (exam: string) => `When students of ${exam} need attention`,
   hint: 'These limits apply to every board for this exam.',

@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { useStanding } from '../door/use-door.ts';
+import { StudentAtDoor } from './at-door.tsx';
 import {
   columns,
   deviceName,
@@ -89,6 +90,7 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
         {presence?.device && <Fact name={columns.device}>{deviceName(presence.device)}</Fact>}
         {seat && <Fact name={columns.seat}>{seat}</Fact>}
       </dl>
+      {progress.status === 'assigned' && <StudentAtDoor key={`door ${row.id}`} board={board} row={row} />}
       <ActBar
         // A dialog belongs to the student it was opened for.
         key={row.id}

@@ -1,5 +1,6 @@
 import {
   type DoorSettings,
+  getAtDoor,
   getDoor,
   getEntryCode,
   letIn,
@@ -14,7 +15,7 @@ import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
-import { useOne } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
@@ -34,6 +35,15 @@ export function useDoor(examId: number) {
   useLiveDoors();
   return useDoorNow(examId);
 }
+
+/** Of one student who has not started. */
+export const useAtDoor = (examId: number, studentId: number) =>
+  useQuery({
+    queryKey: listKey(getAtDoor, examId, studentId),
+    queryFn: ({ signal }) =>
+      call(getAtDoor, { params: { id: String(examId), student_id: String(studentId) } }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  });
 
 export const useSetDoor = (examId: number) =>
   useAction((body: DoorSettings) => call(setDoor, { ...of(examId), body }));
