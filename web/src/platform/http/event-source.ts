@@ -17,6 +17,8 @@ interface EventSourceParts {
   input?: RequestParts;
   /** Reconnects after this long without a byte. */
   silenceMs?: number;
+  /** The longest wait between two tries. Short only for pages of which few are open at a time. */
+  longestWaitMs?: number;
   /** Events may have been missed before. */
   onConnected: () => void;
   onData: (data: string) => void;
@@ -38,7 +40,10 @@ export async function keepConnected(parts: EventSourceParts) {
     failures = Date.now() - since > GOOD_MS ? 0 : failures + 1;
     if (signal.aborted) return;
     onLost?.(why instanceof CallError ? why : undefined);
-    const isBack = await sleep(Math.max(wait, backOffMs(failures - 1, Math.random())), signal);
+    const isBack = await sleep(
+      Math.max(wait, backOffMs(failures - 1, Math.random(), parts.longestWaitMs)),
+      signal,
+    );
     // The network may need a moment more: waits are short again.
     if (isBack) failures = 0;
   }

@@ -12,3 +12,8 @@ it('adds jitter, and never waits less than a second', () => {
   expect(backOffMs(0, 0.5)).toBe(1_500);
   expect(backOffMs(5, 0)).toBe(1_000);
 });
+
+it('a page that must be right again soon waits no longer than it says', () => {
+  expect([0, 3, 50].map((failures) => backOffMs(failures, 1, 3_000))).toEqual([2_000, 3_000, 3_000]);
+  expect(backOffMs(50, 0, 3_000)).toBe(1_000);
+});

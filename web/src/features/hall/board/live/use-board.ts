@@ -129,6 +129,8 @@ export function useListing(filter: RowFilter): () => Listed {
 const RETRY_MS = 3_000;
 /** Longer than the comments of any stream are apart. */
 const RECONNECT_MS = 30_000;
+/** A board is right again within five seconds of a restart. Only a few people have one open. */
+const LONGEST_WAIT_MS = 3_000;
 
 /** Asking again would change nothing. */
 const isRefusal = (why: unknown): why is CallError =>
@@ -247,6 +249,7 @@ function createBoard(ids: readonly number[]) {
       return { params: { id: String(first) }, query: { also: others.join() } };
     },
     silenceMs: RECONNECT_MS,
+    longestWaitMs: LONGEST_WAIT_MS,
     onConnected() {
       freshness.connected();
       fetchAll();
