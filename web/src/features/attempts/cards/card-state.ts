@@ -23,6 +23,15 @@ export function cardState(exam: ExamForStudent, now: number): CardState {
   return isPast(exam.end_time) ? 'absent' : 'open';
 }
 
+/** When entry closes, where it does before the exam; `isShut` once it has. A pause keeps it open. */
+export function gateOf(
+  { door, paused }: ExamForStudent,
+  now: number,
+): { at: string; isShut: boolean } | null {
+  const at = door?.closes_at;
+  return at ? { at, isShut: !paused && now >= Date.parse(at) } : null;
+}
+
 /** The time of a student who starts now, by the same rule as the server's: at most until the exam closes. */
 export function timeIfStarted(
   exam: Pick<ExamForStudent, 'duration' | 'end_time' | 'late_keeps_full'>,
@@ -40,7 +49,7 @@ export const isCurrent = (state: CardState) => CURRENT.includes(state);
 
 /** Milliseconds until the card changes next; null when it no longer does. */
 export function nextChange(exam: ExamForStudent, now: number): number | null {
-  const moments = [exam.start_time, exam.end_time, exam.deadline]
+  const moments = [exam.start_time, exam.end_time, exam.deadline, exam.door?.closes_at ?? null]
     .flatMap((moment) => (moment === null ? [] : [Date.parse(moment) - now]))
     .filter((wait) => wait > 0);
   return moments.length > 0 ? Math.min(...moments) : null;

@@ -45,6 +45,8 @@ export const card = {
   continue: 'Continue',
   opensIn: 'Opens in',
   closesIn: 'Closes in',
+  gateClosesIn: 'Entry closes in',
+  gateClosed: 'Entry is closed. Please speak to your invigilator.',
   timeLeft: 'Time left',
   paused: 'Paused',
   pausedLeft: 'Paused. Time left',

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { examHome } from '../exam-home.ts';
 import { disqualified, endedEarly } from '../session/session.words.ts';
-import type { CardState } from './card-state.ts';
+import { type CardState, gateOf } from './card-state.ts';
 import { badges, card } from './cards.words.ts';
 
 interface ExamCardProps {
@@ -83,11 +83,16 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
         until(card.opensIn, exam.start_time),
         exam.door ? press(card.waitingRoom) : <Button disabled>{card.attend}</Button>,
       );
-    case 'open':
+    case 'open': {
+      const gate = gateOf(exam, now());
+      // The page behind it says so too, and lets the student in once an invigilator has.
+      if (gate?.isShut) return row(<p className={TIME}>{card.gateClosed}</p>, press(card.waitingRoom));
+      const closing = gate ? until(card.gateClosesIn, gate.at) : until(card.closesIn, exam.end_time);
       return row(
-        paused ? <p className={TIME}>{card.paused}</p> : until(card.closesIn, exam.end_time),
+        paused ? <p className={TIME}>{card.paused}</p> : closing,
         press(exam.door ? card.waitingRoom : card.attend),
       );
+    }
     case 'in_progress': {
       const due = exam.deadline ?? exam.end_time;
       const left = paused && secondsLeft(Date.parse(due), Date.parse(paused.since));

@@ -52,6 +52,20 @@ test('exams of now come first, each with what can be done and the time until it 
   expect(screen.getAllByRole('article').at(-1)).toBe(await card('Old exam'));
 });
 
+test('the card says when entry closes, and that it has', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const door = { asks_code: false, opens_at: inMinutes(-20), seat: null };
+  fakeServer().on(listOwnExams, [
+    examOf({ id: 1, title: 'Soon shut', door: { ...door, closes_at: inMinutes(4) } }),
+    examOf({ id: 2, title: 'Shut', door: { ...door, closes_at: inMinutes(-5) } }),
+  ]);
+  openQuizzes();
+  expect((await card('Soon shut')).textContent).toMatch(/Entry closes in\s*0?[34]:/);
+  const shut = await card('Shut');
+  expect(shut.textContent).toContain('Entry is closed. Please speak to your invigilator.');
+  expect(shut.textContent).not.toContain('Closes in');
+});
+
 test('an exam that is paused can be entered after its old deadline, with the time that was left', async () => {
   const since = new Date(Date.now() - 3_600_000);
   const before = new Date(since.getTime() + 300_000).toISOString();
