@@ -42,6 +42,20 @@ async function openLast() {
   return page;
 }
 
+test('an information page has no answer to lose: it can’t be flagged, by pointer or by key', async () => {
+  const [first, ...others] = PAPER as [QuestionForStudent, ...QuestionForStudent[]];
+  const info: QuestionForStudent = { ...first, kind: 'info', options: [], body: {} };
+  const server = examServer().on(listPaper, [info, ...others]);
+  const { user } = openExam();
+  await question(1);
+  expect(screen.queryByRole('button', { name: /^Flag/ })).toBeNull();
+  await user.keyboard('f');
+  await user.keyboard('n');
+  await question(2);
+  expect(screen.getAllByRole('button', { name: /^Flag/ })).not.toEqual([]);
+  expect(server.sentTo(saveResponse)).toEqual([]);
+});
+
 describe('the way to the end', () => {
   test('on the last question Next leads to the review', async () => {
     examServer();

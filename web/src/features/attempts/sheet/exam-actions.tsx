@@ -59,7 +59,7 @@ export function ExamActions(props: ExamActionsProps) {
           {actions.position(sheet.at + 1, sheet.count)}
           <span className="sr-only">{palette.title}</span>
         </Button>
-        {!sheet.isForwardOnly && (
+        {!sheet.isForwardOnly && question.kind !== 'info' && (
           <Button
             className="aria-pressed:text-risk max-sm:hidden"
             aria-pressed={givenFor(sheet, question.id).is_flagged}

@@ -67,7 +67,8 @@ function act(event: KeyboardEvent, props: KeyCommandsProps): string | null | und
     return isStruck(struck, question_id, option_id) ? announced.restored(letter) : announced.struck(letter);
   }
   if (command.do === 'flag') {
-    if (sheet.isForwardOnly) return undefined;
+    // There is nothing to answer, so there is nothing to come back to.
+    if (sheet.isForwardOnly || question.kind === 'info') return undefined;
     onMark({ do: 'flag', question_id });
     return given.is_flagged ? announced.unflagged : announced.flagged;
   }

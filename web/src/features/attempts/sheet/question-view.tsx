@@ -56,7 +56,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
           </h2>
           {kind !== 'info' && <p>{marksOf(question)}</p>}
         </div>
-        {canFlag && (
+        {canFlag && kind !== 'info' && (
           <button
             type="button"
             aria-pressed={is_flagged}
