@@ -17,6 +17,7 @@ import {
   mailPasswordChanged,
   mailPasswordReset,
   mailVerification,
+  mailVerificationAgain,
 } from './features/auth/auth.mails.ts';
 import { accountRoutes, authRoutes, factorRoutes } from './features/auth/auth.routes.ts';
 import { mailFactorChanged } from './features/auth/factors/factors.mails.ts';
@@ -154,6 +155,7 @@ const jobs = [
   mailResult,
   mailCommunityInvitation,
   mailVerification,
+  mailVerificationAgain,
   mailPasswordReset,
   mailPasswordChanged,
   mailEmailReplaced,

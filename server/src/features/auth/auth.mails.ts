@@ -18,6 +18,13 @@ export const mailVerification = job<{ user_id: number }>('mail-verification', as
   });
 });
 
+/** Asked for by somebody who may be anybody: only what waits at this very address is sent again. */
+export const mailVerificationAgain = job<{ email: string }>('mail-verification-again', async ({ email }) => {
+  const account = await selectAccountByName(email);
+  if (account && !account.is_verified && !account.pending_email)
+    await mailVerification.work({ user_id: account.id });
+});
+
 export const mailPasswordReset = job<{ email: string }>('mail-password-reset', async ({ email }) => {
   const account = await selectAccountByName(email);
   if (!account) return;

@@ -88,6 +88,7 @@ export const authRoutes: Route[] = [
   route(session.getProfile, ({ actor }) => auth.ownProfile(actor)),
   route(endpoints.listUsers, ({ actor, query }) => findUsers(actor, query)),
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
+  route(endpoints.requestVerification, ({ body }) => auth.requestVerification(body.email)),
   route(endpoints.verifyEmail, ({ actor, body }) => auth.verifyByCode(actor, body)),
   route(endpoints.verifyEmailByLink, ({ actor, body }) => auth.verifyByLink(actor, body.token)),
   route(endpoints.requestPasswordReset, ({ body }) => auth.requestReset(body.email)),

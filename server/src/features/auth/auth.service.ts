@@ -17,7 +17,13 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
 import * as queries from './accounts.queries.ts';
-import { mailEmailReplaced, mailPasswordChanged, mailPasswordReset, mailVerification } from './auth.mails.ts';
+import {
+  mailEmailReplaced,
+  mailPasswordChanged,
+  mailPasswordReset,
+  mailVerification,
+  mailVerificationAgain,
+} from './auth.mails.ts';
 import { words } from './auth.words.ts';
 import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
@@ -204,21 +210,39 @@ async function markVerified(
   return true;
 }
 
+type Asked = Awaited<ReturnType<typeof queries.selectAccountAndFoldedName>>;
+
+/** Limits what people ask for who have not signed in; answers the name under which all that is asked is counted. */
+async function countAsked(what: 'reset' | 'verify', { account, foldedName }: Asked): Promise<string> {
+  const who = account ? `account:${account.id}` : `name:${foldedName}`;
+  await countOrRefuse(`${what}-from:${callerNetwork()}`, RESETS_BY_NETWORK, 'too_many_requests');
+  await countOrRefuse(`${what}:${who} from ${callerNetwork()}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  return `${what}:${who}`;
+}
+
+const isWithinLimit = async (name: string) =>
+  (await countTry(name, RESETS_OF_ACCOUNT)) <= RESETS_OF_ACCOUNT.tries;
+
+/** Without a session. As with a reset, the answer says nothing about accounts. */
+export async function requestVerification(email: string): Promise<{ message: string }> {
+  const name = await countAsked('verify', await queries.selectAccountAndFoldedName(email));
+  if (await isWithinLimit(name)) await enqueue(mailVerificationAgain, { email });
+  return { message: words.verificationAsked.text };
+}
+
 /**
  * The answer is the same, and takes as long, whether or not the address has an account. A stranger who asks from many
  * networks can't keep the owner out: they get no more mails, and the last ones work.
  */
 export async function requestReset(email: string): Promise<{ message: string }> {
-  const { account, foldedName } = await queries.selectAccountAndFoldedName(email);
-  const who = account ? `account:${account.id}` : `name:${foldedName}`;
-  await countOrRefuse(`reset-from:${callerNetwork()}`, RESETS_BY_NETWORK, 'too_many_requests');
-  await countOrRefuse(`reset:${who} from ${callerNetwork()}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  const asked = await queries.selectAccountAndFoldedName(email);
+  const { account, foldedName } = asked;
+  const name = await countAsked('reset', asked);
   securityLog.record(
     'password.reset_requested',
     account ? { userId: account.id } : { typedName: foldedName },
   );
-  if ((await countTry(`reset:${who}`, RESETS_OF_ACCOUNT)) <= RESETS_OF_ACCOUNT.tries)
-    await enqueue(mailPasswordReset, { email });
+  if (await isWithinLimit(name)) await enqueue(mailPasswordReset, { email });
   return { message: words.resetAsked.text };
 }
 

@@ -11,6 +11,7 @@ export const words = catalogue('auth', {
     `Too many wrong passwords were entered here. Please try again in ${seconds} s.`,
   signedOut: "You've signed out.",
   codeSent: "We've sent a new code to your email.",
+  verificationAsked: AUTH_MESSAGES.verificationAsked,
   resetAsked: AUTH_MESSAGES.resetAsked,
   codeAccepted: 'Code accepted. Choose a new password.',
   passwordReset: 'Password changed. Please sign in.',

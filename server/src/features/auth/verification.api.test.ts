@@ -1,4 +1,10 @@
-import { register, sendVerification, verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
+import {
+  register,
+  requestVerification,
+  sendVerification,
+  verifyEmail,
+  verifyEmailByLink,
+} from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -249,5 +255,33 @@ describe('asking for the mail again', () => {
     const [row] =
       await sql`select count(*)::int as mails from jobs.job where data->>'user_id' = (select id::text from users where email = ${person.email})`;
     expect(row?.mails).toBe(6);
+  });
+});
+
+describe('a new code without signing in', () => {
+  const ask = (email: string, address?: string) =>
+    server.visitor(address).call(requestVerification, { body: { email } });
+
+  test('goes to an address that waits, and the answer tells nothing of accounts', async () => {
+    const waiting = await newcomer();
+    const replies = [await ask(waiting.email), await ask('nobody@example.org')];
+    expect(replies[0]).toMatchObject({ status: 200 });
+    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const { code } = await server.mailTo(waiting.email);
+    expect((await enter(waiting.email, code)).status).toBe(200);
+    // Once verified nothing is sent, and the answer stays the same.
+    const codes = async () =>
+      sql`select c.id from one_time_codes c join users u on u.id = c.user_id where u.email = ${waiting.email}`;
+    const before = await codes();
+    expect((await ask(waiting.email)).body).toEqual(replies[0]?.body);
+    await jobsDone();
+    expect(await codes()).toEqual(before);
+  });
+
+  test('is limited to five from one network', async () => {
+    const { email } = await newcomer();
+    const asked = [];
+    for (let n = 0; n < 7; n += 1) asked.push((await ask(email, '10.8.0.1')).status);
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 });

@@ -60,10 +60,6 @@ export const resetNewPassword = {
 
 export const verifyPage = {
   title: 'Verify your email',
-  noEmail: "Didn't get a code, or has it expired?",
-  request: 'Request a new code from your',
-  signInAndRequest: 'Sign in and request a new code from your',
-  profile: 'profile',
 };
 
 export const verifyByCode = {
@@ -71,6 +67,8 @@ export const verifyByCode = {
   code: 'Code',
   hint: 'The 6-digit code from our email',
   submit: 'Verify',
+  noCode: "Didn't get a code, or has it expired?",
+  resend: 'Send a new code',
 };
 
 export const verifyByLink = {

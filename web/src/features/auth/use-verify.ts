@@ -1,4 +1,10 @@
-import { type VerifyForm, verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
+import {
+  requestVerification,
+  sendVerification,
+  type VerifyForm,
+  verifyEmail,
+  verifyEmailByLink,
+} from '@quivia/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
@@ -17,3 +23,7 @@ export function useVerifyByLink(token: string) {
 
 export const verifyByCode = (form: z.output<typeof VerifyForm>) =>
   withFreshSession(() => call(verifyEmail, { body: form }));
+
+/** Whoever is signed in gets it for their own account, also for a change of address. */
+export const askForCode = (email: string, isSignedIn: boolean) =>
+  isSignedIn ? call(sendVerification) : call(requestVerification, { body: { email } });

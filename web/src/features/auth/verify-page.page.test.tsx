@@ -1,4 +1,5 @@
-import { verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
+import { requestVerification, sendVerification, verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,6 +21,32 @@ test('the code is sent without the spaces people type', async () => {
   expect(await screen.findByText(DONE.message)).toBeDefined();
   expect(server.sentTo(verifyEmail)[0]?.body).toEqual({ email: 'anna@example.org', otp: '123456' });
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeDefined();
+});
+
+test('after a wrong code another is sent to the address, at most once a minute', async () => {
+  const server = fakeServer()
+    .on(verifyEmail, () => refusal('wrong_code', { fields: { otp: ERROR_MESSAGES.wrong_code } }))
+    .on(requestVerification, { message: AUTH_MESSAGES.verificationAsked });
+  const { user } = renderPage('/verify');
+  const again = await screen.findByRole('button', { name: 'Send a new code' });
+  await user.click(again);
+  const email = screen.getByLabelText('Email');
+  await waitFor(() => expect(errorOf(email)).not.toBe(''));
+  expect(server.sentTo(requestVerification)).toHaveLength(0);
+  await user.type(email, 'anna@example.org');
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await waitFor(() => expect(errorOf(screen.getByLabelText('Code'))).toBe(ERROR_MESSAGES.wrong_code));
+  await user.click(again);
+  expect(await screen.findByText(AUTH_MESSAGES.verificationAsked)).toBeDefined();
+  expect(server.sentTo(requestVerification)[0]?.body).toEqual({ email: 'anna@example.org' });
+  expect(again).toHaveProperty('disabled', true);
+});
+
+test('people who are signed in get a new code for their own account', async () => {
+  const server = fakeServer().on(sendVerification, { message: "We've sent a new code to your email." });
+  const { user } = renderPage('/verify', { as: 'Student' });
+  await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+  await waitFor(() => expect(server.sentTo(sendVerification)).toHaveLength(1));
 });
 
 test('the link verifies once, and its token leaves the address', async () => {

@@ -2,13 +2,13 @@ import { VerifyForm } from '@quivia/contract/auth';
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { sentByLastDigit } from '../../platform/forms/sent-by-last-digit.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { returnPath, returnState } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -21,7 +21,7 @@ import {
   verified as verifiedWords,
   verifyPage as words,
 } from './auth.words.tsx';
-import { useVerifyByLink, verifyByCode } from './use-verify.ts';
+import { askForCode, useVerifyByLink, verifyByCode } from './use-verify.ts';
 
 /** Opened by the link in the mail, or manually to enter the code. */
 export function VerifyPage() {
@@ -45,7 +45,6 @@ export function VerifyPage() {
           <VerifyByCode email={textIn(state, 'email') ?? params.get('email') ?? ''} onVerified={onVerified} />
         )}
       </Card>
-      {!verified && <AskForCode />}
     </>
   );
 }
@@ -106,8 +105,17 @@ interface VerifyByCodeProps {
 
 /** Sent automatically with the last digit. */
 function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
-  const { register, submit, formState } = useContractForm(VerifyForm, { defaultValues: { email, otp: '' } });
+  const { register, submit, formState, getValues, trigger } = useContractForm(VerifyForm, {
+    defaultValues: { email, otp: '' },
+  });
+  const { signedIn } = useSession();
   const { errors, isSubmitting } = formState;
+
+  /** Without a session the address says whose code it is. */
+  async function resend(): Promise<string | undefined> {
+    if (!signedIn && !(await trigger('email', { shouldFocus: true }))) return undefined;
+    return (await askForCode(getValues('email'), signedIn)).message;
+  }
 
   return (
     <form
@@ -135,6 +143,10 @@ function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
       <Button type="submit" variant="main" busy={isSubmitting}>
         {codeWords.submit}
       </Button>
+      <div>
+        <p className="mb-2 text-sm text-ink-2">{codeWords.noCode}</p>
+        <ResendButton label={codeWords.resend} send={resend} />
+      </div>
     </form>
   );
 }
@@ -153,15 +165,5 @@ function Verified({ message }: { message: string }) {
         {signedIn ? toNext : verifiedWords.signIn}
       </LinkButton>
     </div>
-  );
-}
-
-function AskForCode() {
-  const { signedIn } = useSession();
-  return (
-    <p className="mt-6 text-sm text-ink-2">
-      {words.noEmail} {signedIn ? words.request : words.signInAndRequest}{' '}
-      <TextLink to="/dashboard?panel=profile">{words.profile}</TextLink>.
-    </p>
   );
 }

@@ -6,8 +6,8 @@ import { resendIn } from './forms.words.ts';
 
 interface ResendButtonProps {
   label: string;
-  /** Resolves with the sentence to show. */
-  send: () => Promise<string>;
+  /** Resolves with the sentence to show; undefined where nothing was sent, and the form says why. */
+  send: () => Promise<string | undefined>;
   /** An email was sent just now: the wait starts at once. */
   justSent?: boolean;
 }
@@ -22,7 +22,9 @@ export function ResendButton({ label, send, justSent = false }: ResendButtonProp
   async function resend() {
     setBusy(true);
     try {
-      toast.success(await send());
+      const sentence = await send();
+      if (sentence === undefined) return;
+      toast.success(sentence);
       start();
     } catch (error) {
       toast.error(sentenceOf(error));
