@@ -30,7 +30,11 @@ export function isOpenHere({ session_id, device }: queries.Attempt, caller: Call
 }
 
 /** Opens an attempt that is under way once more: in the same place, or with `takeOver` in another one. */
-export async function openAgain(attempt: queries.Attempt, caller: Caller, takeOver: boolean): Promise<void> {
+export async function openAgain(
+  attempt: queries.Attempt,
+  caller: Caller,
+  { takeOver, code }: { takeOver: boolean; code: string | undefined },
+): Promise<void> {
   if (!isOpenHere(attempt, caller)) {
     // A look from another device that changes nothing leaves no trace either.
     if (!takeOver) throw new AppError('open_elsewhere');
@@ -38,7 +42,7 @@ export async function openAgain(attempt: queries.Attempt, caller: Caller, takeOv
   }
   if (caller.device !== undefined && attempt.device === null)
     await queries.updateDevice(attempt.id, caller.device);
-  await stay(attempt, caller);
+  await stay(attempt, caller, code);
 }
 
 /** With its record and word to the other device, or not at all. */
@@ -59,9 +63,10 @@ async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
 }
 
 /** The same device, perhaps signed in again, or with another address or browser; or the first, after a reopening. */
-async function stay(attempt: queries.Attempt, caller: Caller): Promise<void> {
-  if (attempt.session_id === null) await requireCodeAgain(attempt, caller);
+async function stay(attempt: queries.Attempt, caller: Caller, code?: string): Promise<void> {
   const isNewSession = attempt.session_id !== caller.sessionId;
+  // The tab's id may have been given away. What comes after the end is late, and there is no code any more.
+  if (isNewSession && attempt.status === 'in_progress') await requireCodeAgain(attempt, caller, code);
   if (!isNewSession && attempt.address === caller.address && attempt.browser === caller.browser) return;
   await inTransaction(async () => {
     if (isNewSession) await queries.updateSession(attempt, caller.sessionId);

@@ -92,7 +92,7 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
   // Nobody has opened it yet where it was reopened for somebody who never came.
   if (form.take_over || form.back || attempt.session_id === null)
     await entry.requireCodeAgain(attempt, caller, form.code);
-  await opening.openAgain(attempt, caller, form.take_over === 'true');
+  await opening.openAgain(attempt, caller, { takeOver: form.take_over === 'true', code: form.code });
   // A page that only looks again is not yet the student who comes back.
   if (attempt.pause?.is_awaited && (form.back || form.take_over)) {
     await resumeReturned(attempt);

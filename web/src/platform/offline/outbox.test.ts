@@ -270,6 +270,10 @@ describe('the outcome of a failed delivery', () => {
     expect(failed(401, 'session_ended')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
   });
 
+  it('keeps what waits for the code of the hall', () => {
+    expect(failed(403, 'entry_code_needed')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
+  });
+
   it('gives up only what our own server rejects', () => {
     expect(failed(404, 'not_found')).toEqual({ outcome: 'rejected', why: 'Said' });
     expect(failed(400, 'invalid_input').outcome).toBe('rejected');

@@ -499,6 +499,30 @@ describe('the entry code', () => {
     expect((await takeOver(await codeOf(examId))).status).toBe(200);
   });
 
+  test("is asked of a new session, also where it names the tab's id; what waits there is sent afterwards", async () => {
+    const examId = await newExam({ asks_code: true });
+    const device = 'tab-of-the-student-in-the-hall';
+    const opened = { ...ofExam(examId), device };
+    const code = await codeOf(examId);
+    await done(hall.anna.call(startAttempt, { query: { ...opened, code } }));
+    const paper = await done(hall.anna.call(listPaper, { query: opened }));
+    const outside = server.visitor('10.9.9.9');
+    await signIn(outside, hall.anna.username);
+    const needed = { status: 403, body: { code: 'entry_code_needed' } };
+    const answer = { quiz_or_viva_id: examId, question_id: paper[0]?.id as number, option_ids: [], device };
+    const body = { ...answer, opening: 1, seq: 5 };
+    expect(await outside.call(startAttempt, { query: { ...opened, with_paper: 'true' } })).toMatchObject(
+      needed,
+    );
+    expect(await outside.call(saveResponse, { body })).toMatchObject(needed);
+    expect(await outside.call(listPaper, { query: opened })).toMatchObject(needed);
+    // A look from elsewhere still only learns that it is open there.
+    expect((await outside.call(startAttempt, { query: ofExam(examId) })).body.code).toBe('open_elsewhere');
+    await done(outside.call(startAttempt, { query: { ...opened, code: await codeOf(examId) } }));
+    expect((await outside.call(saveResponse, { body })).status).toBe(200);
+    expect((await outside.call(listPaper, { query: opened })).status).toBe(200);
+  });
+
   test('is asked again of a student who comes back after re-entry', async () => {
     const examId = await newExam({ asks_code: true });
     await done(start(hall.anna, examId, { code: await codeOf(examId) }));

@@ -34,7 +34,7 @@ export function ElsewhereView({ view, examId, isInOtherTab, onContinue }: Elsewh
 
   return (
     <QuizMessage
-      title={wasHere ? words.movedTitle : words.title}
+      title={view.asksCode ? elsewhere.codeTitle : wasHere ? words.movedTitle : words.title}
       view={view}
       actions={
         <>
@@ -47,7 +47,7 @@ export function ElsewhereView({ view, examId, isInOtherTab, onContinue }: Elsewh
         </>
       }
     >
-      <p>{wasHere ? words.movedText : words.text}</p>
+      <p>{view.asksCode ? elsewhere.codeText : wasHere ? words.movedText : words.text}</p>
       {view.asksCode && (
         <div className="mt-6">
           <EntryCodeForm examId={examId} submit={elsewhere.continue} onEntered={continueHere} />

@@ -11,6 +11,10 @@ export const elsewhere = {
     movedTitle: 'Continued in another tab',
     movedText: "You're taking this exam in another tab now. Answers you gave here are kept.",
   },
+  /** After signing in again, or on another device. */
+  codeTitle: 'Enter the code to continue here',
+  codeText:
+    'This exam asks for the code shown in the hall when you sign in again or change devices. Your answers are kept.',
   continue: 'Continue here',
 };
 

@@ -361,6 +361,20 @@ test('the code that lets a student back in is asked for until it is used, whatev
   expect(context.view().asksCode).toBe(false);
 });
 
+test('a student who signed in again is asked for the code on the open page, and continues with what was there', async () => {
+  let mode: 'open' | 'asks' = 'open';
+  examServer().on(startAttempt, () => (mode === 'open' ? stateOf() : refusal('entry_code_needed')));
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, context } = givenEnter();
+  await enterUntilAnswered();
+  mode = 'asks';
+  await sync();
+  expect(context.view()).toMatchObject({ entry: { at: 'elsewhere' }, asksCode: true });
+  mode = 'open';
+  await enterUntilAnswered({ takeOver: true });
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, asksCode: false, sheet: { phase: 'open' } });
+});
+
 test('a reply that is older than what the hall has said since changes neither the pause nor the time', async () => {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   const server = examServer({ server_time: at(0) });

@@ -180,6 +180,13 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     return showUnstarted();
   }
 
+  /** The cover of a pause asks for it itself. On a page that is open the student has signed in again. */
+  function askCode() {
+    const isAsked = view().entry.at === 'in' && isAwaited(view().state);
+    if (!isAsked) step({ do: 'become', phase: 'elsewhere' });
+    show({ asksCode: true, ...(!isAsked && { entry: { at: 'elsewhere' } }) });
+  }
+
   function refused(error: unknown): boolean {
     // Only our server's own refusals count: a proxy in between may answer anything.
     const isFinal =
@@ -187,8 +194,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       // A start while the hall is paused is tried again until it continues.
       !['internal', 'exam_paused'].includes(error.code) &&
       [400, 403, 404, 409].includes(error.status);
-    if (isFinal && error.code === 'entry_code_needed')
-      show({ asksCode: true, ...(view().entry.at !== 'in' && { entry: { at: 'elsewhere' } }) });
+    if (isFinal && error.code === 'entry_code_needed') askCode();
     else if (isFinal && error.code === 'open_elsewhere') {
       if (view().sheet) step({ do: 'become', phase: 'elsewhere' });
       else show({ entry: { at: 'elsewhere' } });
