@@ -97,7 +97,10 @@ export const HallAsk = z.object({
   roll_number: z.string(),
   room: z.nullable(z.string()),
   /** In the order of the question bank, with its text; null where it is about none, and for observers and invigilators. */
-  question: z.nullable(z.object({ id: Id, number: z.int(), question: z.string() })),
+  /** With the student's values. `own_number`: in the student's order. */
+  question: z.nullable(
+    z.object({ id: Id, number: z.int(), own_number: z.optional(z.int()), question: z.string() }),
+  ),
   text: z.string(),
   at: Moment,
   state: z.enum(ASK_STATES),

@@ -148,9 +148,9 @@ export async function selectAsks(
   examId: number,
   { rooms, withPaper }: { rooms: number[] | undefined; withPaper: boolean },
   page: { limit: number; offset: number },
-): Promise<HallAsk[]> {
-  return sql<HallAsk[]>`
-    select k.id, k.kind, a.grant_id as student_id, p.name, p.roll_number, r.name as room, k.text, k.asked_at as at,
+): Promise<(HallAsk & { attempt_id: number; seed: number })[]> {
+  return sql<(HallAsk & { attempt_id: number; seed: number })[]>`
+    select a.id as attempt_id, a.seed, k.id, k.kind, a.grant_id as student_id, p.name, p.roll_number, r.name as room, k.text, k.asked_at as at,
       case when q.question_id is not null and ${withPaper} then
         json_build_object('id', q.question_id, 'number', q.place, 'question', v.question) end as question,
       ${state()} as state, ${nameOf(sql`k.taken_by`)} as taken_by, ${nameOf(sql`k.answered_by`)} as answered_by,

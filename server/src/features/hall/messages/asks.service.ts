@@ -7,12 +7,14 @@ import {
   MOST_ASKS,
 } from '@quivia/contract/hall/asks';
 import { allowsDuty } from '@quivia/contract/hall/duties';
+import { withLines } from '@quivia/markdown/plain-text';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { attemptOfPerson } from '../../attempts/open-attempts.service.ts';
+import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
@@ -121,11 +123,34 @@ export async function list(
 ): Promise<HallAsk[]> {
   const standing = await requireDuty(actor, examId, 'observer');
   const withPaper = allowsDuty(standing.duty, 'chief');
-  const asks = await queries.selectAsks(examId, { rooms: roomsOf(standing), withPaper }, page);
+  const asks = await asAsked(
+    examId,
+    await queries.selectAsks(examId, { rooms: roomsOf(standing), withPaper }, page),
+  );
   // The paper of a rehearsal is that of an exam still to come.
   if (standing.exam.rehearsal_of === null || standing.duty === 'owner') return asks;
   const hidden = words.hiddenQuestion.text;
   return asks.map((one) => ({ ...one, question: one.question && { ...one.question, question: hidden } }));
+}
+
+/** Each question as it lies before the student who asked: with their values and their number. */
+async function asAsked(
+  examId: number,
+  asks: readonly (HallAsk & { attempt_id: number; seed: number })[],
+): Promise<HallAsk[]> {
+  const paper = asks.some(({ question }) => question) ? await papers.paperOf(examId) : undefined;
+  const values = await valuesOf(
+    examId,
+    asks.map(({ attempt_id }) => attempt_id),
+  );
+  return asks.map(({ attempt_id, seed, ...ask }) => {
+    const rows = paper && ask.question ? papers.orderedFor(paper, seed, values.get(attempt_id)) : [];
+    const place = rows.findIndex(({ id }) => id === ask.question?.id);
+    const row = rows[place];
+    if (!row || !ask.question) return ask;
+    const question = { ...ask.question, own_number: place + 1, question: withLines(row.question) };
+    return { ...ask, question };
+  });
 }
 
 /** Those that this person may answer. */

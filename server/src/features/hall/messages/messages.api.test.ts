@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { nextQuestion, submitAttempt } from '@quivia/contract/attempts';
+import { listPaper, nextQuestion, submitAttempt } from '@quivia/contract/attempts';
 import { getAttempt } from '@quivia/contract/exam-results';
 import * as asks from '@quivia/contract/hall/asks';
 import * as messages from '@quivia/contract/hall/messages';
@@ -388,6 +388,11 @@ describe("a student's question", () => {
       id: asked.id,
       question: { id: question_id, number: 2, question: 'Second?' },
     });
+    // The number under which the student knows it.
+    const paper = await done(bala.call(listPaper, { query: { quiz_or_viva_id: String(hall.examId) } }));
+    const own = paper.find(({ id }) => id === question_id)?.question_number;
+    expect(own).toBeDefined();
+    expect(listed[0]?.question?.own_number).toBe(own);
     for (const who of [hall.elsewhere, hall.observer]) {
       const seen = await done(who.call(asks.listAsks, { params: at(hall) }));
       expect(seen.find(({ id }) => id === called.id)?.question).toBeNull();

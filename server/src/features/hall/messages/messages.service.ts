@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { filledRow } from '../../exams/paper.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
@@ -52,10 +53,11 @@ export async function questions(actor: Actor, examId: number): Promise<HallQuest
     throw new AppError('exam_not_now', { message: words.notOpenYet });
   const paper = await papers.paperOf(examId);
   const isHidden = duty !== 'owner' && exam.rehearsal_of !== null;
-  return (paper?.rows ?? []).map(({ id, question }, i) => ({
-    id,
+  return (paper?.rows ?? []).map((row, i) => ({
+    id: row.id,
     number: i + 1,
-    question: isHidden ? words.hiddenQuestion.text : question,
+    // With example values: each student has others.
+    question: isHidden ? words.hiddenQuestion.text : filledRow(row, undefined).question,
   }));
 }
 

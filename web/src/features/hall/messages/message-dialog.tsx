@@ -1,6 +1,7 @@
 // Writing a message to one student, a room or everyone.
 import { type HallQuestion, MESSAGE_LENGTH, sendMessage } from '@quivia/contract/hall/messages';
 import type { Scope } from '@quivia/contract/hall/scope';
+import { plainText } from '@quivia/markdown/plain-text';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -150,6 +151,6 @@ export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialog
 export const QuestionOptions = ({ questions }: { questions: readonly HallQuestion[] }) =>
   questions.map(({ id, number, question }) => (
     <option key={id} value={id}>
-      {text.question(number, question.slice(0, 80))}
+      {text.question(number, plainText(question).slice(0, 80))}
     </option>
   ));

@@ -66,7 +66,10 @@ export const asks = {
   },
   open: (count: number) => (count === 0 ? 'No open questions' : plural(count, 'open question')),
   kinds: { paper: 'About the paper', help: 'Needs help' } satisfies Record<HallAsk['kind'], string>,
-  about: (number: number) => `Question ${number}`,
+  about: ({ number, own_number }: { number: number; own_number?: number | undefined }) =>
+    own_number === undefined || own_number === number
+      ? `Question ${number}`
+      : `Question ${number} of the paper, number ${own_number} for this student`,
   help: 'Asked for help without writing more.',
   state: ({ state, taken_by, answered_by }: HallAsk): string => {
     if (state === 'withdrawn') return 'Withdrawn by the student';

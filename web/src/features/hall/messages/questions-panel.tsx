@@ -122,7 +122,7 @@ function Asked({ ask, canAct, onTake, onDone, onAnswer, onShare }: AskedProps) {
       </p>
       {ask.question && (
         <div className="border-l-2 border-rule-strong pl-3 text-ink-2">
-          <p className="text-xs font-semibold">{text.about(ask.question.number)}</p>
+          <p className="text-xs font-semibold">{text.about(ask.question)}</p>
           <RichText text={ask.question.question} />
         </div>
       )}
