@@ -24,6 +24,8 @@ const HallExam = z.object({
   duty: z.enum(DUTIES),
   /** The exam that it rehearses; null for an exam that counts. */
   rehearsal_of: z.nullable(Id),
+  /** Names of the rooms that an invigilator is in charge of. */
+  rooms: z.optional(z.array(z.string())),
 });
 export type HallExam = z.output<typeof HallExam>;
 

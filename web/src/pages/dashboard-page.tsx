@@ -1,3 +1,4 @@
+import { HALL_STAFF } from '@quivia/contract/hall/duties';
 import Bell from 'lucide-react/icons/bell';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -17,6 +18,12 @@ import { Shell } from './shell.tsx';
 const Advice = lazy(async () => ({
   default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
 }));
+
+const OnDuty = lazy(async () => ({
+  default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
+}));
+
+const STAFF: ReadonlySet<string> = new Set(HALL_STAFF);
 
 const PANELS = {
   dashboards: DashboardsPanel,
@@ -40,7 +47,18 @@ export function DashboardPage() {
   ] as const;
   return (
     <Shell title={words.title} items={items} active={active} onSelect={(key) => select(key as typeof active)}>
-      <Panel invitations={<InvitationsCard />} />
+      <Panel
+        invitations={
+          <>
+            {roles.some((role) => STAFF.has(role)) && (
+              <Suspense>
+                <OnDuty dutiesOnly />
+              </Suspense>
+            )}
+            <InvitationsCard />
+          </>
+        }
+      />
       {active === 'dashboards' && roles.includes('Admin') && (
         <div className="mt-6">
           <Suspense>

@@ -1,4 +1,5 @@
 import type { ReplyTo } from '@quivia/contract/endpoint';
+import { listHalls } from '@quivia/contract/hall/duties';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
 import { countDuePractice } from '@quivia/contract/practice';
@@ -55,6 +56,24 @@ test('there is one entry for each role, in a fixed order', async () => {
   renderPage('/dashboard', { as: ['CommunityMember', 'Faculty', 'Admin'] });
   expect(await screen.findByText('Welcome, anna01.')).toBeDefined();
   expect(roles()).toEqual(['/admin', '/faculty', '/communitymember']);
+});
+
+test('a duty in a hall is on the first page', async () => {
+  const exam = {
+    id: 9,
+    title: 'Networks',
+    course_name: 'Computer Networks',
+    course_code: 'CS301',
+    starts_at: '2999-11-16T09:00:00.000Z',
+    ends_at: '2999-11-16T10:00:00.000Z',
+    duty: 'invigilator' as const,
+    rehearsal_of: null,
+    rooms: ['Hall B'],
+  };
+  fakeServer().on(getProfile, profile('Faculty')).on(listHalls, [exam]);
+  renderPage('/dashboard', { as: ['Faculty'] });
+  expect(await screen.findByText(/Invigilator · Hall B/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Check-in' }).getAttribute('href')).toBe('/hall/9/check-in');
 });
 
 test('faculty find communities, too', async () => {

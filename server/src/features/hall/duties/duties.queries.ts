@@ -69,7 +69,9 @@ export async function selectHalls(
 ): Promise<HallExam[]> {
   return sql<HallExam[]>`
     select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
-      case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of
+      case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of,
+      array(select r.name from hall_duties d join rooms r on r.id = d.room_id
+        where d.exam_id = ${rehearsed()} and ${inForce(person)} order by lower(r.name)) as rooms
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
       select ${runs(person)} as is_owner,

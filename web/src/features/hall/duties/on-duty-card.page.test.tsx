@@ -54,6 +54,11 @@ test('leads to the door before an exam ends, and its chief to the report afterwa
   await expectAccessible();
 });
 
+test('names the rooms that an invigilator is in charge of', async () => {
+  await show(examOf(1, { rooms: ['Hall B', 'Lab 2'] }));
+  expect(screen.getByText(/Invigilator · Hall B · Lab 2 ·/)).toBeDefined();
+});
+
 test('a list that could not be read says so, and is read again', async () => {
   let isBroken = true;
   fakeServer().on(listHalls, () => (isBroken ? refusal('not_allowed') : [examOf(1)]));

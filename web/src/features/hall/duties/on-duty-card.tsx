@@ -16,11 +16,16 @@ import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
 
+interface OnDutyCardProps {
+  /** Without boards of several exams: on the first page, where the exams that somebody runs are listed anyway. */
+  dutiesOnly?: boolean;
+}
+
 /**
  * Exams of others; nothing for people who have neither a duty nor several exams on one day. A list that can't be read is said
  * to everyone: whoever is on duty would look for it.
  */
-export function OnDutyCard() {
+export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
   const { data: halls = [], isLoadingError, error, refetch } = useHalls();
   if (isLoadingError)
     return (
@@ -36,6 +41,7 @@ export function OnDutyCard() {
   ));
   if (duties.length === 0)
     return (
+      !dutiesOnly &&
       together.length > 0 && (
         <nav aria-label={text.boards} className="mb-6 flex flex-wrap gap-2">
           {together}
@@ -56,7 +62,7 @@ export function OnDutyCard() {
                 {exam.rehearsal_of !== null && <Badge tone="plain">{rehearsal.banner}</Badge>}
               </span>
               <span className="block text-xs text-ink-2">
-                {dutyNames[exam.duty]} · <DateTime at={exam.starts_at} />
+                {[dutyNames[exam.duty], ...(exam.rooms ?? [])].join(' · ')} · <DateTime at={exam.starts_at} />
               </span>
             </span>
             <span className="flex flex-wrap gap-2">
