@@ -1,7 +1,6 @@
 // The sheet of one candidate or group: attendance, clock, components, questions, and submitting.
 import type { DrawnQuestion } from '@quivia/contract/oral/draws';
 import { type MarkValue, markOf, questionItem } from '@quivia/contract/oral/marks';
-import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
 import { type Component, inHundredths, NOTE_ITEM } from '@quivia/contract/oral/scheme';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -17,10 +16,10 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Portrait } from '../../../ui/labels/portrait.tsx';
 import { DrawnQuestions, type Outcome } from '../draws/drawn-questions.tsx';
 import { askAnother, askDraw } from '../draws/use-draws.ts';
-import { states } from '../oral.words.ts';
+import { Attendance } from './attendance.tsx';
 import { type ExamineSession, subjectKey } from './examine-session.ts';
 import { MarkField } from './mark-field.tsx';
-import { attendance, clockWords, examine, saving, steps, sheet as words } from './sheets.words.ts';
+import { clockWords, examine, saving, sheet as words } from './sheets.words.ts';
 
 /** Recording needs a network, so it can be loaded when it is needed. */
 const Recorder = lazy(async () => ({ default: (await import('../recordings/recorder.tsx')).Recorder }));
@@ -75,7 +74,7 @@ export function MarkSheet({ session, given, subject, photos, slot, onNext }: She
         {slot && <SlotClock session={session} slot={slot} />}
       </header>
       {why && <Notice>{why}</Notice>}
-      {subject.candidate_id !== null && <Attendance session={session} subject={subject} />}
+      {subject.candidate_id !== null && <Attendance session={session} subject={subject} slot={slot} />}
       {components.length === 0 && <p className="text-ink-2">{words.nothing}</p>}
       {components.length > 0 && (
         <div className="grid gap-4">
@@ -168,78 +167,6 @@ function SlotClock({
       <p role="status" className="sr-only">
         {isSoon ? clockWords.soon : ''}
       </p>
-    </div>
-  );
-}
-
-const STEPS = ['called', 'present', 'in_viva', 'done', 'absent'] as const;
-
-function Attendance({ session, subject }: Pick<SheetProps, 'session' | 'subject'>) {
-  const [asked, setAsked] = useState<CandidateState>();
-  const [reason, setReason] = useState('');
-  const id = subject.candidate_id as number;
-  const isStep = (STEPS as readonly string[]).includes(subject.state) || subject.state === 'registered';
-  // The server would ask for it too, perhaps hours later.
-  const isBack = asked !== undefined && asked !== 'absent';
-  const close = () => setAsked(undefined);
-  function move(state: CandidateState, note = '') {
-    close();
-    void session.move(id, state, note);
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
-    <div role="group" aria-label={attendance.label} className="flex flex-wrap gap-2">
-      {isStep ? (
-        STEPS.map((state) => (
-          <Button
-            key={state}
-            aria-pressed={subject.state === state}
-            variant={subject.state === state ? 'main' : 'plain'}
-            className="min-h-12 grow px-3 sm:grow-0"
-            onClick={() => {
-              if (subject.state === state) return;
-              setReason('');
-              if (needsNote(subject.state, state)) setAsked(state);
-              else move(state);
-            }}
-          >
-            {steps[state]}
-          </Button>
-        ))
-      ) : (
-        <p className="text-sm font-semibold">{states[subject.state]}</p>
-      )}
-      <ConfirmDialog
-        open={asked === 'absent'}
-        onOpenChange={close}
-        title={attendance.absentTitle(subject.name)}
-        confirm={attendance.absent}
-        onConfirm={() => move('absent', attendance.note)}
-      >
-        {attendance.absentBody}
-      </ConfirmDialog>
-      <Dialog
-        open={isBack}
-        onOpenChange={close}
-        title={attendance.backTitle(subject.name)}
-        actions={
-          <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button variant="main" disabled={!reason.trim()} onClick={() => asked && move(asked, reason)}>
-              {attendance.back}
-            </Button>
-          </>
-        }
-      >
-        <p className="mb-3 text-ink-2">{attendance.backBody(states[subject.state])}</p>
-        <TextArea
-          label={words.reason}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Dialog>
     </div>
   );
 }

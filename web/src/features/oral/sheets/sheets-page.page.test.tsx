@@ -1,6 +1,7 @@
+import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import { getOral } from '@quivia/contract/oral/exams';
 import * as sheets from '@quivia/contract/oral/sheets';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
@@ -78,7 +79,8 @@ test('a coordinator types in a paper sheet, and the page says who types it in a 
   ]);
 });
 
-test('an examiner marks by levels, ticks and tens, and everything is sent', async () => {
+/** Anna's slot of ten minutes begins in so many milliseconds. */
+function examineServer(slotIn: number) {
   const { id, title, kind, institution, course_name, instructions, recording_days, scheme } = sampleOral();
   const levels = ['Poor', 'Good'].map((name, at) => ({
     id: name.toLowerCase(),
@@ -123,8 +125,8 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
             id: 4,
             candidate_id: 5,
             group_id: null,
-            starts_at: new Date(Date.now() - 500_000).toISOString(),
-            ends_at: new Date(Date.now() + 100_000).toISOString(),
+            starts_at: new Date(Date.now() + slotIn).toISOString(),
+            ends_at: new Date(Date.now() + slotIn + 600_000).toISOString(),
           },
         ],
       },
@@ -154,6 +156,11 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
     refused: [],
     late: [],
   });
+  return server;
+}
+
+test('an examiner marks by levels, ticks and tens, and everything is sent', async () => {
+  const server = examineServer(-500_000);
   const page = renderPage('/oral/7/examine', { as: 'Faculty' });
   await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
   await screen.findByRole('group', { name: 'Tens' });
@@ -254,4 +261,25 @@ test('a submitted sheet says so where the button was, and leads to the next cand
   // Bala is absent.
   await screen.findByRole('article', { name: 'Sheet for Chitra Das' });
   expect(screen.queryByRole('button', { name: 'Next candidate' })).toBeNull();
+});
+
+test('marking absent asks for a reason, and warns before the slot has begun', async () => {
+  const server = examineServer(900_000).on(moveOralCandidate, { message: 'R1 is recorded as absent.' });
+  const page = renderPage('/oral/7/examine', { as: 'Faculty' });
+  await page.user.click(await screen.findByRole('button', { name: /Anna Rao/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Absent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Anna Rao absent?' }));
+  expect(dialog.getByText(/^The slot of Anna Rao begins at /)).toBeDefined();
+  const confirm = dialog.getByRole('button', { name: 'Mark absent' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await page.user.click(dialog.getByRole('button', { name: 'Ill' }));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), ', says the hostel');
+  await expectAccessible(document.body);
+  await page.user.click(confirm);
+  await waitFor(() =>
+    expect(server.sentTo(moveOralCandidate)[0]?.body).toMatchObject({
+      state: 'absent',
+      note: 'Ill, says the hostel',
+    }),
+  );
 });

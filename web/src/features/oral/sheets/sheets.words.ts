@@ -61,9 +61,13 @@ export const steps: Record<Step, string> = {
 export const attendance = {
   label: 'Attendance',
   absentTitle: (name: string) => `Mark ${name} absent?`,
-  absentBody: 'The award list then says AB. You can change this later, with a note.',
+  absentBody: 'The award list then says AB. You can change this later, with a reason.',
   absent: 'Mark absent',
-  note: 'Not present when called.',
+  reasons: 'Common reasons',
+  absentReasons: ['Did not come', 'Left', 'Ill'],
+  absentHint: 'The absentee statement prints it.',
+  tooEarly: (name: string, time: string) =>
+    `The slot of ${name} begins at ${time}. Mark a candidate absent before that only if you know they won't come.`,
   backTitle: (name: string) => `Change the attendance of ${name}?`,
   backBody: (state: string) => `It says "${state}" so far. Say why it changes.`,
   back: 'Change',
