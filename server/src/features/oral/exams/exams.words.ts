@@ -4,7 +4,7 @@ export const words = catalogue('oral-exams', {
   noSuchCourse: "You can't set up a viva voce for this course at this college.",
   tooMany: ({ most }: { most: number }) => `You can have at most ${most} vivas. Cancel one first.`,
   created: ({ viva }: { viva: string }) => `${viva} set up. Now choose its candidates.`,
-  changed: ({ viva }: { viva: string }) => `${viva} updated.`,
+  changed: ({ viva }: { viva: string }) => `The viva voce “${viva}” has been updated.`,
   cancelled: ({ viva, notified }: { viva: string; notified: number }) =>
     notified === 0 ? `${viva} cancelled.` : `${viva} cancelled. Candidates and examiners have been notified.`,
   isCancelled: 'This viva voce is cancelled.',

@@ -170,7 +170,8 @@ export async function reopen(
     await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
     if (!(await isRepeat(form.key, 'reopened', one.record))) {
-      if (one.record?.state !== 'frozen') throw new AppError('exam_not_now', { message: words.notFrozen });
+      if (one.record?.state !== 'frozen')
+        throw new AppError('exam_not_now', { message: words.reopenFrozenOnly });
       await queries.insertStep(one.record.id, {
         ...form,
         kind: 'reopened',
@@ -191,7 +192,8 @@ export async function release(actor: Actor, examId: number, name: string, { key 
     const { record } = one;
     const count = one.document.rows.length;
     if (await isRepeat(key, 'released', record)) return { message: words.released({ count }).text };
-    if (record?.state !== 'frozen') throw new AppError('exam_not_now', { message: words.notFrozen });
+    if (record?.state !== 'frozen')
+      throw new AppError('exam_not_now', { message: words.freezeBeforeRelease });
     const { revision } = record;
     await queries.insertStep(record.id, {
       key,

@@ -459,8 +459,11 @@ test('a released result stays, however many lists of other sessions are released
   await sql`update oral_exams set freezes = 'coordinator' where id = ${many.examId}`;
   for (const who of [many.internal, many.external]) await submit(many, who, 0);
   await done(verify(many, many.coordinator));
+  const release = () =>
+    many.coordinator.call(lists.releaseList, { params: at(many), body: { key: randomUUID() } });
+  expect((await release()).body.message).toBe('Freeze this list before you release it.');
   await done(freeze(many, many.coordinator));
-  await done(many.coordinator.call(lists.releaseList, { params: at(many), body: { key: randomUUID() } }));
+  await done(release());
   await sql`
     with sessions as (
       insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes)

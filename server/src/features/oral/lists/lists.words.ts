@@ -6,7 +6,7 @@ export const words = catalogue('oral-lists', {
   noSuchRevision: 'There is no such revision of the award list.',
   changed: 'The list has changed since you looked at it. Please check it again.',
   blocked: ({ count }: { count: number }) =>
-    `The list is not complete: ${plural(count, 'matter')} still open. The Marks page names each of them.`,
+    `The list is not complete: ${plural(count, 'item is', 'items are')} still open. See the Marks page.`,
   notYourList: 'Only the coordinator or an examiner of everyone on the list can verify it.',
   verified: 'List verified.',
   notVerified: 'Verify the list before it is frozen.',
@@ -14,7 +14,8 @@ export const words = catalogue('oral-lists', {
   alreadyFrozen: ({ revision }: { revision: number }) =>
     `This list is already frozen as revision ${revision}.`,
   frozen: ({ revision }: { revision: number }) => `List frozen as revision ${revision}.`,
-  notFrozen: 'Only a frozen list can be reopened or released.',
+  reopenFrozenOnly: 'This list is not frozen, so there is nothing to reopen.',
+  freezeBeforeRelease: 'Freeze this list before you release it.',
   reopened: 'List reopened. Students see the released revision until you release a new one.',
   released: ({ count }: { count: number }) =>
     `Released to ${plural(count, 'student')}. They have been notified.`,

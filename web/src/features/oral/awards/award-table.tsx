@@ -75,11 +75,7 @@ function AwardState({ row: { award }, subjects }: { row: AwardRow; subjects: Sub
   const isAnybodyDue = subjects.some(({ due }) => due.length > 0);
   return (
     <span className="text-ink-2">
-      {names.size > 0
-        ? words.waiting([...names].join(', '))
-        : isAnybodyDue
-          ? words.noMark
-          : words.waitingForNobody}
+      {names.size > 0 ? words.waiting([...names]) : isAnybodyDue ? words.noMark : words.waitingForNobody}
     </span>
   );
 }

@@ -2,6 +2,10 @@ import type { ListShown } from '@quivia/contract/oral/lists';
 import type { Freezer, UnmarkedState } from '@quivia/contract/oral/parts';
 import { plural } from '@quivia/contract/plural';
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+/** 'Anna and Bala' */
+const allOf = (names: readonly string[]) => LIST.format(names);
+
 /** In place of marks, everywhere. */
 export const codes: Record<UnmarkedState, string> = {
   absent: 'AB',
@@ -32,7 +36,7 @@ export const table = {
   fail: 'Fail',
   missedStations: (stations: readonly number[]) => `Pass mark missed: station ${stations.join(', ')}`,
   missed: (names: string) => `Minimum missed: ${names}`,
-  waiting: (names: string) => `Waiting for ${names}`,
+  waiting: (names: readonly string[]) => `Waiting for ${allOf(names)}`,
   waitingForNobody: 'No examiner yet',
   entered: 'marks entered before',
   differs: 'Differs',
@@ -60,7 +64,7 @@ export const difference = {
   propose: 'Propose these marks',
   again: 'Propose other marks',
   proposal: (who: string) => `${who} proposes:`,
-  waiting: (names: string) => `Waiting for ${names} to confirm.`,
+  waiting: (names: readonly string[]) => `Waiting for ${allOf(names)} to confirm.`,
   confirm: 'Confirm these marks',
   onlyExaminers: 'The examiners of these sheets agree on the marks, each from their own page.',
 };

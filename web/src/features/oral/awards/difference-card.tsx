@@ -271,7 +271,7 @@ function Proposal({ oral, proposal, isMine, onOther }: ProposalProps) {
       </p>
       {!isForMe && (
         <p className="text-sm text-ink-2">
-          {words.waiting(proposal.waiting_for.map(({ examiner }) => examiner).join(', '))}
+          {words.waiting(proposal.waiting_for.map(({ examiner }) => examiner))}
         </p>
       )}
       {isMine && (

@@ -337,6 +337,17 @@ test('an examiner proposes marks with a sentence, and the other confirms them', 
     waiting_for: [{ examiner_id: 4, examiner: 'Dr Iyer' }],
     state: 'proposed' as const,
   };
+  const both = [
+    { examiner_id: 3, examiner: 'Dr Rao' },
+    { examiner_id: 4, examiner: 'Dr Iyer' },
+  ];
+  fakeServer()
+    .on(getOral, sampleOral())
+    .on(getAwards, awards([{ ...proposal, waiting_for: both }]))
+    .on(getAwardLists, { lists: [list()], unplaced: 0 });
+  const coordinator = renderPage('/oral/7/marks', { as: 'Faculty' });
+  expect(await screen.findByText('Waiting for Dr Rao and Dr Iyer to confirm.')).toBeDefined();
+  coordinator.unmount();
   const other = fakeServer()
     .on(getOral, sampleOral({ is_coordinator: false, examiner: iyer }))
     .on(getAwards, awards([proposal]))

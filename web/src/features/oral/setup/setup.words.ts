@@ -58,7 +58,8 @@ export const create = {
   presets: 'Presets',
   copyScheme: 'Copy and change this scheme',
   freezes: 'Who freezes the award list',
-  freezesHint: 'They confirm with their password. After that, marks change only in a new revision.',
+  freezesHint:
+    'They confirm with their password, or a guest with a code by email. After that, marks change only in a new revision.',
   freezesFixed: "Marks have been given, so this can't be changed.",
   instructions: 'What candidates should bring and know (optional)',
   instructionsHint: 'For example: your record, a lab coat, your hall ticket.',
