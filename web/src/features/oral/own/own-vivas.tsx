@@ -1,7 +1,7 @@
 // A student's coming vivas: when, where, what to bring, and the queue of today. Without any there is nothing to say.
 import type { OwnViva } from '@quivia/contract/oral/timetable';
 import type { ReactNode } from 'react';
-import { soonOf, timeOf } from '../../../platform/app/date-time.tsx';
+import { soonOf, spanOf } from '../../../platform/app/date-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ownVivas as words } from './own-vivas.words.ts';
 import { useOwnVivas } from './use-own-vivas.ts';
@@ -27,19 +27,15 @@ function Viva({ viva }: { viva: OwnViva }) {
       {queue && (
         <p className="mt-2">
           <span className="text-lg font-bold">
-            {queue.before === 0
-              ? words.next(timeOf(new Date(queue.expected_at)))
-              : words.before(queue.before, timeOf(new Date(queue.expected_at)))}
+            {words.queue(queue.before, soonOf(queue.expected_at, new Date()))}
           </span>{' '}
           <span className="text-sm text-ink-2">{words.refreshed}</span>
         </p>
       )}
       {slot ? (
         <dl className="mt-4 grid gap-3 sm:grid-cols-2">
-          <Fact name={words.when}>
-            <time dateTime={slot.starts_at}>
-              {`${soonOf(slot.starts_at, new Date())} – ${timeOf(new Date(slot.ends_at))}`}
-            </time>
+          <Fact name={queue ? words.planned : words.when}>
+            <time dateTime={slot.starts_at}>{spanOf(slot.starts_at, slot.ends_at, new Date())}</time>
           </Fact>
           <Fact name={words.room}>
             {slot.room}

@@ -3,14 +3,16 @@ import { plural } from '@quivia/contract/plural';
 export const ownVivas = {
   title: 'Viva voce',
   when: 'When',
+  /** Where the queue says when it is expected. */
+  planned: 'Planned',
   room: 'Room',
   bring: 'What to bring',
   group: 'Group',
   topic: 'Topic',
   notYet: 'Your time has not been announced yet. You’ll be notified.',
   begins: (station: number, stations: number) => `You begin at station ${station} of ${stations}.`,
-  next: (time: string) => `You’re next, about ${time}.`,
-  before: (count: number, time: string) => `${plural(count, 'candidate')} before you, about ${time}.`,
+  queue: (before: number, time: string) =>
+    `${before === 0 ? 'You’re next' : `${plural(before, 'candidate')} before you`}. Expected about ${time}.`,
   refreshed: 'Updates automatically.',
   state: {
     called: 'You’ve been called. Please go to the room now.',

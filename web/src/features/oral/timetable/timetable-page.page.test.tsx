@@ -15,6 +15,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { soonOf, spanOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -230,7 +231,11 @@ test('a student sees time, room, what to bring and the queue', async () => {
   ]);
   // As a notification about another exam opens it.
   const page = renderPage('/student?panel=take-quiz&exam=3', { as: 'Student' });
-  expect(await screen.findByText(/^2 candidates before you, about /)).toBeTruthy();
+  const now = new Date();
+  expect(
+    await screen.findByText(`2 candidates before you. Expected about ${soonOf(at(20), now)}.`),
+  ).toBeTruthy();
+  expect(screen.getByText('Planned').parentElement?.textContent).toBe(`Planned${spanOf(at(0), at(10), now)}`);
   expect(screen.getByText('Bring your record.')).toBeTruthy();
   await expectAccessible(page.container);
 });
