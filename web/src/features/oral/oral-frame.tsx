@@ -32,7 +32,7 @@ export function OralFrame({ back, children }: OralFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
         {isGuest ? (
           <span className="inline-flex py-1.5">
             <Logo />
