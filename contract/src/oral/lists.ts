@@ -131,6 +131,27 @@ const Revision = z.object({
   frozen_by: z.string(),
 });
 
+const ListChange = z.object({
+  candidate_id: Id,
+  roll_number: z.string(),
+  name: z.string(),
+  /** A component, the total or the result. */
+  part: z.string(),
+  /** As they are written on the list: a mark, AB, or a dash for nothing. */
+  before: z.string(),
+  after: z.string(),
+});
+export type ListChange = z.output<typeof ListChange>;
+
+/** What a revision took the place of; missing for the first. */
+const Replaced = z.object({
+  revision: z.int(),
+  hash: z.string(),
+  /** By roll number, as far as the reader sees marks. */
+  changes: z.array(ListChange),
+});
+export type Replaced = z.output<typeof Replaced>;
+
 const ListShown = z.object({
   list: ListName,
   session_id: z.nullable(Id),
@@ -148,6 +169,8 @@ const ListShown = z.object({
   verified_at: z.nullable(Moment),
   /** The newest first. */
   revisions: z.array(Revision),
+  /** By the newest. */
+  replaced: z.optional(Replaced),
   /** Differs from the newest revision, because something arrived after it was frozen. */
   has_changed: z.boolean(),
   released_revision: z.nullable(z.int()),
@@ -183,6 +206,7 @@ export const getAwardList = endpoint({
     list: AwardList,
     /** Null for the list as it stands. */
     revision: z.nullable(Revision),
+    replaced: z.optional(Replaced),
   }),
 });
 

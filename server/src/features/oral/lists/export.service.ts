@@ -71,7 +71,7 @@ function csvRows({ list, revision }: ShownList): string[][] {
   ];
 }
 
-function sheetOf({ list, revision }: ShownList): Sheet {
+function sheetOf({ list, revision, replaced }: ShownList): Sheet {
   const { exam, session, examiners, overrides } = list;
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
@@ -82,7 +82,20 @@ function sheetOf({ list, revision }: ShownList): Sheet {
       : []),
     { cells: [file.examiners(examiners.map(({ name }) => name).join(', '))] },
     { cells: [revision ? file.revision(revision.revision, revision.hash) : file.draft] },
-    ...(revision?.note ? [{ cells: [file.replaces(revision.revision - 1, revision.note)] }] : []),
+    ...(revision && replaced
+      ? [
+          {
+            cells: [
+              file.replaces({
+                revision: revision.revision,
+                replaced: replaced.revision,
+                hash: replaced.hash,
+                reason: revision.note,
+              }),
+            ],
+          },
+        ]
+      : []),
     { cells: headings(list), look: 'heading' },
   ];
   const components = list.scheme.components.map(() => 14);
@@ -107,10 +120,19 @@ function sheetOf({ list, revision }: ShownList): Sheet {
       ...(list.pass_marks ?? []).map(
         ({ station, name, pass_mark }): Row => ({ cells: [null, file.passMark(station, name, pass_mark)] }),
       ),
+      ...changedRows(replaced),
       ...overrides.map((one): Row => ({ cells: [null, overrideIn(one)] })),
     ],
   };
 }
+
+const changedRows = (replaced: ShownList['replaced']): Row[] =>
+  replaced && replaced.changes.length > 0
+    ? [
+        { cells: [null, file.changed(replaced.revision)] },
+        ...replaced.changes.map((one): Row => ({ cells: [null, file.change(one)] })),
+      ]
+    : [];
 
 export async function exportList(
   actor: Actor,

@@ -7,6 +7,7 @@ import { excuseSheet, reopenSheet, sendEvents, submitSheet } from '@quivia/contr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
+import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { waitingCalls } from '../../../testing/server/hold.ts';
@@ -362,6 +363,27 @@ describe('an award list', () => {
       viva.coordinator.call(lists.getAwardList, { params: at(viva), query: { revision: '2' } }),
     );
     expect(newest.revision?.note).toBe('A record was found later.');
+    expect(old.replaced).toBeUndefined();
+    expect(newest.replaced).toMatchObject({
+      revision: 1,
+      hash: old.revision?.hash,
+      changes: [
+        { part: 'Viva voce', before: '8', after: '5.5' },
+        { part: 'Total', before: '40', after: '38' },
+        { part: 'Total', before: 'AB', after: 'MP' },
+      ],
+    });
+    expect((await listFor(viva, viva.coordinator)).replaced).toEqual(newest.replaced);
+    const { file } = await viva.coordinator.call(lists.exportList, {
+      params: at(viva),
+      query: { format: 'xlsx' },
+    });
+    const cells: string[] = [];
+    readXlsx(file as Buffer, (_, row) => cells.push(...row));
+    expect(cells).toContain(
+      `Revision 2, replaces 1 (SHA-256 ${old.revision?.hash}) because: A record was found later.`,
+    );
+    expect(cells.join('\n')).toMatch(/Changed since revision 1:\n.*\n?.*, Viva voce: 8 before, 5\.5 now/);
     expect(
       (await viva.coordinator.call(lists.getAwardList, { params: at(viva), query: { revision: '9' } }))
         .status,

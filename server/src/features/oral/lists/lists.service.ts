@@ -1,11 +1,12 @@
 // Who sees what of award lists: the coordinator all, examiners those of their panels. The role that the exam names freezes one.
-import type { AwardList, Blocker, ListRow, ListShown } from '@quivia/contract/oral/lists';
+import type { AwardList, Blocker, ListRow, ListShown, Replaced } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';
 import { requireStaff, type Standing } from '../access/access.service.ts';
 import { hasOneList, seenBy } from '../awards/awards.service.ts';
+import { changesBetween } from './changes.rules.ts';
 import {
   documentOf,
   type Everything,
@@ -68,6 +69,7 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
     shown.map(async (one): Promise<ListShown> => {
       const { session, record, document, hash, blockers } = one;
       const revisions = record ? await documents.revisionsOf(documentOf(record.id)) : [];
+      const replaced = await replacedBy(all, one, standing, revisions[0]?.revision ?? 0);
       const verified = isVerified(one) || record?.state === 'frozen';
       return {
         list: nameOfList(session?.id ?? null),
@@ -87,6 +89,7 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
           ...rest,
           frozen_at: frozen_at.toISOString(),
         })),
+        ...(replaced && { replaced }),
         has_changed: record?.state === 'frozen' && (await documents.hasChanged(documentOf(record.id), hash)),
         released_revision: record?.released_revision ?? null,
         released_at: record?.released_at?.toISOString() ?? null,
@@ -124,6 +127,7 @@ export async function list(actor: Actor, examId: number): Promise<{ lists: ListS
 
 export interface ShownList {
   list: AwardList;
+  replaced?: Replaced;
   revision: Awaited<ReturnType<typeof documents.revisionsOf>>[number] | null;
 }
 
@@ -144,7 +148,27 @@ export async function show(
   const kept = await documents.frozen<AwardList>(subject, number);
   const revision = (await documents.revisionsOf(subject)).find((other) => other.revision === number);
   if (!kept || !revision) throw new AppError('not_found', { message: words.noSuchRevision });
-  return { list: partOf(all, one, standing, kept.document), revision };
+  const replaced = await replacedBy(all, one, standing, number);
+  return { list: partOf(all, one, standing, kept.document), revision, ...(replaced && { replaced }) };
+}
+
+/** What this revision took the place of, as far as the person sees marks. Undefined for the first. */
+async function replacedBy(
+  all: Everything,
+  one: List,
+  standing: Standing,
+  revision: number,
+): Promise<Replaced | undefined> {
+  if (revision < 2) return undefined;
+  const subject = documentOf(one.record?.id ?? 0);
+  const [before, now] = await Promise.all([
+    documents.frozen<AwardList>(subject, revision - 1),
+    documents.frozen<AwardList>(subject, revision),
+  ]);
+  if (!before || !now) return undefined;
+  const seen = (document: AwardList) => partOf(all, one, standing, document);
+  const changes = changesBetween(seen(before.document), seen(now.document));
+  return { revision: revision - 1, hash: before.hash, changes };
 }
 
 /** Examiners see the candidates of their panels, and no marks of those with whom they have a conflict of interest. */

@@ -81,9 +81,16 @@ export const file = {
   session: (name: string, room: string, date: string) => `${name ? `${name}, ` : ''}${room}, ${date}`,
   examiners: (names: string) => `Examiners: ${names}`,
   revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,
-  replaces: (revision: number, reason: string) => `It replaces revision ${revision}. Reason: ${reason}`,
   revisionColumn: 'Revision',
   overrides: 'Overrides',
+  /** Before a mark was given, or without a row on the list. */
+  nothing: '–',
+  sum: 'Total',
+  replaces: (given: { revision: number; replaced: number; hash: string; reason: string }) =>
+    `Revision ${given.revision}, replaces ${given.replaced} (SHA-256 ${given.hash})${given.reason && ` because: ${given.reason}`}`,
+  changed: (revision: number) => `Changed since revision ${revision}:`,
+  change: (given: { roll_number: string; name: string; part: string; before: string; after: string }) =>
+    `${given.roll_number} ${given.name}, ${given.part}: ${given.before} before, ${given.after} now`,
   draft: 'Not frozen',
   override: ({ what, reason, by, at }: { what: string; reason: string; by: string; at: string }) =>
     `${what}. Reason: ${reason} (${by}, ${at})`,

@@ -1,6 +1,6 @@
 // One award list: what is in its way, and the acts that lead to its release.
 import type { OralExam } from '@quivia/contract/oral/exams';
-import type { Blocker, ListShown } from '@quivia/contract/oral/lists';
+import type { Blocker, ListShown, Replaced } from '@quivia/contract/oral/lists';
 import { useState } from 'react';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { fileNameOf } from '../../../platform/forms/files.ts';
@@ -49,6 +49,7 @@ export function ListCard({ oral, list }: ListCardProps) {
         {list.state !== 'frozen' && list.blockers.length > 0 && (
           <Blockers oral={oral} blockers={list.blockers} onAsk={(blocker) => setAsked({ blocker })} />
         )}
+        {list.replaced && list.replaced.changes.length > 0 && <Changes replaced={list.replaced} />}
         {list.overrides && list.overrides.length > 0 && <Overrides overrides={list.overrides} />}
         <div className="flex flex-wrap gap-3">
           {list.state === 'complete' && list.can_verify && (
@@ -108,7 +109,9 @@ function Facts({ oral, list }: ListCardProps) {
         ]
       : []),
     ...(newest ? [words.frozen(newest.revision, newest.frozen_by, dateTimeOf(newest.frozen_at))] : []),
-    ...(newest?.note ? [words.replaces(newest.revision - 1, newest.note)] : []),
+    ...(newest && list.replaced
+      ? [words.replaces(list.replaced.revision, list.replaced.hash, newest.note)]
+      : []),
     ...(list.has_changed ? [words.changed] : []),
     ...(list.released_revision !== null && list.released_at !== null
       ? [words.released(list.released_revision, dateTimeOf(list.released_at))]
@@ -122,13 +125,30 @@ function Facts({ oral, list }: ListCardProps) {
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} className="break-words">
+          {line}
+        </p>
       ))}
       {newest && (
         <p className="font-mono text-xs break-all">
           <TextLink to={`/check/${newest.hash}`}>{words.hash(newest.hash)}</TextLink>
         </p>
       )}
+    </div>
+  );
+}
+
+function Changes({ replaced: { revision, changes } }: { replaced: Replaced }) {
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{words.changes(revision)}</h3>
+      <ul className="mt-1 divide-y divide-rule text-sm">
+        {changes.map(({ candidate_id, name, part, before, after }) => (
+          <li key={`${candidate_id} ${part}`} className="py-2 break-words">
+            {words.change(name, part)} <span className="text-ink-2">{words.marks(before, after)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -167,6 +167,13 @@ const list = (given: Partial<ListShown> = {}): ListShown => ({
   ...given,
 });
 
+const REVISION = { revision: 2, hash: 'b'.repeat(64), note: 'A slip.', frozen_at: AT, frozen_by: 'Dr Iyer' };
+const REPLACED = {
+  revision: 1,
+  hash: HASH,
+  changes: [{ candidate_id: 1, roll_number: 'R1', name: 'Anna', part: 'Record', before: '7', after: '8' }],
+};
+
 const rao = { id: 3, role: 'internal', is_guest: false } as const;
 const iyer = { id: 4, role: 'external', is_guest: true } as const;
 
@@ -273,7 +280,7 @@ test('a list of theses waits for reports and results, and continues without them
   });
 });
 
-test('the page says what the list prints of sheets that were set aside', async () => {
+test('the page says what the list prints of sheets that were set aside, and what a revision changed', async () => {
   const override = {
     what: 'Anna: sheet of Dr Iyer set aside for a conflict of interest',
     reason: 'Her nephew.',
@@ -283,11 +290,17 @@ test('the page says what the list prints of sheets that were set aside', async (
   fakeServer()
     .on(getOral, sampleOral())
     .on(getAwards, awards())
-    .on(getAwardLists, { lists: [list({ overrides: [override] })], unplaced: 0 });
+    .on(getAwardLists, {
+      lists: [list({ overrides: [override], revisions: [REVISION], replaced: REPLACED })],
+      unplaced: 0,
+    });
   renderPage('/oral/7/marks', { as: 'Faculty' });
   const line = await screen.findByText(override.what, { exact: false });
   expect(screen.getByRole('heading', { name: 'Printed on the list' })).toBeDefined();
   expect(line.textContent).toMatch(/Her nephew\. – Gita, /);
+  expect(screen.getByText(/^It replaces revision 1 \(SHA-256 a{64}\) because: A slip\.$/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Changed since revision 1' })).toBeDefined();
+  expect(screen.getByText('7 before, 8 now')).toBeDefined();
 });
 
 test('an examiner proposes marks with a sentence, and the other confirms them', async () => {

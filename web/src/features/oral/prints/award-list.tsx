@@ -1,5 +1,5 @@
 // The award list: marks in figures and words, to be signed. Printed from a frozen revision, or marked as a draft.
-import type { AwardList as List, ListRow } from '@quivia/contract/oral/lists';
+import type { AwardList as List, ListRow, Replaced } from '@quivia/contract/oral/lists';
 import { levelOf } from '@quivia/contract/oral/marks';
 import { markInWords, type WordStyle } from '@quivia/contract/oral/marks-in-words.words';
 import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
@@ -20,10 +20,11 @@ interface AwardListProps {
   list: List;
   /** Null for the list as it stands. */
   revision: { revision: number; hash: string; note: string; frozen_at: string; frozen_by: string } | null;
+  replaced: Replaced | undefined;
   style: WordStyle;
 }
 
-export function AwardList({ list, revision, style }: AwardListProps) {
+export function AwardList({ list, revision, replaced, style }: AwardListProps) {
   const { exam, session, scheme, maximum, examiners, rows, pass_marks, overrides } = list;
   const components = scheme.components.length > MOST_SHOWN ? [] : scheme.components;
   const countOf = (state: ListRow['unmarked']) => rows.filter(({ unmarked }) => unmarked === state).length;
@@ -58,7 +59,16 @@ export function AwardList({ list, revision, style }: AwardListProps) {
       isWide={components.length > MOST_UPRIGHT}
     >
       {!revision && <p className="print-sheet-mark">{words.draft}</p>}
-      {revision?.note && <p>{words.replaces(revision.revision - 1, revision.note)}</p>}
+      {revision && replaced && (
+        <p className="break-words">
+          {words.replaces({
+            revision: revision.revision,
+            replaced: replaced.revision,
+            hash: replaced.hash,
+            reason: revision.note,
+          })}
+        </p>
+      )}
       {components.length === 0 && <p>{words.onlyTotals}</p>}
       <PrintTable
         title={documents.award.title}
@@ -136,6 +146,17 @@ export function AwardList({ list, revision, style }: AwardListProps) {
             rows={agreed.map((row) => ({
               key: row.candidate_id,
               cells: [row.roll_number, row.agreed.join(' ')],
+            }))}
+          />
+        )}
+        {replaced && (
+          <PrintTable
+            title={words.changes(replaced.revision)}
+            columns={words.changeColumns}
+            none={words.noChanges}
+            rows={replaced.changes.map((one) => ({
+              key: `${one.candidate_id} ${one.part}`,
+              cells: [one.roll_number, one.name, one.part, one.before, one.after],
             }))}
           />
         )}

@@ -310,6 +310,15 @@ function openAward(revisions: number[], rows: ListRow[] = [ROW]) {
     })
     .on(getAwardList, ({ query }) => ({
       list,
+      ...(query.revision === '2' && {
+        replaced: {
+          revision: 1,
+          hash: '1'.repeat(64),
+          changes: [
+            { candidate_id: 11, roll_number: '21P01', name: 'Anil', part: 'Record', before: '7', after: '8' },
+          ],
+        },
+      }),
       revision: frozen.find(({ revision }) => String(revision) === query.revision) ?? null,
     }));
   return renderPage('/oral/7/prints?document=award', { as: 'Faculty' });
@@ -347,7 +356,12 @@ test('a frozen award list has marks in figures and words, AB, overrides, revisio
   ]);
   expect(sheet.textContent).toMatch(/Revision 2, frozen .* by K\. Raman · \S+\/check\/2{64}/);
   expect(sheet.textContent).not.toContain('Draft');
-  expect(within(sheet).getByText('This list replaces revision 1. Reason: A mark was mistyped')).toBeTruthy();
+  const hash = '1'.repeat(64);
+  expect(
+    within(sheet).getByText(`Revision 2, replaces 1 (SHA-256 ${hash}) because: A mark was mistyped`),
+  ).toBeTruthy();
+  expect(within(sheet).getByText('Changed since revision 1')).toBeTruthy();
+  expect(within(sheet).getByRole('row', { name: '21P01 Anil Record 7 8' })).toBeTruthy();
   expect(within(sheet).getByText('It was stolen')).toBeTruthy();
   expect(within(sheet).getByText('She knew the method but had no result.')).toBeTruthy();
   expect(within(sheet).getByText('K. Raman, external examiner')).toBeTruthy();

@@ -287,7 +287,12 @@ function ChosenAward({ oral }: OralTabProps) {
       isEmpty={!shown.data}
       sheet={
         shown.data ? (
-          <AwardList list={shown.data.list} revision={shown.data.revision} style={style} />
+          <AwardList
+            list={shown.data.list}
+            revision={shown.data.revision}
+            replaced={shown.data.replaced}
+            style={style}
+          />
         ) : (
           <NoOral error={shown.error} onRetry={() => void shown.refetch()} />
         )

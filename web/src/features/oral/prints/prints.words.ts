@@ -133,8 +133,11 @@ export const award = {
   draftFoot: (at: string) => `Draft, not frozen. Printed ${at}.`,
   frozen: (revision: number, at: string, by: string, hash: string) =>
     `Revision ${revision}, frozen ${at} by ${by} · ${addressOfCheck(hash)}`,
-  replaces: (revision: number, reason: string) =>
-    `This list replaces revision ${revision}. Reason: ${reason}`,
+  replaces: (given: { revision: number; replaced: number; hash: string; reason: string }) =>
+    `Revision ${given.revision}, replaces ${given.replaced} (SHA-256 ${given.hash})${given.reason && ` because: ${given.reason}`}`,
+  changes: (revision: number) => `Changed since revision ${revision}`,
+  changeColumns: ['Roll number', 'Name', 'What', 'Before', 'Now'],
+  noChanges: 'No marks have changed.',
   onlyTotals: 'The marks of each component are on the mark sheets.',
   counts: 'Summary',
   countColumns: ['Registered', 'Marked', 'Absent (AB)', 'Withheld (WH)', 'Deferred (DF)', 'Malpractice (MP)'],
