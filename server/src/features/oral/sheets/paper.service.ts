@@ -56,7 +56,7 @@ export async function enterPaper(
       );
     }
     const agreeing = earlier.filter((one) => differing(one).length === 0);
-    // An examiner answers for the own sheet, and needs nobody else.
+    // Examiners answer for their own sheets, and need nobody else.
     if (agreeing.some(({ entered_by }) => isOwn || entered_by !== actor.userId)) {
       await storeSheet(exam, examiner_id, { key, subject, values }, { origin: 'paper', by: actor.userId });
       if (!repeated) await announceTyped(actor, exam, key);
