@@ -6,7 +6,7 @@ export function PauseReason({ paused: { reason, is_evacuation } }: { paused: Pau
   return is_evacuation ? (
     <p
       role="alert"
-      className="rounded-md border-2 border-wrong bg-wrong-soft px-4 py-4 text-2xl font-bold whitespace-pre-line break-words text-ink"
+      className="rounded-md border-2 border-wrong bg-wrong-soft px-4 py-4 text-xl font-bold whitespace-pre-line break-words text-ink sm:text-2xl"
     >
       {reason}
     </p>

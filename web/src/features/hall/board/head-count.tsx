@@ -25,9 +25,7 @@ export function HeadCount({ exams }: { exams: readonly Head[] }) {
       aria-label={text.label}
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-risk-soft px-4 py-1 text-sm"
     >
-      <strong role="status" className="tabular">
-        {text.sum(rows.filter(isBack).length, rows.length)}
-      </strong>
+      <strong role="status">{text.sum(rows.filter(isBack).length, rows.length)}</strong>
       <Button className="px-4!" onClick={() => setOpen(true)}>
         {canMark ? text.open : text.look}
       </Button>
@@ -55,6 +53,7 @@ interface CountedRoom {
   room_id: number | null;
   rows: readonly BoardRow[];
   canMark: boolean;
+  isChief: boolean;
 }
 
 /** Each room of each exam: an act concerns one exam. */
@@ -72,6 +71,7 @@ function roomsOf(rows: readonly BoardRow[], exams: readonly Head[]): CountedRoom
         rows: some,
         name: exams.length > 1 ? `${room}, ${head?.exam.title}` : room,
         canMark: head !== undefined && allowsDuty(head.duty, 'invigilator'),
+        isChief: head !== undefined && allowsDuty(head.duty, 'chief'),
       };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -113,21 +113,28 @@ function useMarks(): Marks {
   };
 }
 
+/** Whom one press marks: a room, or everyone where the exam has no rooms. */
+function scopeOf({ room_id, canMark, isChief }: CountedRoom, isAlone: boolean): Scope | undefined {
+  if (room_id !== null) return canMark ? { room_id } : undefined;
+  return isAlone && isChief ? {} : undefined;
+}
+
 function RoomCount({ room, isAlone, isBack, mark }: Marks & { room: CountedRoom; isAlone: boolean }) {
   const back = room.rows.filter(isBack).length;
   const { room_id } = room;
+  const scope = scopeOf(room, isAlone);
   return (
     <details open={isAlone} className="border-t border-rule py-1">
-      <summary className="tabular min-h-11 cursor-pointer content-center font-semibold">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
         {text.room(room.name, back, room.rows.length)}
       </summary>
-      {room.canMark && room_id !== null && (
+      {scope && (
         <Button
           className="my-2"
           disabled={back === room.rows.length}
-          onClick={() => mark(room.rows, { room_id }, true)}
+          onClick={() => mark(room.rows, scope, true)}
         >
-          {text.allBack(room.name)}
+          {room_id === null ? text.everyoneBack : text.allBack(room.name)}
         </Button>
       )}
       <ul>

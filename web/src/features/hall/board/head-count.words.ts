@@ -10,6 +10,7 @@ export const headCount = {
   room: (name: string, back: number, all: number) => `${name}: ${back} of ${all} back`,
   noRoom: 'No room',
   allBack: (room: string) => `All of ${room} are back`,
+  everyoneBack: 'Everyone is back',
   close: 'Close',
 };
 
