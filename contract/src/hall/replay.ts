@@ -37,7 +37,14 @@ const ReplayEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), at, question: z.int() }),
   /** The page was not heard: no network, a closed page, or a server that was away. */
   z.object({ kind: z.literal('silent'), at, until: z.nullable(Moment) }),
-  z.object({ kind: z.literal('paused'), at, until: z.nullable(Moment), reason: z.string() }),
+  /** `by`: not where it is a pause that others had before the student came. */
+  z.object({
+    kind: z.literal('paused'),
+    at,
+    until: z.nullable(Moment),
+    reason: z.string(),
+    by: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('minutes'), at, seconds: z.int(), reason: z.string(), is_undone: z.boolean() }),
   /** Said to this student, by whichever of these acts: a message, an answer or an evacuation. */
   z.object({

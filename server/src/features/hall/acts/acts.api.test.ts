@@ -707,10 +707,10 @@ test('a student at the limit of 24 hours keeps nobody else from minutes, and min
   await sql`update attempts set granted_ms = granted_ms + 86400000 where exam_id = ${exam.id} and user_id = ${bala.id}`;
   expect(await does(as(acts.giveMinutes), exam, { minutes: -3 })).toMatchObject({
     students: 2,
-    message: "3 minutes removed from 2 students' time. Everyone has at least two minutes left.",
+    message: '3 minutes removed for 2 students. No one has less than two minutes left.',
   });
   expect(await does(as(acts.giveMinutes), exam, { ...one(anna), minutes: -1 })).toMatchObject({
-    message: "1 minute removed from 1 student's time. Everyone has at least two minutes left.",
+    message: '1 minute removed for 1 student. No one has less than two minutes left.',
   });
 });
 

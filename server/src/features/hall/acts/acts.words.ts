@@ -24,7 +24,7 @@ export const words = catalogue('hall', {
   givenToSome: ({ minutes, skipped, ...given }: Counted & { minutes: number; skipped: number }) =>
     `${plural(minutes, 'minute')} added for ${students(given)}. ${plural(skipped, given.student)} got none: no one can have more than 24 extra hours.`,
   taken: ({ minutes, ...given }: Counted & { minutes: number }) =>
-    `${plural(minutes, 'minute')} removed from ${students(given)}${given.count === 1 ? "'s" : "'"} time. Everyone has at least two minutes left.`,
+    `${plural(minutes, 'minute')} removed for ${students(given)}. No one has less than two minutes left.`,
   nobodyTimed: 'No one’s deadline changed.',
   undone: (given: Counted) => `Undone for ${students(given)}.`,
   tooLateToUndo: 'Minutes can be undone for 60 seconds. Add or remove minutes instead.',

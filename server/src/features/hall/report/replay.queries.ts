@@ -77,10 +77,11 @@ export async function selectSilences(
 
 export async function selectPauses(
   attemptId: number,
-): Promise<{ at: Date; until: Date | null; reason: string }[]> {
-  return sql<{ at: Date; until: Date | null; reason: string }[]>`
-    select paused_at as at, resumed_at as until, reason from attempt_pauses
-    where attempt_id = ${attemptId} order by paused_at limit 1000`;
+): Promise<{ at: Date; until: Date | null; reason: string; by: string | null }[]> {
+  return sql<{ at: Date; until: Date | null; reason: string; by: string | null }[]>`
+    select p.paused_at as at, p.resumed_at as until, p.reason, coalesce(u.name, u.username) as by
+    from attempt_pauses p left join hall_acts h on h.id = p.act_id left join users u on u.id = h.by_id
+    where p.attempt_id = ${attemptId} order by p.paused_at, p.id limit 1000`;
 }
 
 export async function selectGrants(

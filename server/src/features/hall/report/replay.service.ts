@@ -57,11 +57,12 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
       at: iso(at),
       until: until && iso(until),
     })),
-    ...pauses.map(({ at, until, reason }) => ({
+    ...pauses.map(({ at, until, reason, by }) => ({
       kind: 'paused' as const,
       at: iso(at),
       until: until && iso(until),
       reason,
+      ...(by !== null && { by }),
     })),
     ...grants.map((one) => ({ kind: 'minutes' as const, ...one, at: iso(one.at) })),
     ...messages.map(({ at, question_id, seen_at, ...one }) => ({

@@ -417,6 +417,9 @@ test('the report counts for a walk-in only what they had, and says when it opene
   await done(chief.call(giveMinutes, { ...exam, body: { ...act(), minutes: 4, reason: 'Noise' } }));
   const added = { key: randomUUID(), student_id: chitra.student_id };
   await done(chief.call(addWalkIn, { ...exam, body: added }));
+  const annas = { params: { ...exam.params, student_id: String(anna.student_id) } };
+  const { events } = await done(chief.call(getReplay, annas));
+  expect(events.find(({ kind }) => kind === 'paused')).toMatchObject({ by: chief.username });
   const ended = { key: randomUUID(), student_id: anna.student_id, reason: 'Unwell' };
   await done(chief.call(endStudent, { ...exam, body: ended }));
   step(minutes(200));

@@ -57,22 +57,17 @@ interface TextProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   onChange: (value: string) => void;
   label?: string;
-  hint?: string;
+  isOne?: boolean;
 }
 
-function Text({
-  value,
-  error,
-  ref,
-  onChange,
-  label = words.reason.label,
-  hint = words.reason.hint,
-}: TextProps) {
+const isOne = ({ student_id }: Scope) => student_id !== undefined;
+
+function Text({ value, error, ref, onChange, label = words.reason.label, isOne = true }: TextProps) {
   return (
     <TextArea
       ref={ref}
       label={label}
-      hint={hint}
+      hint={words.reason.hint(isOne)}
       error={error}
       rows={3}
       maxLength={500}
@@ -94,8 +89,8 @@ export function PauseDialog({ exams, scope, name, onClose }: ActDialogProps) {
       busy={act.isPending}
       onConfirm={() => reason.check() && act.mutate({ scope, reason: reason.value })}
     >
-      <p className="mb-4">{words.pause.text}</p>
-      <Text {...reason} />
+      <p className="mb-4">{words.pause.text(isOne(scope))}</p>
+      <Text {...reason} isOne={isOne(scope)} />
     </ConfirmDialog>
   );
 }
@@ -117,7 +112,7 @@ export function ResumeDialog({ exams, scope, name, headCount, onClose }: ActDial
       onConfirm={() => act.mutate({ scope, ...(onlyBack && { only_back: true }) })}
     >
       <p>
-        {words.resume.text}
+        {words.resume.text(isOne(scope))}
         {scope.student_id === undefined && ` ${words.resume.away}`}
       </p>
       {missing.length > 0 && (
@@ -155,7 +150,7 @@ export function EvacuateDialog({ exams, scope, name, onClose }: ActDialogProps) 
       onConfirm={() => message.check() && act.mutate({ scope, message: message.value })}
     >
       <p className="mb-4">{words.evacuate.text}</p>
-      <Text {...message} label={words.evacuate.message} />
+      <Text {...message} label={words.evacuate.message} isOne={isOne(scope)} />
     </ConfirmDialog>
   );
 }
@@ -239,7 +234,7 @@ export function MinutesDialog({ exams, scope, name, onClose }: ActDialogProps) {
           onChange={setCount}
           lost={lost}
         />
-        <Text {...reason} />
+        <Text {...reason} isOne={isOne(scope)} />
       </div>
     </ConfirmDialog>
   );

@@ -14,13 +14,15 @@ export const bar = {
 
 export const pause = {
   title: (name: string) => `Pause ${name}`,
-  text: 'The clock stops, and the questions are covered. Answers are kept. When you resume, students get back exactly the time they were paused.',
+  text: (isOne: boolean) =>
+    `The clock stops, and the questions are covered. Answers are kept. When you resume, ${isOne ? 'the student gets' : 'students get'} back exactly the time they were paused.`,
   confirm: 'Pause',
 };
 
 export const resume = {
   title: (name: string) => `Resume ${name}`,
-  text: 'The clock runs again, and students get back exactly the time they were paused.',
+  text: (isOne: boolean) =>
+    `The clock runs again, and ${isOne ? 'the student gets' : 'students get'} back exactly the time they were paused.`,
   /** Of a room or everyone: one student who is named continues in any case. */
   away: 'Students who were let back in stay paused until they return, for at most 15 minutes.',
   confirm: 'Resume',
@@ -77,7 +79,7 @@ export const stopwatch = {
 
 export const reEntry = {
   title: (name: string) => `Let ${name} back in`,
-  text: 'Use this after a crash, a move to another computer or an accidental submission. Answers and remaining time are kept, and the clock starts again when the student continues, or by itself after 15 minutes.',
+  text: 'Use this after a crash, a move to another computer or an accidental submission. Answers and remaining time are kept, and the clock starts again when the student continues, or automatically after 15 minutes. A student who is working now is stopped until then.',
   minutes: 'Extra minutes',
   minutesHint: 'To make up for lost time. Enter 0 for none.',
   wrong: 'Enter a whole number from 0 to 240',
@@ -92,7 +94,7 @@ export const end = {
 
 export const reason = {
   label: 'Reason',
-  hint: 'Students can read it.',
+  hint: (isOne: boolean) => `${isOne ? 'The student' : 'Students'} can read it.`,
   missing: 'Please give a reason',
 };
 

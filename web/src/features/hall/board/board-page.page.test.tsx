@@ -101,6 +101,20 @@ test('whoever is gone moves to the top, and the row says that their answers are 
   expect(label).toMatch(/Gone\. Not heard from since .+\. Answers up to \d.+ are safe/);
 });
 
+test('details of a paused student show no deadline: it moves with the pause', async () => {
+  const paused_at = EPOCH + 1_500_000;
+  const progress = [{}, { paused_at }].map((given, i) =>
+    packProgress(EPOCH, { ...progressOf(11 + i), ...given }),
+  );
+  hall(boardOf({ progress }));
+  const { unmount } = open('/hall/3?student=11');
+  await screen.findByText('Deadline');
+  unmount();
+  open('/hall/3?student=12');
+  await screen.findByText('Paused since');
+  expect(screen.queryByText('Deadline')).toBeNull();
+});
+
 test('a student at the closed gate is let in from the board', async () => {
   const waits = { status: 'assigned' as const, started_at: null, saved_at: null };
   const { server } = hall(boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }));

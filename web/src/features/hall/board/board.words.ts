@@ -85,7 +85,7 @@ const reasons: Record<Reason, (since: string, row: BoardRow) => string> = {
   away: (since) => `Left the page at ${since}`,
   moved: (since) => `Opened on another device at ${since}`,
   help: (since) => `Asked for help at ${since}`,
-  not_started: (since) => `Not started; the exam opened at ${since}`,
+  not_started: (since) => `The exam opened at ${since}`,
 };
 
 export const reasonOf = ({ reason, since }: Attention, row: BoardRow) => reasons[reason](timeOf(since), row);

@@ -78,7 +78,7 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
           </Fact>
         )}
         {progress.paused_at !== null && <Fact name={text.pausedSince}>{timeOf(progress.paused_at)}</Fact>}
-        {progress.status === 'in_progress' && progress.due_at !== null && (
+        {progress.status === 'in_progress' && progress.due_at !== null && progress.paused_at === null && (
           <Fact name={text.deadline}>
             <DateTimeToSecond at={new Date(progress.due_at).toISOString()} />
           </Fact>

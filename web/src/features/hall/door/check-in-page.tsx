@@ -189,7 +189,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
                 row={row}
                 photo={list.photos.get(row.student_id)}
                 examId={examId}
-                hasGate={door.data?.gate_minutes != null}
+                hasGate={door.data?.gate_minutes != null && door.data.server_time >= door.data.opens_at}
                 onPresent={() => mark(row)}
                 onUndo={() => {
                   list.tap(row, false);

@@ -86,7 +86,7 @@ export function StepIncidentDialog({ examId, incident, state, onClose }: StepDia
       open
       onOpenChange={onClose}
       title={TITLES[state]}
-      confirm={words.save}
+      confirm={state === 'reported' ? words.confirmReport : words.save}
       busy={step.isPending}
       onConfirm={save}
     >

@@ -55,5 +55,6 @@ export const dialog = {
   addText: 'What you want to add',
   decideText: 'What you decided, and why',
   save: 'Save',
+  confirmReport: 'Report',
   required: 'Write down what happened.',
 };

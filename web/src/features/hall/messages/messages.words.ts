@@ -94,7 +94,7 @@ export const answer = {
   text: 'Answer',
   hint: 'Plain text, at most 1,000 characters.',
   toAll: 'Send it to everyone as a clarification',
-  toAllHint: "Without the student's name. It stays beside the question of the paper that you choose.",
+  toAllHint: "Without the student's name. It stays beside the question you choose.",
   question: 'Question of the paper',
   choose: 'Choose a question',
   send: 'Send',

@@ -47,7 +47,8 @@ export const replay = {
     if (event.kind === 'place') return `At question ${event.question}`;
     if (event.kind === 'silent')
       return event.until ? `Not heard from${lasting(event)}` : 'No contact from here on';
-    if (event.kind === 'paused') return `Paused${lasting(event)}${because(event.reason)}`;
+    if (event.kind === 'paused')
+      return `Paused${event.by ? ` by ${event.by}` : ''}${lasting(event)}${because(event.reason)}`;
     if (event.kind === 'minutes')
       return (
         `${inWords(Math.abs(event.seconds))} ${event.seconds < 0 ? 'removed' : 'added'}${because(event.reason)}` +

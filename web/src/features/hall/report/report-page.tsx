@@ -129,6 +129,7 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
 function Report({ report, at, foot }: { report: SessionReport; at: string; foot: string }) {
   const { exam, staff, attendance, acts, incidents } = report;
   const time = (at: string | null) => timeOn(exam.starts_at, at);
+  const stamp = (at: string | null) => <span className="whitespace-nowrap">{time(at)}</span>;
   const facts: [string, ReactNode][] = [
     [sheet.course, [exam.course_name, exam.course_code].filter(Boolean).join(', ')],
     [sheet.owner, exam.owner],
@@ -155,7 +156,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
         none={sheet.noStaff}
         rows={staff.map((one, index) => ({
           key: index,
-          cells: [one.name, dutyNames[one.duty], one.room, time(one.from), time(one.until)],
+          cells: [one.name, dutyNames[one.duty], one.room, stamp(one.from), stamp(one.until)],
         }))}
       />
       <PrintTable
@@ -169,9 +170,9 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
             one.roll_number,
             one.name,
             sheet.seat(one),
-            time(one.checked_in_at),
-            time(one.started_at),
-            time(one.ended_at),
+            stamp(one.checked_in_at),
+            stamp(one.started_at),
+            stamp(one.ended_at),
             sheet.status(one),
             sheet.time(one),
           ],
@@ -192,7 +193,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
         none={sheet.noActs}
         rows={acts.map((one, index) => ({
           key: index,
-          cells: [time(one.at), one.by, sheet.act(one), sheet.whom(one), sheet.reason(one)],
+          cells: [stamp(one.at), one.by, sheet.act(one), sheet.whom(one), sheet.reason(one)],
         }))}
       />
       <PrintTable
@@ -202,7 +203,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
         rows={incidents.map((one) => ({
           key: one.id,
           cells: [
-            time(one.at),
+            stamp(one.at),
             one.student?.roll_number ?? one.room?.name ?? sheet.hall,
             `${categories[one.category]}, ${severities[one.severity].toLowerCase()}`,
             <ul key="steps" className="grid gap-1">

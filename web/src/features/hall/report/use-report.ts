@@ -3,9 +3,17 @@ import { freezeReport, getFrozenReport, getSessionReport } from '@quivia/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
-export const useReport = (examId: number) => useOne(getSessionReport, examId);
+/** How often a report is read again whose exam has not ended for everyone. */
+const LOOK_EVERY_MS = 30_000;
+
+export const useReport = (examId: number) =>
+  useQuery({
+    queryKey: listKey(getSessionReport, examId),
+    queryFn: ({ signal }) => call(getSessionReport, { params: { id: String(examId) } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_open ? LOOK_EVERY_MS : false),
+  });
 
 /** Only where a revision is asked for. */
 export const useFrozenReport = (examId: number, revision: number | undefined) =>
