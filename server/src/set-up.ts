@@ -5,6 +5,7 @@ import * as auth from './features/auth/auth.service.ts';
 import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
 import { inTransaction } from './platform/database/database.ts';
 import { lockSetup } from './platform/database/settings.ts';
+import { loadSecretKey } from './platform/security/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { startWords } from './start.words.ts';
 
@@ -13,6 +14,9 @@ interface Wanted {
   /** The variable by which others may reach the server: the demo's public passwords are then served on request only. */
   exposedBy?: string | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
+  /** The demo has frozen lists, which are sealed with a key of the server. */
+  secretKey?: string | undefined;
+  previousSecretKey?: string | undefined;
 }
 
 /** Returns the made-up password of the first Admin, if one was made up just now. */
@@ -20,7 +24,10 @@ export async function setUp({
   demo,
   exposedBy,
   admin,
+  secretKey,
+  previousSecretKey,
 }: Wanted): Promise<{ username: string; password: string } | undefined> {
+  await loadSecretKey(secretKey, previousSecretKey);
   const { isNew, made } = await inTransaction(async () => {
     await lockSetup();
     if (exposedBy && !demo && (await demoAccounts()).length > 0) {
