@@ -1,5 +1,5 @@
 import type { ClozeAnswer, ClozeBody, ClozeHole } from './cloze.ts';
-import type { Lack } from './lack.ts';
+import type { Lack } from './kinds.ts';
 import { readNumber } from './read-number.ts';
 
 export function clozeLack({ holes }: ClozeBody, answer: ClozeAnswer): Lack | null {

@@ -17,3 +17,9 @@ export const typeOf = (kind: KindName): QuestionType =>
 
 /** Of a body, a key or an answer, in characters of JSON. */
 export const KIND_LIMITS = { body: 100_000, key: 100_000, answer: 10_000 } as const;
+
+/** What an answer lacks to be graded as a whole. */
+export type Lack =
+  | { what: 'not_a_number' | 'no_number' }
+  /** So many of its parts are there. */
+  | { what: 'blanks' | 'matches'; given: number; of: number };

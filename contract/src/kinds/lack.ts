@@ -1,14 +1,9 @@
 // What an answer lacks to be graded as a whole. Each kind says it of its own answers, to the page, which tells the student
 // before submitting, and to the server, which counts as answered what lacks nothing.
 import { clozeLack } from './cloze.lack.ts';
-import type { KindName } from './kinds.ts';
+import type { KindName, Lack } from './kinds.ts';
 import { matchLack } from './match.lack.ts';
 import { numberLack } from './number.lack.ts';
-
-export type Lack =
-  | { what: 'not_a_number' | 'no_number' }
-  /** So many of its parts are there. */
-  | { what: 'blanks' | 'matches'; given: number; of: number };
 
 type LackOf = (body: never, answer: never) => Lack | null;
 

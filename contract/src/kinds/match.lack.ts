@@ -1,4 +1,4 @@
-import type { Lack } from './lack.ts';
+import type { Lack } from './kinds.ts';
 import type { MatchAnswer, MatchBody } from './match.ts';
 
 export function matchLack({ left }: MatchBody, { pairs }: MatchAnswer): Lack | null {

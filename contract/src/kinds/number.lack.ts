@@ -1,4 +1,4 @@
-import type { Lack } from './lack.ts';
+import type { Lack } from './kinds.ts';
 import type { NumberAnswer, NumberBody } from './number.ts';
 import { readNumber } from './read-number.ts';
 

@@ -1,7 +1,8 @@
 // Which answers are complete: what can't be graded as a whole is shown before it is submitted. Apart from the sheet, because
 // what kinds of questions lack is not needed for the first question.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import { type Lack, lackOf } from '@quivia/contract/kinds/lack';
+import type { Lack } from '@quivia/contract/kinds';
+import { lackOf } from '@quivia/contract/kinds/lack';
 import { type AnswerSheet, countSheet, givenFor, type QuestionState, questionAt } from './answer-sheet.ts';
 
 export type MarkState = QuestionState | 'incomplete';

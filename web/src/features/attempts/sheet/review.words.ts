@@ -1,4 +1,4 @@
-import type { Lack } from '@quivia/contract/kinds/lack';
+import type { Lack } from '@quivia/contract/kinds';
 import { plural } from '@quivia/contract/plural';
 
 function lackWords(lack: Lack): string {
