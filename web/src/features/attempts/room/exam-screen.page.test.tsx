@@ -274,6 +274,22 @@ describe('striking out', () => {
     await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(2));
   });
 
+  test('the buttons are one Tab stop, and the arrows move between them', async () => {
+    examServer();
+    const { user } = openExam();
+    await question(1);
+    const strikes = within(screen.getByRole('region', { name: /^Question 1/ })).getAllByRole('button', {
+      name: /^Strike out/,
+    });
+    expect(strikes.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    strikes[0]?.focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(document.activeElement).toBe(strikes[1]);
+    expect(option(/^B Second of 1 struck out$/)).toBeDefined();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(strikes[0]);
+  });
+
   test('Shift and the letter do so by keyboard, and what keys did is announced', async () => {
     examServer();
     const { user } = openExam();

@@ -14,6 +14,8 @@ interface OptionRowProps {
   /** By the student, who can choose it all the same. */
   struck: boolean;
   onStrike: () => void;
+  /** Of the buttons that strike out, one is a Tab stop: the arrow keys move between them. */
+  isStrikeStop: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface OptionRowProps {
  * finds it wherever a finger explores the row; only boxes that scroll are above it (see rich-text.css).
  */
 export function OptionRow(props: OptionRowProps) {
-  const { option, name, several, checked, onChoose, onStrike } = props;
+  const { option, name, several, checked, onChoose, onStrike, isStrikeStop } = props;
   const struck = props.struck && !checked;
   return (
     <div className="exam-option">
@@ -43,6 +45,8 @@ export function OptionRow(props: OptionRowProps) {
       {/* Outside the label: pressing it must not choose the option. */}
       <button
         type="button"
+        data-strike
+        tabIndex={isStrikeStop ? undefined : -1}
         aria-label={words.strike(option.option_number)}
         aria-pressed={struck}
         aria-disabled={checked || undefined}

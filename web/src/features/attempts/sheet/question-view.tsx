@@ -1,6 +1,14 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
-import { type MouseEvent, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { loadLater, loadNow } from '../../../platform/offline/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
@@ -93,8 +101,9 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
             <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
               {several ? words.chooseAll : words.chooseOne}
             </p>
-            <div className="grid grid-cols-1 gap-3">
-              {options.map((option) => (
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between its buttons */}
+            <div className="grid grid-cols-1 gap-3" onKeyDown={moveBetweenStrikes}>
+              {options.map((option, place) => (
                 <OptionRow
                   key={option.id}
                   option={option}
@@ -104,6 +113,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
                   onChoose={() => onMark({ do: 'choose', question_id, option_id: option.id, several })}
                   struck={struck.includes(option.id)}
                   onStrike={() => onStrike(question_id, option.id)}
+                  isStrikeStop={place === 0}
                 />
               ))}
             </div>
@@ -120,6 +130,15 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     </section>
   );
 });
+
+function moveBetweenStrikes(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-strike]')];
+  const at = buttons.indexOf(event.target as HTMLElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons[at + step]?.focus();
+}
 
 const NOTICED_MS = 1_000;
 
