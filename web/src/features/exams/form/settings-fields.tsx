@@ -139,7 +139,7 @@ export function Disclosure({ title, aside, isWrong = false, children }: Disclosu
       <summary className="-mx-2 flex min-h-12 list-none items-center gap-2 rounded-md px-2 py-2 text-sm hover:text-pencil [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open/part:rotate-90" />
         <span className="min-w-0">
-          <span className="mr-2 font-semibold">{title}</span>
+          <span className="mr-1 font-semibold">{title}</span>{' '}
           <span className="text-xs text-ink-3">{aside}</span>
         </span>
       </summary>

@@ -14,6 +14,11 @@ it('names the best and the weakest module', () => {
   expect(strengthsOf(modules)).toEqual({ best: 'Trees', worst: 'Graphs' });
 });
 
+it('calls none the best where another is as good', () => {
+  const modules = [module('Lists', 2, 4), module('Trees', 1, 2), module('Graphs', 0, 4)];
+  expect(strengthsOf(modules)).toEqual({ best: null, worst: 'Graphs' });
+});
+
 it('compares nothing where all are equal, there is one module, or it does not count', () => {
   expect(strengthsOf([module('Lists', 2, 4), module('Trees', 1, 2)])).toBeNull();
   expect(strengthsOf([module('Lists', 2, 4)])).toBeNull();

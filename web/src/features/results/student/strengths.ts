@@ -5,13 +5,14 @@ import type { ModuleScore } from '@quivia/contract/results';
 export const percentOf = ({ marks, total_marks }: Pick<ModuleScore, 'marks' | 'total_marks'>) =>
   total_marks > 0 ? Math.round((Math.max(0, marks) / total_marks) * 100) : 0;
 
-/** The best and the weakest module; null where there is nothing to compare. */
-export function strengthsOf(modules: readonly ModuleScore[]): { best: string; worst: string } | null {
+/** The weakest module, and the best if no other is as good; null where there is nothing to compare. */
+export function strengthsOf(modules: readonly ModuleScore[]): { best: string | null; worst: string } | null {
   const counted = modules.filter(({ total_marks }) => total_marks > 0);
   const ordered = counted.toSorted((a, b) => b.marks / b.total_marks - a.marks / a.total_marks);
-  const [best, worst] = [ordered[0], ordered.at(-1)];
-  if (!best || !worst || percentOf(best) === percentOf(worst)) return null;
-  return { best: best.module_name, worst: worst.module_name };
+  const [best, second, worst] = [ordered[0], ordered[1], ordered.at(-1)];
+  if (!best || !second || !worst || percentOf(best) === percentOf(worst)) return null;
+  const isAlone = percentOf(best) > percentOf(second);
+  return { best: isAlone ? best.module_name : null, worst: worst.module_name };
 }
 
 /** Where there is most to gain. Of equal ones the larger. */

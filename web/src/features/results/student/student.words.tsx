@@ -121,7 +121,8 @@ export const score = {
 
 export const modules = {
   title: 'What to practise',
-  best: (best: string, worst: string) => `You did best in ${best}. ${worst} has the most room to improve.`,
+  best: (best: string | null, worst: string) =>
+    `${best === null ? '' : `You did best in ${best}. `}Work on ${worst} next.`,
   nothingMissed: 'You got everything right.',
   caption: ({ module }: Words) => `Marks by ${module}`,
   note: ({ right, questions, marks, total_marks }: ModuleScore) =>

@@ -135,7 +135,7 @@ test('the weakest module comes first, with the way to practise what was missed',
   college();
   open('&exam=3');
   const practise = await regionOf('What to practise');
-  expect(practise.getByText('You did best in Trees. Graphs has the most room to improve.')).toBeDefined();
+  expect(practise.getByText('You did best in Trees. Work on Graphs next.')).toBeDefined();
   expect(practise.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Graphs0 %0 of 1 correct · 0 of 2 marks',
     'Trees100 %2 of 2 correct · 4 of 4 marks',
