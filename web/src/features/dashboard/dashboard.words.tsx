@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 export const dashboardsPanel = {
   title: 'Available dashboards',
   welcome: (username: string) => `Welcome, ${username}.`,
+  notYet: "You aren't in a college yet",
   none: 'user has no specific dashboards',
   noneHint:
     "Once your college adds you as a student or teacher, you'll find your exams here. Meanwhile, join a community.",
@@ -65,7 +66,7 @@ export const home = {
   noneUpcoming: 'No quiz is scheduled.',
   until: (time: string) => `until ${time}`,
   opens: (time: string) => `opens ${time}`,
-  take: (isStarted: boolean) => (isStarted ? 'Continue' : 'Take it'),
+  take: (isStarted: boolean) => (isStarted ? 'Continue' : 'Start'),
   progress: ({ in_progress, ended, total }: NonNullable<HomeExam['students']>) =>
     in_progress > 0 ? `${in_progress} in progress, ${ended} of ${total} done` : `${ended} of ${total} done`,
   assigned: (count: number, role: HomeExam['role']) =>

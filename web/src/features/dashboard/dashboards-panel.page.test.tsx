@@ -86,7 +86,9 @@ test('faculty find communities, too', async () => {
 test('people without a role are led to a community', async () => {
   fakeServer().on(getProfile, profile());
   renderPage('/dashboard', { as: [] });
-  expect(await screen.findByText('user has no specific dashboards')).toBeDefined();
+  expect(await screen.findByText("You aren't in a college yet")).toBeDefined();
+  // The ordered words, in small print.
+  expect(screen.getByText('user has no specific dashboards').className).toContain('text-xs');
   expect(screen.getByRole('link', { name: 'Find a community' }).getAttribute('href')).toBe(
     '/communitymember',
   );

@@ -71,10 +71,11 @@ function NoRole({ username }: { username: string }) {
     <div className="mb-6">
       <Card>
         <Empty
-          title={words.none}
+          title={words.notYet}
           hint={words.noneHint}
           action={<LinkButton to="/communitymember">{words.findCommunity}</LinkButton>}
         />
+        <p className="-mt-4 mb-6 text-center text-xs text-ink-3">{words.none}</p>
         <ul aria-label={words.next} className="grid gap-3 border-t border-rule pt-6 text-sm text-ink-2">
           <li>{words.askCollege(username)}</li>
           <li>{words.joinByCode(<TextLink to="/join">{words.enterCode}</TextLink>)}</li>
