@@ -164,7 +164,7 @@ test.describe('on a phone, with the keyboard alone', () => {
         .focus();
       await other.keyboard.press('Enter');
     } else {
-      await shown(other, 5).getByRole('button', { name: 'This order is right' }).focus();
+      await shown(other, 5).getByRole('button', { name: 'Use this order' }).focus();
       await other.keyboard.press('Enter');
     }
     await expect(shown(other, 5)).toContainText('This order is your answer.');

@@ -23,8 +23,7 @@ export const marksOf = ({ least, most }: PaperTotals['marks']) =>
   `${least === most ? '' : `${least} to `}${plural(most, 'mark')}`;
 
 export const warning = {
-  time: (minutes: number, ends: string) =>
-    `If you start now, you have ${plural(minutes, 'minute')}, until ${ends}.`,
+  time: (minutes: number, ends: string) => `You'll have ${plural(minutes, 'minute')}, until ${ends}.`,
   shorter: (seconds: number, minutes: number, ends: string) =>
     `If you start now, you have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,
   saves: 'Answers save automatically, even offline.',

@@ -57,7 +57,7 @@ test('buttons move an item; the focus stays with it, and its new position is ann
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Electron up' }));
   expect(screen.getByRole('status').textContent).toBe('Electron is now 2 of 3.');
   expect(screen.getByText('This order is your answer.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'This order is right' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use this order' })).toBeNull();
 
   await user.keyboard('{Enter}');
   expect(shown()).toEqual(['Electron', 'Atom', 'Molecule']);
@@ -72,13 +72,13 @@ test('buttons move an item; the focus stays with it, and its new position is ann
 test('the order it starts with is an answer only when it is confirmed', async () => {
   const saved: (OrderAnswer | null)[] = [];
   const { user } = renderElement(<Question onSave={(answer) => saved.push(answer)} />);
-  await user.click(screen.getByRole('button', { name: 'This order is right' }));
+  await user.click(screen.getByRole('button', { name: 'Use this order' }));
   expect(saved).toEqual([{ order: ['b', 'c', 'a'] }]);
   expect(document.activeElement?.textContent).toBe('This order is your answer.');
   await user.click(screen.getByRole('button', { name: 'Move Atom down' }));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(shown()).toEqual(['Atom', 'Molecule', 'Electron']);
-  expect(screen.getByRole('button', { name: 'This order is right' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use this order' })).toBeDefined();
 });
 
 test('in a preview an item that comes after the author tried it is there too', () => {

@@ -2,7 +2,7 @@ export const player = {
   hint: 'Put the items in order.',
   unanswered: 'Not answered yet. Move an item, or confirm this order below.',
   answered: 'This order is your answer.',
-  keep: 'This order is right',
+  keep: 'Use this order',
   move: 'Move',
   up: 'up',
   down: 'down',
