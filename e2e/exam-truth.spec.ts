@@ -141,3 +141,35 @@ test('A4, A11: without a network and after a reload the save line and what is re
   await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
   await expect(saveLine(page)).toHaveText(late);
 });
+
+test('an answer that arrives after the results stays on the receipt and with the result, and is never called saved', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK);
+  const student = classmate(37);
+  const exam = await setExam(server.url, [student], { duration: 30, release: 'at_once' });
+  await openList(page, student);
+  await attend(page, exam);
+  await page.getByLabel('A First of 1', { exact: true }).check();
+  await expect(saveLine(page)).toHaveText(/^All answers saved/);
+  const device = await deviceOf(page);
+  await goOffline(page);
+  await page.getByLabel('B Second of 1', { exact: true }).check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
+  const token = await tokenOf(server.url, student.username);
+  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id, device } }, token);
+  await context.setOffline(false);
+
+  const sentence =
+    /Question 1, your answer B, given .*, arrived .* after the results: not counted\. Show this to your examiner\./;
+  const late = page.getByRole('region', { name: 'Answers that arrived late' });
+  await expect(late).toHaveText(sentence);
+  await page.reload();
+  await expect(late).toHaveText(sentence);
+  await expect(saveLine(page)).toHaveText('1 answer arrived late and does not count');
+  await page.goto(`/student?panel=view-results&exam=${exam.id}`);
+  await expect(page.getByText(sentence)).toBeVisible();
+});

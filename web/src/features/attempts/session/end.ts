@@ -32,6 +32,7 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
   async function finish(known?: Receipt) {
     if (isFinishing) return;
     isFinishing = true;
+    const isDelivering = outbox.get().waiting.length > 0;
     step({ do: 'become', phase: 'time_up' });
     while (!isOut() && !view().receipt) {
       try {
@@ -46,7 +47,7 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     forgetDevice(userId, examId, device);
     show({ entry: { at: 'in' } });
     step({ do: 'become', phase: 'ended' });
-    if (view().receipt?.status === 'closed_by_deadline') void confirmDelivered();
+    if (isDelivering || view().receipt?.status === 'closed_by_deadline') void confirmDelivered();
   }
 
   /** Results may wait for this device. The receipt then says what became of the answers that it had. */
