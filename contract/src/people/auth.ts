@@ -84,15 +84,13 @@ export const sendVerification = endpoint({
   reply: MessageReply,
 });
 
-export const VerificationRequestForm = z.object({ email: Email });
-
 export const requestVerification = endpoint({
   method: 'POST',
   path: '/auth/verification/request',
   access: 'public',
   summary:
     'Send the verification mail again without signing in, if the address belongs to an account and waits to be verified; the answer is the same if not',
-  body: VerificationRequestForm,
+  body: z.object({ email: Email }),
   reply: MessageReply,
 });
 
