@@ -58,7 +58,7 @@ test('the report is frozen with its hash, printed on pages of A4, and a replay s
   await page.getByRole('button', { name: 'Freeze' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Freeze' }).click();
   await expect(messages(page)).toContainText('Report frozen as revision 1.');
-  await expect(page.getByText(/^Revision 1, frozen .* SHA-256 [0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByText(/^Revision 1, frozen .*\/check\/[0-9a-f]{64}$/)).toBeVisible();
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 

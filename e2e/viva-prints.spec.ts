@@ -50,7 +50,7 @@ test('papers and the award list of a viva print on A4 with a hash, and figures s
       .getByText(/ Only$/)
       .first(),
   ).toBeVisible();
-  await expect.poll(() => footOf(page)).toMatch(/^"Revision 1, frozen .* SHA-256 [0-9a-f]{64}"$/);
+  await expect.poll(() => footOf(page)).toMatch(/^"Revision 1, frozen .*\/check\/[0-9a-f]{64}"$/);
   // Fonts of the machine decide whether the signatures fit on the first.
   expect([1, 2]).toContain(pagesOf(await page.pdf({ preferCSSPageSize: true })));
   await expectAccessible(page);

@@ -182,7 +182,7 @@ test('a laboratory exam is set up, marked by two examiners, agreed, frozen, prin
   const printed = coordinator.getByRole('main');
   await expect(printed).toContainText(/forty-seven/i);
   await expect(printed).toContainText('The second experiment was complete.');
-  await expect(printed).toContainText(/Revision 1, frozen .* by Dr Iyer · SHA-256 [0-9a-f]{64}/);
+  await expect(printed).toContainText(/Revision 1, frozen .* by Dr Iyer · \S+\/check\/[0-9a-f]{64}/);
 
   // Nobody sees it before it is released.
   const student = await newDevice();

@@ -83,7 +83,7 @@ export type SessionReport = z.output<typeof SessionReport>;
 
 const Revision = z.object({
   revision: z.int(),
-  /** SHA-256 of what was frozen. */
+  /** It vouches for what was frozen, by whom and when. */
   hash: z.string(),
   note: z.string(),
   frozen_at: Moment,

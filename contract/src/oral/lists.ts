@@ -124,7 +124,7 @@ export type Blocker = z.output<typeof Blocker>;
 
 const Revision = z.object({
   revision: z.int(),
-  /** SHA-256 of what was frozen. */
+  /** It vouches for what was frozen, by whom and when. */
   hash: z.string(),
   note: z.string(),
   frozen_at: Moment,

@@ -66,7 +66,7 @@ function csvRows({ list, revision }: ShownList): string[][] {
   const overrides = list.overrides.map(overrideIn).join('; ');
   const origin = [revision ? String(revision.revision) : file.draft, revision?.hash ?? '', overrides];
   return [
-    [...headings(list), file.revisionColumn, 'SHA-256', file.overrides],
+    [...headings(list), file.revisionColumn, file.hash, file.overrides],
     ...list.rows.map((row, at) => [...cells(list, row, at).map((cell) => String(cell ?? '')), ...origin]),
   ];
 }

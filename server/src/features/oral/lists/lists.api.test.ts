@@ -282,7 +282,7 @@ describe('an award list', () => {
       .map((row) => row.split(','));
     expect(rows[3]?.slice(3, 9)).toEqual(['AB', 'AB', 'AB', 'AB', 'AB', 'AB']);
     const shown = await listFor(viva, viva.coordinator);
-    expect(rows[0]?.slice(-3)).toEqual(['Revision', 'SHA-256', 'Overrides']);
+    expect(rows[0]?.slice(-3)).toEqual(['Revision', 'Hash', 'Overrides']);
     expect(list.overrides.length).toBeGreaterThan(0);
     for (const row of rows.slice(1)) {
       const [origin, overrides] = row.join(',').split(',"', 2);
@@ -381,7 +381,7 @@ describe('an award list', () => {
     const cells: string[] = [];
     readXlsx(file as Buffer, (_, row) => cells.push(...row));
     expect(cells).toContain(
-      `Revision 2, replaces 1 (SHA-256 ${old.revision?.hash}) because: A record was found later.`,
+      `Revision 2, replaces 1 (hash ${old.revision?.hash}) because: A record was found later.`,
     );
     expect(cells.join('\n')).toMatch(/Changed since revision 1:\n.*\n?.*, Viva voce: 8 before, 5\.5 now/);
     expect(

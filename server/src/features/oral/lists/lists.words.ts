@@ -80,14 +80,15 @@ export const file = {
   theses: { awarded: 'Degree awarded', corrections: 'Awarded after corrections', not_awarded: 'Not awarded' },
   session: (name: string, room: string, date: string) => `${name ? `${name}, ` : ''}${room}, ${date}`,
   examiners: (names: string) => `Examiners: ${names}`,
-  revision: (revision: number, hash: string) => `Revision ${revision}, SHA-256 ${hash}`,
+  revision: (revision: number, hash: string) => `Revision ${revision}, hash ${hash}`,
   revisionColumn: 'Revision',
+  hash: 'Hash',
   overrides: 'Overrides',
   /** Before a mark was given, or without a row on the list. */
   nothing: '–',
   sum: 'Total',
   replaces: (given: { revision: number; replaced: number; hash: string; reason: string }) =>
-    `Revision ${given.revision}, replaces ${given.replaced} (SHA-256 ${given.hash})${given.reason && ` because: ${given.reason}`}`,
+    `Revision ${given.revision}, replaces ${given.replaced} (hash ${given.hash})${given.reason && ` because: ${given.reason}`}`,
   changed: (revision: number) => `Changed since revision ${revision}:`,
   change: (given: { roll_number: string; name: string; part: string; before: string; after: string }) =>
     `${given.roll_number} ${given.name}, ${given.part}: ${given.before} before, ${given.after} now`,

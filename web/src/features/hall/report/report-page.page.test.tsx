@@ -70,7 +70,7 @@ test('after freezing, the frozen revision is shown and printed', async () => {
   await user.click(screen.getByRole('button', { name: 'Freeze' }));
   server.on(getSessionReport, { report, revisions: [revision], has_changed: false, is_open: false });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Freeze' }));
-  await screen.findByText(new RegExp(`SHA-256 ${hash}`));
+  await screen.findByText(new RegExp(`/check/${hash}`));
   expect(document.body.textContent).not.toContain('Draft, not frozen');
   expect(screen.getByText('Nothing has changed since revision 1.')).toBeDefined();
 });

@@ -83,11 +83,11 @@ export const list = {
   verifiedBy: (who: string, at: string) => `Verified by ${who}, ${at}.`,
   frozen: (revision: number, who: string, at: string) => `Revision ${revision}, frozen by ${who}, ${at}.`,
   replaces: (replaced: number, hash: string, reason: string) =>
-    `It replaces revision ${replaced} (SHA-256 ${hash})${reason && ` because: ${reason}`}`,
+    `It replaces revision ${replaced} (hash ${hash})${reason && ` because: ${reason}`}`,
   changes: (revision: number) => `Changed since revision ${revision}`,
   change: (name: string, part: string) => `${name}, ${part}:`,
   marks: (before: string, after: string) => `${before} before, ${after} now`,
-  hash: (hash: string) => `SHA-256 ${hash}`,
+  hash: (hash: string) => `Hash ${hash}`,
   changed: 'Something has changed since it was frozen. Reopen the list to take it over into a new revision.',
   released: (revision: number, at: string) => `Students see revision ${revision}, released ${at}.`,
   notReleased: 'Not released: students see nothing yet.',

@@ -298,7 +298,7 @@ test('the page says what the list prints of sheets that were set aside, and what
   const line = await screen.findByText(override.what, { exact: false });
   expect(screen.getByRole('heading', { name: 'Printed on the list' })).toBeDefined();
   expect(line.textContent).toMatch(/Her nephew\. – Gita, /);
-  expect(screen.getByText(/^It replaces revision 1 \(SHA-256 a{64}\) because: A slip\.$/)).toBeDefined();
+  expect(screen.getByText(/^It replaces revision 1 \(hash a{64}\) because: A slip\.$/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Changed since revision 1' })).toBeDefined();
   expect(screen.getByText('7 before, 8 now')).toBeDefined();
 });

@@ -358,7 +358,7 @@ test('a frozen award list has marks in figures and words, AB, overrides, revisio
   expect(sheet.textContent).not.toContain('Draft');
   const hash = '1'.repeat(64);
   expect(
-    within(sheet).getByText(`Revision 2, replaces 1 (SHA-256 ${hash}) because: A mark was mistyped`),
+    within(sheet).getByText(`Revision 2, replaces 1 (hash ${hash}) because: A mark was mistyped`),
   ).toBeTruthy();
   expect(within(sheet).getByText('Changed since revision 1')).toBeTruthy();
   expect(within(sheet).getByRole('row', { name: '21P01 Anil Record 7 8' })).toBeTruthy();

@@ -134,7 +134,7 @@ export const award = {
   frozen: (revision: number, at: string, by: string, hash: string) =>
     `Revision ${revision}, frozen ${at} by ${by} · ${addressOfCheck(hash)}`,
   replaces: (given: { revision: number; replaced: number; hash: string; reason: string }) =>
-    `Revision ${given.revision}, replaces ${given.replaced} (SHA-256 ${given.hash})${given.reason && ` because: ${given.reason}`}`,
+    `Revision ${given.revision}, replaces ${given.replaced} (hash ${given.hash})${given.reason && ` because: ${given.reason}`}`,
   changes: (revision: number) => `Changed since revision ${revision}`,
   changeColumns: ['Roll number', 'Name', 'What', 'Before', 'Now'],
   noChanges: 'No marks have changed.',
