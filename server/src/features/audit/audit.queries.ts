@@ -35,9 +35,12 @@ type Entry = Omit<AuditEntry, 'at'> & { at: Date; subject: string | null };
 const nameIn = (person: 'u' | 's') => sql`
   case when a.institution_id is null or ${sql(person)}.is_guest
       or exists (select 1 from grants g where g.user_id = ${sql(person)}.id and g.institution_id = a.institution_id)
-    then coalesce(
-      (select f.name from former_staff f where f.user_id = ${sql(person)}.id and a.action = any(${ACTS_OF_STAFF})),
+    then coalesce(${sql(`former_${person}`)}.name,
       nullif(person_name(${sql(person)}.id, a.institution_id), ${sql(person)}.username)) end`;
+
+const former = (person: 'u' | 's') => sql`
+  left join former_staff ${sql(`former_${person}`)}
+    on ${sql(`former_${person}`)}.user_id = ${sql(person)}.id and a.action = any(${ACTS_OF_STAFF})`;
 
 export async function selectAudit(filter: AuditFilter): Promise<Entry[]> {
   const { search, action, since, until, institutionId } = filter;
@@ -47,6 +50,7 @@ export async function selectAudit(filter: AuditFilter): Promise<Entry[]> {
       s.username as subject, ${nameIn('s')} as subject_name
     from audit_log a left join institutions i on i.id = a.institution_id
     left join users u on u.id = a.actor_id left join users s on s.id = a.subject_id
+    ${former('u')} ${former('s')}
     where ${institutionId === undefined ? sql`true` : sql`a.institution_id = ${institutionId}`}
       and ${action ? sql`a.action = ${action}` : sql`true`}
       and ${since ? sql`a.at >= ${since}::date` : sql`true`}
