@@ -5,6 +5,7 @@ import { type Run, runLoad } from '../load/run-load.ts';
 import { percentile, type Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { boardInBrowser } from './browser.ts';
+import { evacuationAtStudents } from './evacuation.ts';
 import { listenTo, type RunHall, runHall } from './hall-under-test.ts';
 import { boardAfterRestart, messagesThroughKills } from './kills.ts';
 import {
@@ -58,6 +59,9 @@ const MOST: Record<string, number> = {
   'presence, writes in 5 s': 1.3,
   'requests refused': 0,
   'message → last of all students (ms)': 2000,
+  'evacuation → last student online (ms)': 2000,
+  'evacuation → student who comes back online (ms)': 2000,
+  'students without the order to leave': 0,
   'messages lost': 0,
   'messages doubled': 0,
   'restart → board right (ms)': 5000,
@@ -85,6 +89,7 @@ export async function hall(server: ServerUnderTest): Promise<Report> {
     const students = await openStudents(port, run);
     add(await actsAtStudents(port, run, students, size.acts));
     add(await messagesAtStudents(port, run, students, size.messages));
+    add(await evacuationAtStudents(port, run, students));
     students.close();
     add(await startAtStudents(port, STUDENTS));
     add(await savesBesideBoards(server, run, size));

@@ -216,16 +216,17 @@ export async function openStudents(port: number, { students }: RunHall) {
     );
   return {
     heard,
+    streams,
     close: () => {
       for (const stream of streams) stream.close();
     },
   };
 }
 
-type Students = Awaited<ReturnType<typeof openStudents>>;
+export type Students = Awaited<ReturnType<typeof openStudents>>;
 
 /** From the press to each page that it concerns; undefined where a page did not get it in time. */
-async function timesOf(
+export async function timesOf(
   students: Students,
   who: readonly number[],
   isIt: (event: StreamEvent) => boolean,
