@@ -107,6 +107,35 @@ async function next(page: Page, number: number) {
 test.describe('on a phone, with the keyboard alone', () => {
   test.use(PHONE);
 
+  test('what cannot be graded is called incomplete on the sheet, in the review and before submitting', async ({
+    page,
+    server,
+  }) => {
+    const student = classmate(22);
+    const exam = await setKindsExam(server.url, [student]);
+    await openQuizzes(page, student);
+    await enter(page, exam.title);
+    await next(page, 2);
+    // As on a phone: typed, and on to the next question.
+    await shown(page, 2).getByLabel('Your answer').fill('nine point eight');
+    await next(page, 3);
+    await next(page, 4);
+    await shown(page, 4).getByLabel('Cat').focus();
+    await page.keyboard.type('Kitten');
+    await page.getByRole('button', { name: /Answer sheet/ }).click();
+    for (const number of [2, 4])
+      await expect(page.getByRole('button', { name: `Question ${number}, incomplete` })).toBeVisible();
+    await page.getByRole('button', { name: /^Question 6\b/ }).click();
+    await page.getByRole('button', { name: 'Review and submit' }).first().click();
+    await expect(page.getByText('You have answered 0 of 5.')).toBeVisible();
+    const lacks = ['Question 2, not a number', 'Question 4, 1 of 2 matches'];
+    for (const lack of lacks) await expect(page.getByRole('button', { name: lack })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      `2 answers are incomplete: ${lacks.join('; ')}.`,
+    );
+  });
+
   test('all kinds are answered, offline in the middle and on a second device, and one more answer is accepted', async ({
     page,
     browser,
