@@ -28,7 +28,7 @@ export async function evacuationAtStudents(port: number, hall: RunHall, students
 
   const online = hall.students.map((_, i) => i).filter((index) => !away.includes(index));
   const times = await timesOf(students, online, isOrder, () =>
-    act(port, hall, 'evacuate', { scope: {}, reason: 'Fire. Leave the building by the stairs now.' }),
+    act(port, hall, 'evacuate', { scope: {}, message: 'Fire. Leave the building by the stairs now.' }),
   );
   const returns: number[] = [];
   for (const index of away) {
