@@ -7,9 +7,8 @@ import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
-import { useReleaseWait } from './features/attempts/release-wait.service.ts';
+import { useReleaseWait } from './features/attempts/release/release-wait.service.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
-import { startWaiting } from './features/attempts/time/waiting.job.ts';
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
 import {
   mailEmailReplaced,
@@ -42,6 +41,7 @@ import { removeOldRehearsals } from './features/hall/ghosts/rehearsal.service.ts
 import { hallRoutes } from './features/hall/hall.routes.ts';
 import { startHallWords } from './features/hall/messages/words.service.ts';
 import { startTelling } from './features/hall/student/tell.service.ts';
+import { startWaiting } from './features/hall/student/waiting.job.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { useSurroundings } from './features/health/health.service.ts';

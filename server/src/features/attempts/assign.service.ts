@@ -4,8 +4,8 @@ import { after, minutes, now } from '../../platform/clock.ts';
 import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
 import * as queries from './attempts.queries.ts';
 import { dueAt, grantable, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
-import { type ReleasedTo, updateAwaited, updateReleased, type Wait } from './release.queries.ts';
-import { releaseWait } from './release-wait.service.ts';
+import { type ReleasedTo, updateAwaited, updateReleased, type Wait } from './release/release.queries.ts';
+import { releaseWait } from './release/release-wait.service.ts';
 import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
 

@@ -13,7 +13,7 @@ import { examOf, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, renewToken } from '../../testing/people.ts';
 import { rounds } from '../../testing/server/rounds.ts';
 import { writePresence } from '../hall/board/presence.service.ts';
-import { useReleaseWait } from './release-wait.service.ts';
+import { useReleaseWait } from './release/release-wait.service.ts';
 
 const DURATION = minutes(10);
 const AWAY = minutes(60);

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import * as papers from '../exams/papers.service.ts';
 import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as queries from './close.queries.ts';
-import { releaseWait } from './release-wait.service.ts';
+import { releaseWait } from './release/release-wait.service.ts';
 import { type Score, score } from './scoring.rules.ts';
 import { valuesOf } from './values/values.service.ts';
 

@@ -13,7 +13,7 @@ import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';
 import { type Caller, isOpenHere, requireOpenHere } from './opening.service.ts';
-import { updateDelivered } from './release.queries.ts';
+import { updateDelivered } from './release/release.queries.ts';
 
 export async function submit(caller: Caller, examId: number): Promise<Receipt> {
   const attempt = await selectAttempt(examId, caller.userId);

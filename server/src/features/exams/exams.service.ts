@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
-import { releaseWait } from '../attempts/release-wait.service.ts';
+import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';

@@ -14,14 +14,17 @@ interface Subject {
   subjectId: number;
 }
 
-/** Until the transaction ends, of two people who freeze at once the second waits and gets the next revision. */
+/** Until the transaction ends: of two people who freeze at once, the second waits and gets the next revision. */
+export async function lockSubject({ kind, subjectId }: Subject): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`frozen ${kind}`}), ${subjectId})`;
+}
+
 export async function selectNewest({
   kind,
   subjectId,
-}: Subject): Promise<{ revision: number; hash: string } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`frozen ${kind}`}), ${subjectId})`;
-  const [row] = await sql<{ revision: number; hash: string }[]>`
-    select revision, hash from frozen_documents where kind = ${kind} and subject_id = ${subjectId}
+}: Subject): Promise<{ revision: number; hash: string; digest: string } | undefined> {
+  const [row] = await sql<{ revision: number; hash: string; digest: string }[]>`
+    select revision, hash, digest from frozen_documents where kind = ${kind} and subject_id = ${subjectId}
     order by revision desc limit 1`;
   return row;
 }
@@ -53,13 +56,6 @@ export async function selectFrozen({ kind, subjectId }: Subject): Promise<Frozen
     select f.revision, f.hash, f.note, f.frozen_at, coalesce(u.name, u.username) as frozen_by
     from frozen_documents f join users u on u.id = f.frozen_by
     where f.kind = ${kind} and f.subject_id = ${subjectId} order by f.revision desc limit 200`;
-}
-
-export async function selectNewestDigest({ kind, subjectId }: Subject): Promise<string | undefined> {
-  const [row] = await sql<{ digest: string }[]>`
-    select digest from frozen_documents where kind = ${kind} and subject_id = ${subjectId}
-    order by revision desc limit 1`;
-  return row?.digest;
 }
 
 /** With everything that its hash vouches for. */

@@ -49,6 +49,7 @@ export async function freeze(
   const content = JSON.stringify(document);
   const digest = hashOf(content);
   const { id: keyId, key } = await keyToSeal();
+  await queries.lockSubject({ kind, subjectId });
   const newest = await queries.selectNewest({ kind, subjectId });
   const revision = (newest?.revision ?? 0) + 1;
   const at = now();
@@ -72,8 +73,8 @@ export const revisionsOf = (subject: Subject) => queries.selectFrozen(subject);
 
 /** Whether a document differs from the newest revision; false where none was frozen. */
 export async function hasChanged(subject: Subject, digest: string): Promise<boolean> {
-  const newest = await queries.selectNewestDigest(subject);
-  return newest !== undefined && newest !== digest;
+  const newest = await queries.selectNewest(subject);
+  return newest !== undefined && newest.digest !== digest;
 }
 
 /** Undefined where there is no such revision. */

@@ -22,7 +22,7 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
   attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
     and a.status not in ('assigned', 'in_progress') and has_public_key(e, ${at})`;
 
-/** Questions `p` on the paper of attempt `a`: nothing was drawn for whoever never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn; a key that looks wrong is not taught before somebody has decided about it. */
+/** Questions `p` on the paper of attempt `a`: nothing was drawn for students who never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn; a key that looks wrong is not taught before somebody has decided about it. */
 const onPaper = (): Fragment => sql`
   p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${ANSWERABLE}))
   and (p.question_id = any(a.drawn_questions) or a.drawn_questions is null

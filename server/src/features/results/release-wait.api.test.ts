@@ -11,7 +11,7 @@ import { type LightClass, openLightClass, resultOf } from '../../testing/exams/l
 import { answer, examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { signIn } from '../../testing/test-app.ts';
-import { useReleaseWait } from '../attempts/release-wait.service.ts';
+import { useReleaseWait } from '../attempts/release/release-wait.service.ts';
 import { writePresence } from '../hall/board/presence.service.ts';
 
 let room: LightClass;

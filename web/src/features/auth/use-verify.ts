@@ -24,6 +24,6 @@ export function useVerifyByLink(token: string) {
 export const verifyByCode = (form: z.output<typeof VerifyForm>) =>
   withFreshSession(() => call(verifyEmail, { body: form }));
 
-/** Whoever is signed in gets it for their own account, also for a change of address. */
+/** People who are signed in get it for their own account, also for a change of address. */
 export const askForCode = (email: string, isSignedIn: boolean) =>
   isSignedIn ? call(sendVerification) : call(requestVerification, { body: { email } });

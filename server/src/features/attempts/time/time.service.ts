@@ -14,6 +14,7 @@ import { type Assigned, lockLiving, type Pause } from '../attempts.queries.ts';
 import { grantable, grantedBy, type Timing } from '../deadline.rules.ts';
 import { grantsSoFar, type LateStart, waitedFor } from './newcomer.rules.ts';
 import * as queries from './time.queries.ts';
+import { LONGEST_WAIT } from './waiting.rules.ts';
 
 export type TimedExam = Timing & { id: number };
 
@@ -181,6 +182,9 @@ export async function markBack(
 export async function countBack(attemptIds: readonly number[], isBack: boolean): Promise<number> {
   return (await queries.selectEvacuated(attemptIds, { isBack })).length;
 }
+
+/** Attempts under way whose student was waited for long enough. */
+export const overdueWaits = (most: number) => queries.selectOverdueWaits(after(now(), -LONGEST_WAIT), most);
 
 /** The student is back, or was waited for long enough: the clock runs from now, or where the hall is paused, with everyone else's. */
 export async function resumeReturned({ exam_id, id }: { exam_id: number; id: number }): Promise<void> {

@@ -34,9 +34,9 @@ import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
-import { resumeOverdue } from '../../attempts/time/waiting.job.ts';
 import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
+import { resumeOverdue } from '../student/waiting.job.ts';
 import { recordAct } from './record-act.service.ts';
 
 let room: LightClass;
@@ -787,7 +787,7 @@ test('after a crash the clock waits until the student says they are back', async
   expect(await leftOf(anna, exam)).toBe(minutes(9));
 });
 
-test('whoever comes back while the hall is evacuated continues with everyone', async () => {
+test('a student who comes back while the hall is evacuated continues with everyone', async () => {
   const exam = await room.exam({}, anna, bala);
   await sit(anna, exam.id);
   await sit(bala, exam.id);

@@ -21,8 +21,8 @@ import { examOf, type NewExam, newExam } from '../../../testing/exams/sat-exams.
 import { done, type Person, renewToken } from '../../../testing/people.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
-import { resumeOverdue } from '../../attempts/time/waiting.job.ts';
 import { LONGEST_WAIT } from '../../attempts/time/waiting.rules.ts';
+import { resumeOverdue } from '../student/waiting.job.ts';
 
 const GRACE = seconds(5);
 const MARGIN = seconds(1);

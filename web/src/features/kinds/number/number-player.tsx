@@ -20,7 +20,7 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
   // What is still being typed isn't judged. An answer that was here before is.
   const [left, setLeft] = useState<string | null>(value);
   const { problem, echo } = left === value ? readingOf(value) : {};
-  // Whoever taps Next at once never leaves the field.
+  // A student who taps Next at once never leaves the field.
   useEffect(() => {
     const timer = setTimeout(setLeft, PAUSE_MS, value);
     return () => clearTimeout(timer);

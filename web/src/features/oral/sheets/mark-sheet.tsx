@@ -31,7 +31,7 @@ export interface SheetProps {
   photos: Photos;
   /** When they are examined; null where they have no slot here. */
   slot: { starts_at: string; ends_at: string } | null;
-  /** To whoever is still to be marked. */
+  /** To the next candidate who is still to be marked. */
   onNext?: () => void;
 }
 

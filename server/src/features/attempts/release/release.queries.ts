@@ -1,7 +1,7 @@
 // To whom results are released, and who waits. The transaction holds the exams.
 import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
-import { type Fragment, sql } from '../../platform/database/database.ts';
-import { LIVING } from './attempt-state.rules.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { LIVING } from '../attempt-state.rules.ts';
 
 /** In milliseconds after a deadline. */
 export interface Wait {

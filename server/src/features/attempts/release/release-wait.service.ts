@@ -1,5 +1,5 @@
 // How long an automatic release waits for answers that are still on a device.
-import { minutes } from '../../platform/clock.ts';
+import { minutes } from '../../../platform/clock.ts';
 
 let waitMinutes = 10;
 
