@@ -529,7 +529,7 @@ describe('an evacuation', () => {
     const reply = await does(as(acts.evacuateHall), exam, given);
     expect(reply).toMatchObject({
       students: 2,
-      message: 'Evacuation shown to 2 students. Their clocks have stopped.',
+      message: 'Evacuation ordered for 2 students. Their clocks have stopped.',
     });
     expect(await does(as(acts.evacuateHall), exam, given)).toEqual(reply);
     for (const who of [anna, bala])
@@ -734,7 +734,7 @@ test('who has not started can start as much later, and has no longer an exam for
   const exam = await room.exam({ late_keeps_full: false }, anna, bala);
   await sit(anna, exam.id);
   expect(await does(as(acts.evacuateHall), exam, { message: 'Please leave the building.' })).toMatchObject({
-    message: 'Evacuation shown to 2 students. Their clocks have stopped.',
+    message: 'Evacuation ordered for 2 students. Their clocks have stopped.',
   });
   await room.step(minutes(30));
   await closeAllDue();

@@ -15,7 +15,7 @@ export const words = catalogue('hall', {
   resumed: (given: Counted) =>
     `${students(given)} can continue. They got back exactly the time they were paused.`,
   nobodyResumed: 'No one was paused.',
-  evacuated: (given: Counted) => `Evacuation shown to ${students(given)}. Their clocks have stopped.`,
+  evacuated: (given: Counted) => `Evacuation ordered for ${students(given)}. Their clocks have stopped.`,
   nobodyEvacuated: 'No one is taking the exam now, so no page shows this evacuation.',
   back: (given: Counted) => `Back in their seats: ${students(given)}.`,
   notBack: (given: Counted) => `Not back yet: ${students(given)}.`,
