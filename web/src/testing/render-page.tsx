@@ -4,7 +4,7 @@ import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import * as React from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -34,6 +34,18 @@ configure({
   getElementError: (message) => new Error(message ?? undefined),
 });
 fillHappyDomGaps();
+takeNoStackTraces();
+
+/**
+ * React takes a stack trace of every element, for messages in a browser's console: a fifth of a page test's time. It
+ * counts them, sets the count back each second and stops at ten thousand.
+ */
+function takeNoStackTraces(): void {
+  const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  const internals = (React as unknown as Record<string, object>)[name];
+  if (!internals) throw new Error('React no longer counts its stack traces here');
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
+}
 
 /** Nothing of a test is left for the next one, nor for the next file: many files share one window. */
 export function leavePage(): void {
@@ -69,7 +81,7 @@ export function renderPage(address: string, { as }: { as?: Role | readonly Role[
 }
 
 /** A component alone, with the providers of every page. */
-export function renderElement(element: ReactElement) {
+export function renderElement(element: React.ReactElement) {
   // Pages have no style sheet here, so no element refuses the pointer; checking each one's ancestors takes long.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
