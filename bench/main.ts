@@ -18,6 +18,7 @@ import { results } from './results.ts';
 import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
 import { signInRush } from './sign-in-rush.ts';
+import { taps } from './taps.ts';
 import { timetable } from './timetable.ts';
 import { userSearch } from './user-search.ts';
 import { viva } from './viva.ts';
@@ -39,6 +40,7 @@ const BENCHES = {
   results,
   hall,
   viva,
+  taps,
   timetable,
   soak,
   abuse,

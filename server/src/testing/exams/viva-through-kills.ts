@@ -24,7 +24,7 @@ const component = (id: string, maximum: number, minimum: number | null = null) =
 });
 
 /** As JNTUH marks a laboratory: 60 marks. */
-const SCHEME: SchemeDefinition = {
+export const SCHEME: SchemeDefinition = {
   components: [
     component('record', 10),
     component('write-up', 15),
@@ -41,6 +41,8 @@ const SCHEME: SchemeDefinition = {
 interface Examiner {
   id: number;
   token: string;
+  /** Before whose panel they come. */
+  candidateIds: number[];
 }
 
 export interface MarkedViva {
@@ -51,8 +53,8 @@ export interface MarkedViva {
 
 const idOf = (rows: { id: number }[]) => (rows[0] as { id: number }).id;
 
-/** The database is open, and migrated. */
-export async function fillViva(candidates: number): Promise<MarkedViva> {
+/** The database is open, and migrated. Of two examiners each, the panels take turns in taking candidates. */
+export async function fillViva(candidates: number, panels = 1): Promise<MarkedViva> {
   const { examId: written } = await fillHall({ students: candidates, questions: 1 });
   const at = now();
   const [of] = await sql<{ course_id: number; institution_id: number; owner_id: number }[]>`
@@ -74,48 +76,69 @@ export async function fillViva(candidates: number): Promise<MarkedViva> {
       values (${randomUUID()}, ${institution_id}, ${course_id}, ${owner_id}, 'Laboratory', 'practical', ${version},
         'external', ${at}) returning id`,
   );
-  const panel = idOf(
-    await sql<{ id: number }[]>`
-      insert into oral_panels (exam_id, name) values (${examId}, 'Panel') returning id`,
-  );
-  const room = idOf(
-    await sql<{ id: number }[]>`
-      insert into rooms (institution_id, name, rows, columns, created_by, created_at)
-      values (${institution_id}, ${`Laboratory ${examId}`}, 1, 1, ${owner_id}, ${at}) returning id`,
-  );
-  const session = idOf(
-    await sql<{ id: number }[]>`
-      insert into oral_sessions (exam_id, panel_id, room_id, starts_at, ends_at, slot_minutes)
-      values (${examId}, ${panel}, ${room}, ${at}, ${at}::timestamptz + make_interval(mins => ${candidates * 5}), 5)
-      returning id`,
-  );
   const rows = await sql<{ id: number }[]>`
     insert into oral_candidates (exam_id, grant_id, user_id)
     select ${examId}, g.id, g.user_id from attempts a join grants g on g.id = a.grant_id where a.exam_id = ${written}
     returning id`;
+  const candidateIds = rows.map(({ id }) => id);
+  const examiners: Examiner[] = [];
+  for (let nth = 0; nth < panels; nth += 1) {
+    const panel = idOf(
+      await sql<{ id: number }[]>`
+        insert into oral_panels (exam_id, name) values (${examId}, ${`Panel ${nth + 1}`}) returning id`,
+    );
+    const taken = candidateIds.filter((_, index) => index % panels === nth);
+    await seat(taken, { examId, institution_id, owner_id, panel, at });
+    for (const role of ['internal', 'external']) {
+      const name = `${role}${examId}p${nth}x${process.pid}`;
+      examiners.push({ ...(await hire(name, { examId, panel, role })), candidateIds: taken });
+    }
+  }
+  return { examId, candidateIds, examiners };
+}
+
+/** One after the other, in a session of their own. */
+async function seat(
+  candidateIds: readonly number[],
+  of: { examId: number; institution_id: number; owner_id: number; panel: number; at: Date },
+): Promise<void> {
+  const { examId, institution_id, owner_id, panel, at } = of;
+  const room = idOf(
+    await sql<{ id: number }[]>`
+      insert into rooms (institution_id, name, rows, columns, created_by, created_at)
+      values (${institution_id}, ${`Laboratory ${examId}, ${panel}`}, 1, 1, ${owner_id}, ${at}) returning id`,
+  );
+  const session = idOf(
+    await sql<{ id: number }[]>`
+      insert into oral_sessions (exam_id, panel_id, room_id, starts_at, ends_at, slot_minutes)
+      values (${examId}, ${panel}, ${room}, ${at},
+        ${at}::timestamptz + make_interval(mins => ${candidateIds.length * 5}), 5)
+      returning id`,
+  );
   await sql`
     insert into oral_slots (exam_id, session_id, candidate_id, starts_at, ends_at)
     select ${examId}, ${session}, c.id, ${at}::timestamptz + make_interval(mins => (c.n::int - 1) * 5),
       ${at}::timestamptz + make_interval(mins => c.n::int * 5)
-    from unnest(${rows.map(({ id }) => id)}::int[]) with ordinality c (id, n)`;
-  const examiners: Examiner[] = [];
-  for (const role of ['internal', 'external']) {
-    const username = `${role}${examId}x${process.pid}`;
-    const userId = idOf(
-      await sql<{ id: number }[]>`
-        insert into users (username, email, password_hash, is_verified)
-        values (${username}, ${`${username}@example.org`}, 'none', true) returning id`,
-    );
-    const id = idOf(
-      await sql<{ id: number }[]>`
-        insert into oral_examiners (exam_id, user_id, name, role) values (${examId}, ${userId}, ${username}, ${role})
-        returning id`,
-    );
-    await sql`insert into oral_panel_members (panel_id, examiner_id) values (${panel}, ${id})`;
-    const person = { username, email: `${username}@example.org`, sessionId: 0, version: 1 };
-    examiners.push({ id, token: signAccessToken({ userId, roles: [], ...person }) });
-  }
-  return { examId, candidateIds: rows.map(({ id }) => id), examiners };
+    from unnest(${candidateIds}::int[]) with ordinality c (id, n)`;
+}
+
+async function hire(
+  username: string,
+  { examId, panel, role }: { examId: number; panel: number; role: string },
+): Promise<{ id: number; token: string }> {
+  const userId = idOf(
+    await sql<{ id: number }[]>`
+      insert into users (username, email, password_hash, is_verified)
+      values (${username}, ${`${username}@example.org`}, 'none', true) returning id`,
+  );
+  const id = idOf(
+    await sql<{ id: number }[]>`
+      insert into oral_examiners (exam_id, user_id, name, role) values (${examId}, ${userId}, ${username}, ${role})
+      returning id`,
+  );
+  await sql`insert into oral_panel_members (panel_id, examiner_id) values (${panel}, ${id})`;
+  const person = { username, email: `${username}@example.org`, sessionId: 0, version: 1 };
+  return { id, token: signAccessToken({ userId, roles: [], ...person }) };
 }
 
 /** What is on a device's disk: it outlives the browser. */

@@ -19,7 +19,7 @@ import { drawsQuestions } from '../draws/draws.service.ts';
 import { sealKey } from './carry.rules.ts';
 import { subjectName } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
-import { sheetsFor, subjectOf } from './sheets.service.ts';
+import { partsOf, sheetsFor, subjectOf } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 import { drawOf, fitOf, isSame } from './values.rules.ts';
 
@@ -67,15 +67,20 @@ export async function storeEvents(
   await boundDevices(examinerId, device);
   const at = now();
   const lag = at.getTime() - Date.parse(sent_at);
-  const marked = new Map((await sheetsFor(examId, examinerId)).map((one) => [subjectName(one.subject), one]));
+  const parts = await partsOf(
+    examId,
+    examinerId,
+    events.map(({ subject }) => subject),
+  );
+  const marked = new Map(parts.map((one) => [subjectName(one.subject), one]));
   const drawIds = events.map(({ item }) => drawOf(item)).filter((id) => id !== undefined);
   const draws = drawIds.length > 0 ? await queries.selectDraws(examId, drawIds) : [];
   const late: number[] = [];
 
   function refusalOf(row: queries.EventRow): Refusal | undefined {
     if (row.number > MOST_NUMBERS) return 'too-many';
-    const { components, sheet, subject } = marked.get(subjectName(row)) ?? {};
-    if (!components || components.length === 0) return 'not-yours';
+    const { components = [], submitted_at, subject } = marked.get(subjectName(row)) ?? {};
+    if (components.length === 0) return 'not-yours';
     const fit = fitOf(components, row.item, row.value);
     if (fit !== 'fits') return fit;
     const draw = drawOf(row.item);
@@ -84,8 +89,8 @@ export async function storeEvents(
       !draws.some((one) => one.id === draw && isDrawnFor(one, row, subject?.member_of))
     )
       return 'unknown-item';
-    if (!sheet) return undefined;
-    if (row.at.getTime() > Date.parse(sheet.submitted_at)) return 'submitted';
+    if (!submitted_at) return undefined;
+    if (row.at > submitted_at) return 'submitted';
     late.push(row.number);
     return undefined;
   }
@@ -102,8 +107,8 @@ export async function storeEvents(
       subjectName(row) === subjectName(before) &&
       JSON.stringify(row.value) === JSON.stringify(before.value);
     if (!isSameTap) return 'number-used' as const;
-    const { sheet } = marked.get(subjectName(row)) ?? {};
-    if (sheet && before.received_at.getTime() > Date.parse(sheet.submitted_at)) late.push(row.number);
+    const { submitted_at } = marked.get(subjectName(row)) ?? {};
+    if (submitted_at && before.received_at > submitted_at) late.push(row.number);
     return undefined;
   }
 

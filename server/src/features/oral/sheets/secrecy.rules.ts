@@ -65,8 +65,8 @@ export interface ConflictRow {
   candidate_id: number;
 }
 
-/** Everything that the rules need to know about an exam. */
-export interface Register {
+/** What says who marks whom. */
+export interface MarkingRegister {
   scheme: SchemeDefinition;
   candidates: CandidateRow[];
   seats: SeatRow[];
@@ -74,6 +74,10 @@ export interface Register {
   /** By id. */
   examiners: ExaminerRow[];
   sheets: SheetRow[];
+}
+
+/** Everything that the rules need to know about an exam. */
+export interface Register extends MarkingRegister {
   excused: ExcusedRow[];
   papers: PaperRow[];
 }
@@ -119,7 +123,7 @@ function predecessorsOf(examiners: readonly ExaminerRow[]): Map<number, Readonly
 }
 
 /** Candidates in the order given, then groups. Someone with a conflict has no part in any of them. */
-export function subjectsOf(register: Register): MarkedSubject[] {
+export function subjectsOf(register: MarkingRegister): MarkedSubject[] {
   const { scheme, candidates, seats, conflicts, examiners } = register;
   const people = new Map(examiners.map((one) => [one.id, one]));
   const predecessors = predecessorsOf(examiners);

@@ -1,7 +1,7 @@
 import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
 import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import type { DeviceChecks, Sheet } from '@quivia/contract/oral/sheets';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type {
   CandidateRow,
   ConflictRow,
@@ -33,45 +33,79 @@ export async function selectScheme(examId: number): Promise<SchemeDefinition> {
   return row.definition;
 }
 
-export const selectCandidates = (examId: number) => sql<CandidateRow[]>`
+/** Candidates and groups that are looked at, instead of all of an exam. */
+export interface Circle {
+  candidates: readonly number[];
+  groups: readonly number[];
+}
+
+/**
+ * All, or those whom these subjects concern: whoever is in a group comes with everybody in it, so that nothing is worked out
+ * from half of a group.
+ */
+export const selectCandidates = (examId: number, about?: readonly Subject[]) => sql<CandidateRow[]>`
   select id, group_id, guide_id, state from oral_candidates
-  where exam_id = ${examId} and removed_at is null order by id`;
+  where exam_id = ${examId} and removed_at is null ${about ? sql`and id in (${concerned(about)})` : sql``} order by id`;
+
+function concerned(subjects: readonly Subject[]): Fragment {
+  const [candidates, groups] = [idsOf(subjects, candidateOf), idsOf(subjects, groupOf)];
+  return sql`
+    select unnest(${candidates}::int[])
+    union select m.id from oral_candidates c join oral_candidates m on m.group_id = c.group_id
+      where c.id = any(${candidates}::int[])
+    union select m.id from oral_candidates m where m.group_id = any(${groups}::int[])`;
+}
+
+const idsOf = (subjects: readonly Subject[], idOf: (subject: Subject) => number | null) => [
+  ...new Set(subjects.map(idOf).filter((id) => id !== null)),
+];
+
+/** Of a row with the columns of a subject, under this name. */
+const isAbout = (row: Fragment, about: Circle | undefined): Fragment =>
+  about
+    ? sql`and (${row}.candidate_id = any(${about.candidates}::int[])
+        or ${row}.candidate_id is null and ${row}.group_id = any(${about.groups}::int[]))`
+    : sql``;
 
 /** Who is in the panels before which each candidate comes, and their guides. */
-export const selectSeats = (examId: number) => sql<SeatRow[]>`
-  select c.id as candidate_id, m.examiner_id, true as is_member
-  from oral_candidates c
-  join oral_slots s on s.exam_id = c.exam_id and (s.candidate_id = c.id or s.group_id = c.group_id)
-  join oral_sessions o on o.id = s.session_id and o.cancelled_at is null
-  join oral_panel_members m on m.panel_id = o.panel_id
-  where c.exam_id = ${examId} and c.removed_at is null
-  union
-  select c.id, c.guide_id, false from oral_candidates c
-  where c.exam_id = ${examId} and c.removed_at is null and c.guide_id is not null`;
+export function selectSeats(examId: number, about?: Circle) {
+  const candidates = sql`c.exam_id = ${examId} and c.removed_at is null
+    ${about ? sql`and c.id = any(${about.candidates}::int[])` : sql``}`;
+  return sql<SeatRow[]>`
+    select c.id as candidate_id, m.examiner_id, true as is_member
+    from oral_candidates c
+    join oral_slots s on s.exam_id = c.exam_id and (s.candidate_id = c.id or s.group_id = c.group_id)
+    join oral_sessions o on o.id = s.session_id and o.cancelled_at is null
+    join oral_panel_members m on m.panel_id = o.panel_id
+    where ${candidates}
+    union
+    select c.id, c.guide_id, false from oral_candidates c where ${candidates} and c.guide_id is not null`;
+}
 
-export const selectConflicts = (examId: number) => sql<ConflictRow[]>`
+export const selectConflicts = (examId: number, about?: Circle) => sql<ConflictRow[]>`
   select k.examiner_id, k.candidate_id from oral_conflicts k join oral_candidates c on c.id = k.candidate_id
-  where c.exam_id = ${examId}`;
+  where c.exam_id = ${examId} ${about ? sql`and k.candidate_id = any(${about.candidates}::int[])` : sql``}`;
 
 export const selectExaminers = (examId: number) => sql<ExaminerRow[]>`
   select id, user_id, name, role, substitute_for, conflict is not null as has_conflict, ended_at is not null as has_ended
   from oral_examiners where exam_id = ${examId} order by id`;
 
-export const selectSheets = (examId: number) => sql<SheetRow[]>`
+export const selectSheets = (examId: number, about?: Circle) => sql<SheetRow[]>`
   select s.id, s.examiner_id, s.candidate_id, s.group_id, s.version, s.content -> 'values' as values,
     s.content -> 'marks' as marks, s.origin, s.submitted_at, r.reopened_at, r.reason as reopened_reason
   from oral_sheets s left join oral_reopenings r on r.sheet_id = s.id
-  where s.exam_id = ${examId} order by s.id`;
+  where s.exam_id = ${examId} ${isAbout(sql`s`, about)} order by s.id`;
 
-export const selectExcused = (examId: number) => sql<ExcusedRow[]>`
-  select candidate_id, group_id, examiner_id, reason from oral_excused_sheets where exam_id = ${examId}`;
+export const selectExcused = (examId: number, about?: Circle) => sql<ExcusedRow[]>`
+  select e.candidate_id, e.group_id, e.examiner_id, e.reason from oral_excused_sheets e
+  where e.exam_id = ${examId} ${isAbout(sql`e`, about)}`;
 
 /** Entries for the sheet that is due now. */
-export const selectPapers = (examId: number) => sql<PaperRow[]>`
+export const selectPapers = (examId: number, about?: Circle) => sql<PaperRow[]>`
   select p.candidate_id, p.group_id, p.examiner_id, count(*)::int as entries,
     array_agg(distinct coalesce(u.name, u.username)) as typists
   from oral_paper_entries p join users u on u.id = p.entered_by
-  where p.exam_id = ${examId} and not exists (
+  where p.exam_id = ${examId} ${isAbout(sql`p`, about)} and not exists (
     select from oral_sheets s where s.examiner_id = p.examiner_id and s.version >= p.version
       and s.candidate_id is not distinct from p.candidate_id and s.group_id is not distinct from p.group_id)
   group by 1, 2, 3`;

@@ -27,6 +27,7 @@ import {
 import { advance } from '../candidates/advance.service.ts';
 import {
   type MarkedSubject,
+  type MarkingRegister,
   type Register,
   subjectName,
   subjectsOf,
@@ -41,19 +42,35 @@ export type { Viewer };
 
 type Exam = Pick<OralExamRow, 'id' | 'scheme'>;
 
-/** What the rules need to know, in a few statements whatever the number of candidates. */
-async function register(id: number): Promise<Register> {
+/** What the rules need to know of everybody, or of those whom these subjects concern, in a fixed number of statements. */
+async function register(id: number, about?: readonly Subject[]): Promise<Register> {
+  const marking = await markingOf(id, about);
+  const circle = about && circleOf(marking.candidates);
   return {
-    scheme: await queries.selectScheme(id),
-    candidates: await queries.selectCandidates(id),
-    seats: await queries.selectSeats(id),
-    conflicts: await queries.selectConflicts(id),
-    examiners: await queries.selectExaminers(id),
-    sheets: await queries.selectSheets(id),
-    excused: await queries.selectExcused(id),
-    papers: await queries.selectPapers(id),
+    ...marking,
+    excused: await queries.selectExcused(id, circle),
+    papers: await queries.selectPapers(id, circle),
   };
 }
+
+/** The part of it that says who marks what. */
+async function markingOf(id: number, about?: readonly Subject[]): Promise<MarkingRegister> {
+  const candidates = await queries.selectCandidates(id, about);
+  const circle = about && circleOf(candidates);
+  return {
+    scheme: await queries.selectScheme(id),
+    candidates,
+    seats: await queries.selectSeats(id, circle),
+    conflicts: await queries.selectConflicts(id, circle),
+    examiners: await queries.selectExaminers(id),
+    sheets: await queries.selectSheets(id, circle),
+  };
+}
+
+const circleOf = (candidates: Register['candidates']): queries.Circle => ({
+  candidates: candidates.map(({ id }) => id),
+  groups: [...new Set(candidates.map(({ group_id }) => group_id).filter((id) => id !== null))],
+});
 
 export const isOf = (subject: Subject) => (one: { candidate_id: number | null; group_id: number | null }) =>
   one.candidate_id === queries.candidateOf(subject) && one.group_id === queries.groupOf(subject);
@@ -97,7 +114,10 @@ export async function missingSheets(
   examId: number,
   candidateIds?: readonly number[],
 ): Promise<MissingSheet[]> {
-  const given = await register(examId);
+  const given = await register(
+    examId,
+    candidateIds?.map((candidate_id) => ({ candidate_id })),
+  );
   const isAsked = ({ candidate_id, group_id }: SubjectSheets) =>
     candidateIds === undefined ||
     given.candidates.some(
@@ -114,9 +134,12 @@ export async function missingSheets(
     );
 }
 
-/** How an examiner's sheets stand: what they may mark, and which sheets are in force. */
-export async function sheetsFor(examId: number, examinerId: number) {
-  const given = await register(examId);
+/**
+ * How an examiner's sheets stand: what they may mark, and which sheets are in force. With `about`, of these candidates and
+ * groups and perhaps others.
+ */
+export async function sheetsFor(examId: number, examinerId: number, about?: readonly Subject[]) {
+  const given = await register(examId, about);
   const viewer = { is_coordinator: false, examiner: { id: examinerId } };
   const visible = visibleSheets(given, viewer);
   return subjectsOf(given).flatMap((subject, at) => {
@@ -127,9 +150,21 @@ export async function sheetsFor(examId: number, examinerId: number) {
   });
 }
 
+/** What an examiner marks of these candidates and groups, and when they submitted the sheet that is in force. */
+export async function partsOf(examId: number, examinerId: number, about: readonly Subject[]) {
+  const given = await markingOf(examId, about);
+  return subjectsOf(given).flatMap((subject) => {
+    const components = subject.marking.get(examinerId);
+    const isInForce = ({ examiner_id, reopened_at, ...of }: Register['sheets'][number]) =>
+      examiner_id === examinerId && reopened_at === null && subjectName(of) === subjectName(subject);
+    const submitted_at = given.sheets.find(isInForce)?.submitted_at;
+    return components ? [{ subject, components, submitted_at }] : [];
+  });
+}
+
 /** Refuses an examiner who has nothing to mark there. */
 export async function requireMarking(examId: number, examinerId: number, subject: Subject) {
-  const found = (await sheetsFor(examId, examinerId)).find((one) => isOf(subject)(one.subject));
+  const found = (await sheetsFor(examId, examinerId, [subject])).find((one) => isOf(subject)(one.subject));
   if (!found || found.components.length === 0) throw new AppError('not_allowed', { message: words.notYours });
   return found;
 }
@@ -223,7 +258,9 @@ export async function submit(
     await queries.lockExaminer(examiner.id);
     await storeSheet(exam, examiner.id, body, { origin: 'device', by: actor.userId });
     const stored = (await queries.selectSheet({ key: body.key })) as queries.StoredSheet;
-    const found = (await sheetsFor(examId, examiner.id)).find((one) => isOf(body.subject)(one.subject));
+    const found = (await sheetsFor(examId, examiner.id, [body.subject])).find((one) =>
+      isOf(body.subject)(one.subject),
+    );
     return {
       message: words.submitted.text,
       sheet_id: stored.id,
@@ -254,7 +291,7 @@ async function refuseToReopenOwn(
   sheet: Pick<queries.StoredSheet, 'id' | 'examiner_id'>,
   subject: Subject,
 ): Promise<void> {
-  const found = visibleSheets(await register(id), 'award').find(isOf(subject));
+  const found = visibleSheets(await register(id, [subject]), 'award').find(isOf(subject));
   if (!found) return;
   if (await isAgreed(kind, sheet.id, found.sheets))
     throw new AppError('not_allowed', { message: words.agreed({ isCoordinator }) });
@@ -415,7 +452,7 @@ export async function excuse(
         throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
       return { message: words.excused.text };
     }
-    const found = visibleSheets(await register(examId), 'award').find(isOf(body.subject));
+    const found = visibleSheets(await register(examId, [body.subject]), 'award').find(isOf(body.subject));
     const due = found?.due.find(({ examiner_id }) => examiner_id === body.examiner_id);
     if (!due) throw new AppError('not_found', { message: words.notDue });
     if (due.state === 'submitted') throw new AppError('already_exists', { message: words.notMissing });
