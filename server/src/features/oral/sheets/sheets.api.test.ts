@@ -322,6 +322,24 @@ describe('taps', () => {
     vi.useRealTimers();
   });
 
+  test('of one device the newest by number counts, also after its clock was set back', async () => {
+    const [tablet, phone] = [device(viva.internal), device(viva.internal)];
+    const draftOf = async () => {
+      const { subjects } = await done(viva.internal.call(sheets.getExamine, { params: params() }));
+      return subjects.find(({ candidate_id }) => candidate_id === of(7).candidate_id)?.draft.viva;
+    };
+    const before = tablet.tap(of(7), 'viva', { mark: 5 }, 1_000);
+    const corrected = tablet.tap(of(7), 'viva', { mark: 6 }, 3_600_000);
+    await done(tablet.send(viva.internal, [before, corrected]));
+    expect(await draftOf()).toEqual({ mark: 6 });
+    // Between devices the time decides.
+    await done(phone.send(viva.internal, [phone.tap(of(7), 'viva', { mark: 7 }, 7_200_000)]));
+    expect(await draftOf()).toEqual({ mark: 6 });
+    await done(phone.send(viva.internal, [phone.tap(of(7), 'viva', { mark: 8 }, 60_000)]));
+    expect(await draftOf()).toEqual({ mark: 8 });
+    expect((await submit(viva.internal, 7, full({ viva: 6 }))).body.code).toBe('changed_meanwhile');
+  });
+
   test('a batch that the database loses is stored whole when it is sent again, and a sheet too', async () => {
     const tablet = device(viva.internal);
     const batch = LAB_SCHEME.components.map(({ id }) => tablet.tap(of(4), id, { mark: 6.5 }));

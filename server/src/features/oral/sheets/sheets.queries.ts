@@ -225,17 +225,23 @@ export interface DraftRow {
   value: MarkValue;
 }
 
-/** The newest value of each item. */
+/**
+ * The newest value of each item. A device numbers its taps as they are made, so its clock, which may be set back meanwhile,
+ * only decides between devices.
+ */
 export const selectDraft = (examinerId: number, subject?: Subject) => sql<DraftRow[]>`
   select distinct on (candidate_id, group_id, item) candidate_id, group_id, item, value
-  from oral_mark_events
-  where examiner_id = ${examinerId} ${
-    subject
-      ? sql`and candidate_id is not distinct from ${candidateOf(subject)}
-        and group_id is not distinct from ${groupOf(subject)}`
-      : sql``
-  }
-  order by candidate_id, group_id, item, at desc, device desc, number desc`;
+  from (
+    select distinct on (candidate_id, group_id, item, device) candidate_id, group_id, item, device, value, at
+    from oral_mark_events
+    where examiner_id = ${examinerId} ${
+      subject
+        ? sql`and candidate_id is not distinct from ${candidateOf(subject)}
+          and group_id is not distinct from ${groupOf(subject)}`
+        : sql``
+    }
+    order by candidate_id, group_id, item, device, number desc) newest
+  order by candidate_id, group_id, item, at desc, device desc`;
 
 /** Which of these questions were drawn for whom. */
 export const selectDraws = (examId: number, ids: readonly number[]) =>
