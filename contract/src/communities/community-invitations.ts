@@ -108,6 +108,8 @@ export const createInvitation = endpoint({
 });
 
 export const MailInvitationForm = z.object({
+  /** Made by the page for each mailing. */
+  key: z.optional(z.uuid()),
   emails: z
     .array(Email, INVITATION_MESSAGES.enterEmail)
     .check(z.minLength(1, INVITATION_MESSAGES.enterEmail), z.maxLength(MOST_MAILS, mailAtMost(MOST_MAILS))),
@@ -118,7 +120,8 @@ export const mailInvitations = endpoint({
   method: 'POST',
   path: '/community/:id/invitation/mail',
   access: ['Community'],
-  summary: 'Send each address an invitation of its own, for one person',
+  summary:
+    'Send each address an invitation of its own, for one person. A repeat with the same `key` after a lost reply mails nobody twice',
   params: byId,
   body: MailInvitationForm,
   reply: MessageReply,

@@ -128,6 +128,8 @@ const timing = {
 
 export const NewExam = z
   .object({
+    /** Made by the page for each exam that it starts. */
+    key: z.optional(z.uuid()),
     ...timing,
     qbank_id: required,
     course_id: required,
@@ -144,7 +146,8 @@ export const startQuiz = endpoint({
   method: 'POST',
   path: '/quiz/viva',
   access: EXAMINERS,
-  summary: 'Start a quiz or viva. Blank fields mean: the title of the bank, now, 30 minutes',
+  summary:
+    'Start a quiz or viva. Blank fields mean: the title of the bank, now, 30 minutes. A repeat with the same `key` after a lost reply starts no second one',
   body: NewExam,
   reply: z.object({ id: Id, message: z.string() }),
 });

@@ -25,6 +25,8 @@ export const words = catalogue('communities', {
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
   adminRemoved: ({ person }: { person: string }) => `${person} is no longer an admin.`,
 
+  mailedOtherwise:
+    'These invitations were already sent with other details. Please look at the list before you send more.',
   invitationsSent: ({ count }: { count: number }) => `${plural(count, 'invitation')} sent.`,
   invitationWithdrawn: 'This code no longer works.',
   unknownCode: "We don't know this code. Check it, or ask for a new one.",

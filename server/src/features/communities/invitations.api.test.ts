@@ -1,4 +1,5 @@
 // Joining by a code, a link or a mail.
+import { randomUUID } from 'node:crypto';
 import { joinCommunity, listJoinedCommunities } from '@quivia/contract/communities';
 import {
   createInvitation,
@@ -188,6 +189,38 @@ test('each address invited by mail gets a code of its own, for one person', asyn
   expect(left.filter(({ email }) => email).map(({ email, places }) => [email, places])).toEqual([
     ['two@example.org', 1],
   ]);
+});
+
+test('invitations that are sent twice under one key are mailed once, and refused with other details', async () => {
+  const club = await buildCommunity(server, await server.person('rootadmin3', 'Admin'), 'Once');
+  const key = randomUUID();
+  const send = (given: object = {}) =>
+    club.admin.call(mailInvitations, {
+      ...ofCommunity(club),
+      body: { key, emails: ['three@example.org', 'four@example.org'], days: 7, ...given },
+    });
+  const replies = [
+    ...(await Promise.all([send(), send()])),
+    await send({ emails: ['Four@example.org', 'three@example.org'] }),
+  ];
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 200, body: { message: '2 invitations sent.' } });
+  expect(await done(club.admin.call(listInvitations, ofCommunity(club)))).toHaveLength(2);
+  for (const given of [
+    { days: 8 },
+    { emails: ['three@example.org'] },
+    { emails: ['five@example.org', 'four@example.org'] },
+  ])
+    expect(await send(given)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'These invitations were already sent with other details. Please look at the list before you send more.',
+      },
+    });
+  expect(await done(club.admin.call(listInvitations, ofCommunity(club)))).toHaveLength(2);
+  await done(send({ key: undefined }));
+  expect(await done(club.admin.call(listInvitations, ofCommunity(club)))).toHaveLength(4);
 });
 
 test('a retired community cannot be joined any more', async () => {

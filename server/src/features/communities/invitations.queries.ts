@@ -28,6 +28,21 @@ export interface NewInvitation {
   expires_at: Date;
   created_at: Date;
   created_by: number;
+  mailing_key?: string | undefined;
+}
+
+/** Until the transaction ends, nobody else mails under this key. */
+export async function lockMailing(key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}
+
+type Mailed = Pick<NewInvitation, 'community_id' | 'created_by' | 'email' | 'expires_at' | 'created_at'>;
+
+/** What was mailed under this key. */
+export async function selectMailed(key: string): Promise<Mailed[]> {
+  return sql<Mailed[]>`
+    select community_id, created_by, email, expires_at, created_at from community_invitations
+    where mailing_key = ${key}`;
 }
 
 /** Undefined when this code was given out before. */

@@ -39,15 +39,15 @@ interface Wanted {
   days: number;
   places: number;
   email: string | null;
+  mailing_key?: string | undefined;
 }
 
 /** Codes are drawn until one is new. */
-async function issue(actor: Actor, community: Community, { days: many, places, email }: Wanted) {
+async function issue(actor: Actor, community: Community, { days: many, ...wanted }: Wanted) {
   const at = now();
   const given = {
+    ...wanted,
     community_id: community.id,
-    email,
-    places,
     expires_at: after(at, days(many)),
     created_at: at,
     created_by: actor.userId,
@@ -72,15 +72,43 @@ export async function create(
   });
 }
 
+interface Mailing {
+  key?: string | undefined;
+  emails: string[];
+  days: number;
+}
+
+/** A page that repeats it after a lost reply sends the same key. A key that came with other details is refused. */
+async function isMailedAlready(actor: Actor, id: number, { key, emails, days: many }: Mailing) {
+  if (key === undefined) return false;
+  await queries.lockMailing(key);
+  const mailed = await queries.selectMailed(key);
+  if (mailed.length === 0) return false;
+  const addresses = new Set(emails.map((email) => email.toLowerCase()));
+  const isSame = mailed.every(
+    (one) =>
+      one.community_id === id &&
+      one.created_by === actor.userId &&
+      +one.expires_at === +after(one.created_at, days(many)) &&
+      addresses.has(one.email?.toLowerCase() ?? ''),
+  );
+  if (!isSame || mailed.length !== addresses.size)
+    throw new AppError('already_exists', { message: words.mailedOtherwise });
+  return true;
+}
+
 /** Each address gets a code of its own, for one person. */
-export async function mail(actor: Actor, id: number, form: { emails: string[]; days: number }) {
+export async function mail(actor: Actor, id: number, form: Mailing) {
   const emails = [...new Map(form.emails.map((email) => [email.toLowerCase(), email])).values()];
   const community = await requireCommunity(actor, id, 'admin');
   await countOrRefuse(`community-mail:${actor.userId}`, MAILINGS, 'too_many_requests');
+  const reply = { message: words.invitationsSent({ count: emails.length }).text };
   return inTransaction(async () => {
+    if (await isMailedAlready(actor, id, form)) return reply;
     const mails = [];
     for (const email of emails) {
-      const { code, expires_at } = await issue(actor, community, { days: form.days, places: 1, email });
+      const wanted = { days: form.days, places: 1, email, ...(form.key && { mailing_key: form.key }) };
+      const { code, expires_at } = await issue(actor, community, wanted);
       mails.push({
         to: email,
         community: community.name,
@@ -91,7 +119,7 @@ export async function mail(actor: Actor, id: number, form: { emails: string[]; d
     }
     await enqueueMany(mailCommunityInvitation, mails);
     await audit.record(actor, 'community.invited', logged.mailed(community.name, emails.length));
-    return { message: words.invitationsSent({ count: emails.length }).text };
+    return reply;
   });
 }
 

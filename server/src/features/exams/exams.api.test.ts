@@ -113,6 +113,48 @@ describe('who may start one', () => {
   });
 });
 
+describe('a request to start one that is sent twice', () => {
+  const count = async () => (await done(fred.call(exams.listExams, { query: { limit: '200' } }))).length;
+
+  test('starts one exam, also when both arrive at once, and notifies once', async () => {
+    const key = randomUUID();
+    const before = await count();
+    const told = (await done(anna.call(listNotifications))).unread;
+    const both = await Promise.all([started({ key, title: 'Once' }), started({ key, title: 'Once' })]);
+    const again = await started({ key, title: 'Once' });
+    expect(new Set([...both, again]).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    expect((await done(anna.call(listNotifications))).unread).toBe(told + 1);
+  });
+
+  test('with other details, or by another person, is refused and starts nothing', async () => {
+    const key = randomUUID();
+    await started({ key, title: 'First' });
+    const before = await count();
+    const refused = {
+      status: 409,
+      body: {
+        message:
+          'This exam was already started with other details. Find it in the list of exams and change it there.',
+      },
+    };
+    expect(await start({ key, title: 'Second' })).toMatchObject(refused);
+    expect(await start({ key, title: 'First', student_id: [bala.student_id] })).toMatchObject(refused);
+    expect(await start({ key, title: 'First' }, south)).toMatchObject(refused);
+    expect(await count()).toBe(before);
+  });
+
+  test('starts two without a key, as clients of before do', async () => {
+    expect(await started({ title: 'Twice' })).not.toBe(await started({ title: 'Twice' }));
+  });
+
+  test('is free again when the first one was refused', async () => {
+    const key = randomUUID();
+    expect((await start({ key, student_id: [outsider.student_id] })).status).toBe(400);
+    expect((await start({ key })).status).toBe(200);
+  });
+});
+
 describe('what is filled in', () => {
   test('a course, a bank and students are needed', async () => {
     const sentence = 'Please fill all the details';

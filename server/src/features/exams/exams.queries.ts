@@ -41,9 +41,26 @@ export type NewExamRow = Omit<
   rehearsal_of?: number;
 };
 
-export async function insertExam(row: NewExamRow): Promise<number> {
-  const [inserted] = await sql<{ id: number }[]>`insert into exams ${sql(row as never)} returning id`;
-  return (inserted as { id: number }).id;
+/** The key of a request to start an exam, and a digest of what it asked for. */
+export interface StartRequest {
+  start_key: string;
+  start_digest: string;
+}
+
+/** Undefined where the key was used before. Waits for a transaction that uses it at the same time. */
+export async function insertExam(row: NewExamRow & Partial<StartRequest>): Promise<number | undefined> {
+  const [inserted] = await sql<{ id: number }[]>`
+    insert into exams ${sql(row as never)} on conflict (start_key) do nothing returning id`;
+  return inserted?.id;
+}
+
+/** What was started under this key. */
+export async function selectStarted(
+  startKey: string,
+): Promise<{ id: number; owner_id: number; start_digest: string } | undefined> {
+  const [exam] = await sql<{ id: number; owner_id: number; start_digest: string }[]>`
+    select id, owner_id, start_digest from exams where start_key = ${startKey}`;
+  return exam;
 }
 
 const columns = (): Fragment => sql`

@@ -1,5 +1,6 @@
 // Starting an exam and looking at it. What follows from time passing is done by the attempts.
 
+import { createHash } from 'node:crypto';
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
 import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
 import { plural } from '@quivia/contract/plural';
@@ -28,7 +29,36 @@ import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ru
 
 export { holdExam, requireExam };
 
-export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
+interface Started {
+  id: number;
+  message: string;
+}
+
+/** What a request under this key has started already. A key that came with other details is refused. */
+async function startedBefore(actor: Actor, request: queries.StartRequest): Promise<Started | undefined> {
+  const before = await queries.selectStarted(request.start_key);
+  if (!before) return undefined;
+  if (before.owner_id !== actor.userId || before.start_digest !== request.start_digest)
+    throw new AppError('already_exists', { message: words.startedOtherwise });
+  return { id: before.id, message: EXAM_MESSAGES.started };
+}
+
+const digestOf = (form: object) => createHash('sha256').update(JSON.stringify(form)).digest('hex');
+
+/** A page that repeats it after a lost reply sends the same key, and gets the same exam. */
+export async function start(actor: Actor, { key, ...form }: NewExam): Promise<Started> {
+  const request = key === undefined ? undefined : { start_key: key, start_digest: digestOf(form) };
+  return inTransaction(async () => {
+    const before = request && (await startedBefore(actor, request));
+    return before ?? (await startNew(actor, form, request));
+  });
+}
+
+async function startNew(
+  actor: Actor,
+  form: Omit<NewExam, 'key'>,
+  request: queries.StartRequest | undefined,
+): Promise<Started> {
   const {
     title,
     start_time,
@@ -40,39 +70,40 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
     viva_or_quiz,
     ...settings
   } = form;
-  return inTransaction(async () => {
-    const bank = await requireBankOfCourse(actor, qbank_id, course_id);
-    const times = timesOf({ start_time, end_time, duration }, now());
-    const chosen = await requireStudents(bank, settings.newcomers, student_id);
-    const id = await queries.insertExam({
-      ...settings,
-      ...times,
-      title: title ?? bank.title,
-      viva_or_quiz,
-      bank_id: qbank_id,
-      course_id,
-      institution_id: bank.institution_id,
-      community_id: bank.community_id,
-      owner_id: actor.userId,
-      created_at: now(),
-    });
-    if ((await insertPaper(id, qbank_id)) === 0)
-      throw new AppError('invalid_input', {
-        field: 'qbank_id',
-        message: words.noQuestions({ bank: bank.title }),
-      });
-    await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen, {
-      refuses: true,
-    });
-    await audit.record(
-      actor,
-      'exam.started',
-      logged.started(title ?? bank.title, plural(chosen.length, wordsAt(bank).student)),
-      { institutionId: bank.institution_id },
-    );
-    await notifyStudents(id, notices.newExam);
-    return { id, message: EXAM_MESSAGES.started };
+  const bank = await requireBankOfCourse(actor, qbank_id, course_id);
+  const times = timesOf({ start_time, end_time, duration }, now());
+  const chosen = await requireStudents(bank, settings.newcomers, student_id);
+  const id = await queries.insertExam({
+    ...settings,
+    ...times,
+    ...request,
+    title: title ?? bank.title,
+    viva_or_quiz,
+    bank_id: qbank_id,
+    course_id,
+    institution_id: bank.institution_id,
+    community_id: bank.community_id,
+    owner_id: actor.userId,
+    created_at: now(),
   });
+  // The same request came twice at once, and the other one was first.
+  if (id === undefined) return (await startedBefore(actor, request as queries.StartRequest)) as Started;
+  if ((await insertPaper(id, qbank_id)) === 0)
+    throw new AppError('invalid_input', {
+      field: 'qbank_id',
+      message: words.noQuestions({ bank: bank.title }),
+    });
+  await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen, {
+    refuses: true,
+  });
+  await audit.record(
+    actor,
+    'exam.started',
+    logged.started(title ?? bank.title, plural(chosen.length, wordsAt(bank).student)),
+    { institutionId: bank.institution_id },
+  );
+  await notifyStudents(id, notices.newExam);
+  return { id, message: EXAM_MESSAGES.started };
 }
 
 /** A paper is kept in memory while students take it, and previewed as a whole. */

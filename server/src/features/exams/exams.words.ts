@@ -9,6 +9,8 @@ export const words = catalogue('exams', {
   /** The times of a foreign exam matter, its title does not. */
   anotherExam: 'another exam',
   noSuchExam: 'There is no such exam.',
+  startedOtherwise:
+    'This exam was already started with other details. Find it in the list of exams and change it there.',
   newcomersOfCommunity: 'Only community exams can include people who join later.',
   notMembers: 'Some of the people you chose are no longer members. Please choose again.',
   notOfCourse: "Some of the students you chose don't take this course here. Please choose again.",

@@ -15,7 +15,7 @@ export async function holdForRehearsal(id: number): Promise<queries.ExamRow | un
 export async function copyExam(exam: queries.ExamRow, times: Times): Promise<number> {
   const { id, version, cancelled_at, cancel_reason, ended_early_at, end_reason, key_version, ...settings } =
     exam;
-  const copyId = await queries.insertExam({
+  const copyId = (await queries.insertExam({
     ...settings,
     ...times,
     // Nobody joins it, and nothing of it is ever released.
@@ -25,7 +25,7 @@ export async function copyExam(exam: queries.ExamRow, times: Times): Promise<num
     allow_leaderboard: false,
     created_at: now(),
     rehearsal_of: id,
-  });
+  })) as number;
   await copyPaper(id, copyId);
   return copyId;
 }

@@ -99,10 +99,40 @@ test('pasted addresses are counted on the button and sent one by one', async () 
   await user.click(mail.getByRole('button', { name: 'Send 2 invitations' }));
   expect(await screen.findByText('2 invitations sent.')).toBeDefined();
   expect(server.sentTo(mailInvitations)[0]?.body).toEqual({
+    key: expect.any(String),
     emails: ['ben@example.org', 'eva@example.org'],
     days: 30,
   });
   expect(box).toHaveProperty('value', '');
+});
+
+test('invitations whose reply was lost are sent again under the same key, and the next ones under another', async () => {
+  let isLost = true;
+  const server = club().on(mailInvitations, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { message: '1 invitation sent.' };
+  });
+  const { user } = open();
+  const mail = await card('Invite by email');
+  const box = mail.getByLabelText('Email addresses');
+  const keys = () => server.sentTo(mailInvitations).map(({ body }) => body.key);
+  const send = async () => user.click(await mail.findByRole('button', { name: 'Send 1 invitation' }));
+  await user.type(box, 'ben@example.org');
+  await send();
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  isLost = false;
+  await waitFor(async () => {
+    await send();
+    expect(keys()).toHaveLength(2);
+  });
+  await waitFor(() => expect(box).toHaveProperty('value', ''));
+  await user.type(box, 'eva@example.org');
+  await send();
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, again, next] = keys();
+  expect(first).toEqual(expect.any(String));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test('a wrong address keeps the text, names it and puts the cursor there', async () => {

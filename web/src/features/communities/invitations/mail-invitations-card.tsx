@@ -2,6 +2,7 @@ import { INVITATION_MESSAGES } from '@quivia/contract/communities.words';
 import { INVITATION_DAYS } from '@quivia/contract/community-invitations';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -21,6 +22,8 @@ export function MailInvitationsCard({ communityId }: { communityId: number }) {
   const [days, setDays] = useState<number>(INVITATION_DAYS.fallback);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // Of this text: sending it again after a lost reply mails nobody twice.
+  const [key, setKey] = useState(randomUuid);
   const area = useRef<HTMLTextAreaElement>(null);
   const { emails, problems } = readAddresses(text);
 
@@ -36,9 +39,11 @@ export function MailInvitationsCard({ communityId }: { communityId: number }) {
     if (emails.length === 0) return complain([INVITATION_MESSAGES.enterEmail]);
     setBusy(true);
     try {
-      toast.success(await invite.byMail({ emails, days }));
+      toast.success(await invite.byMail({ key, emails, days }));
       setText('');
+      setKey(randomUuid());
     } catch (error) {
+      if (error instanceof CallError && error.code === 'already_exists') setKey(randomUuid());
       const fields = error instanceof CallError ? Object.values(error.fields) : [];
       if (fields.length > 0) complain(fields);
       else toast.error(sentenceOf(error));

@@ -23,9 +23,12 @@ export function useInvite(id: number) {
       return invitation;
     },
     async byMail(body: z.output<typeof communities.MailInvitationForm>) {
-      const { message } = await call(communities.mailInvitations, { ...params(id), body });
-      void refetchLists();
-      return message;
+      try {
+        return (await call(communities.mailInvitations, { ...params(id), body })).message;
+      } finally {
+        // Without a reply too, the mails may have been sent.
+        void refetchLists();
+      }
     },
   };
 }

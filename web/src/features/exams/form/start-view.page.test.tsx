@@ -265,6 +265,29 @@ test('other exams of the same students are shown before anything starts', async 
   expect(server.sentTo(exams.startQuiz)).toHaveLength(1);
 });
 
+test('an exam whose reply was lost is started again under the same key', async () => {
+  let isLost = true;
+  const server = college().on(exams.startQuiz, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { id: 3, message: 'Quiz started successfully' };
+  });
+  const { start, choose, chooseBank, chooseAll } = open();
+  const keys = () => server.sentTo(exams.startQuiz).map(({ body }) => body.key);
+  await choose();
+  await chooseBank();
+  await chooseAll();
+  await start();
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  isLost = false;
+  await waitFor(async () => {
+    await start();
+    expect(keys()).toHaveLength(2);
+  });
+  await screen.findByText('Quiz started successfully');
+  expect(keys()[0]).toEqual(expect.any(String));
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
 test('a refusal is shown at its field, and what was typed stays', async () => {
   college().on(exams.startQuiz, () =>
     refusal('invalid_input', { fields: { end_time: 'The end time has already passed.' } }),

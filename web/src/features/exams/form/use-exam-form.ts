@@ -6,13 +6,14 @@ import * as exams from '@quivia/contract/exams';
 import { listStudents } from '@quivia/contract/people';
 import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useRefetchLists, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { bodyOf, type ExamForm, settingsOf, studentsOf } from './exam-form.ts';
 
@@ -68,11 +69,17 @@ export function findClashes(body: ExamBody, exceptId?: number) {
 
 export function useStart() {
   const lookAgain = useRefetchLists();
+  // Of this form: starting again after a lost reply starts one exam.
+  const [key] = useState(randomUuid);
   return async (body: ExamBody) => {
-    const { id, message } = await call(exams.startQuiz, { body });
-    toast.success(message);
-    void lookAgain();
-    return id;
+    try {
+      const { id, message } = await call(exams.startQuiz, { body: { ...body, key } });
+      toast.success(message);
+      return id;
+    } finally {
+      // Without a reply too, the exam may have been started.
+      void lookAgain();
+    }
   };
 }
 
