@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendError } from './errors.ts';
@@ -6,6 +8,7 @@ import { closeEventStreams, countStreams, limitStreams, openEventStream } from '
 
 let app: FastifyInstance;
 let stream: ReturnType<typeof openEventStream>;
+let response: ServerResponse;
 let valid: boolean;
 const onClose = vi.fn();
 
@@ -16,17 +19,39 @@ beforeEach(async () => {
   app.setErrorHandler(sendError);
   app.get('/', async (request, reply) => {
     reply.header('x-request-id', 'given before');
+    response = reply.raw;
     stream = openEventStream(request, reply, { person: 1, stillValid: () => valid, onClose });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
+let paused: Socket | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
+  paused?.destroy();
   limitStreams(undefined);
   closeEventStreams();
   await app.close();
 });
 
-const open = () => fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`);
+const port = () => (app.server.address() as AddressInfo).port;
+const open = () => fetch(`http://127.0.0.1:${port()}/`);
+
+/** A page that opens a stream and reads nothing of it. */
+async function openPaused() {
+  paused = connect(port(), '127.0.0.1').pause();
+  paused.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(() => countStreams()).toBe(1);
+}
+
+const EVENT = 'x'.repeat(64 * 1024);
+
+/** Sends events until what the network takes is full: the rest waits here. */
+async function sendUntil(isEnough: () => boolean) {
+  for (let sent = 0; sent < 1000 && !isEnough(); sent += 1) {
+    stream.send('news', EVENT);
+    await nextTurn();
+  }
+}
 
 test('writes events as the format wants them, with the headers of every reply', async () => {
   const response = await open();
@@ -65,6 +90,43 @@ test('says so when the page goes away', async () => {
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, { signal: leaving.signal });
   leaving.abort();
   await expect.poll(() => onClose).toHaveBeenCalledOnce();
+});
+
+test('a page that stops reading is closed once a megabyte waits for it', async () => {
+  await openPaused();
+  let most = 0;
+  await sendUntil(() => {
+    most = Math.max(most, response.writableLength);
+    return response.destroyed;
+  });
+  expect(response.destroyed).toBe(true);
+  expect(most).toBeGreaterThan(1024 ** 2 - 2 * EVENT.length);
+  expect(most).toBeLessThanOrEqual(1024 ** 2);
+  await expect.poll(() => countStreams()).toBe(0);
+  expect(onClose).toHaveBeenCalledOnce();
+  stream.send('news', 'too late');
+});
+
+test('a page that reads gets as many events as there are', async () => {
+  const received = open().then((opened) => opened.text());
+  await expect.poll(() => countStreams()).toBe(1);
+  for (let sent = 0; sent < 100; sent += 1) {
+    stream.send('news', EVENT);
+    await expect.poll(() => response.writableLength, { interval: 1 }).toBeLessThan(512 * 1024);
+  }
+  stream.close();
+  expect((await received).match(/event: news/g)).toHaveLength(100);
+});
+
+test('a stream that has ended is closed although the page does not read the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  await openPaused();
+  await sendUntil(() => response.writableLength > 512 * 1024);
+  stream.close();
+  expect(countStreams()).toBe(1);
+  vi.advanceTimersByTime(25_000);
+  vi.useRealTimers();
+  await expect.poll(() => countStreams()).toBe(0);
 });
 
 // M5

@@ -9,6 +9,8 @@ const HEARTBEAT = 25_000;
 const MOST_OF_ONE = 10;
 /** For a stream that made room, in milliseconds: reconnecting at once, it would only push out the next one. */
 const RETRY_AFTER_ROOM = 60_000;
+/** In bytes that a page hasn't read, because its device sleeps or a proxy hangs. It gets everything when it reconnects. */
+const MOST_UNREAD = 1024 ** 2;
 /** Of the file descriptors of this process; the others are for calls, files and the database. */
 const SHARE_OF_DESCRIPTORS = 0.5;
 
@@ -86,11 +88,16 @@ export function openEventStream(
   });
   const write = (text: string) => {
     // An event may come while the stream is closing: written then, it would be an error nobody catches.
-    if (raw.writableEnded) return;
+    if (raw.writableEnded || raw.destroyed) return;
     if (stillValid()) raw.write(text);
     else raw.end();
+    if (raw.writableLength > MOST_UNREAD) raw.destroy();
   };
-  const heartbeat = setInterval(write, HEARTBEAT, ':\n\n');
+  const heartbeat = setInterval(() => {
+    // The page doesn't read the end either.
+    if (raw.writableEnded) raw.destroy();
+    else write(':\n\n');
+  }, HEARTBEAT);
   const stream = {
     send: (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     close: () => void raw.end(),
