@@ -12,11 +12,16 @@ type Ends = (() => Promise<unknown>)[];
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 
-/** The file as it is, but for the addresses. */
-async function configure(file: string, changes: [string | RegExp, string][], ends: Ends): Promise<string> {
+async function folderOf(ends: Ends): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quivia-drill-'));
   await chmod(folder, 0o755);
   ends.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The file as it is, but for the addresses. */
+async function configure(file: string, changes: [string | RegExp, string][], ends: Ends): Promise<string> {
+  const folder = await folderOf(ends);
   let text = await readFile(path.join(DEPLOY, file), 'utf8');
   for (const [from, to] of changes) text = text.replaceAll(from as string, to);
   const copy = path.join(folder, path.basename(file));
@@ -67,7 +72,13 @@ export async function startBalancer(
     const file = await configure('haproxy/quivia.cfg', changes, ends);
     await run('haproxy', ['-db', '-f', file], port, ends);
   } else {
-    const file = await configure('nginx/quivia.conf', changes, ends);
+    // Bodies wait in a folder that an ordinary user may write to.
+    const bodies = path.join(await folderOf(ends), 'bodies');
+    const file = await configure(
+      'nginx/quivia.conf',
+      [...changes, ['http {', `http {\n    client_body_temp_path ${bodies};`]],
+      ends,
+    );
     const here = `daemon off; pid ${file}.pid; error_log ${file}.log;`;
     await run('nginx', ['-c', file, '-g', here], port, ends);
   }

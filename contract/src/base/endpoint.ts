@@ -5,6 +5,9 @@ import type { Role } from '../people/roles.ts';
 
 export const API_BASE = '/api/v1';
 
+/** How long an upload may take: the largest, of 40 MB, needs 45 kB a second. */
+export const UPLOAD_MINUTES = 15;
+
 /** Who may call: anyone, anyone signed in, or the holders of at least one of these roles. */
 type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 

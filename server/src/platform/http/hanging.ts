@@ -5,7 +5,7 @@ import type { Drain } from './drain.ts';
 /** More often where less time is given. */
 const LOOK_EVERY = 1000;
 
-/** Each is reported once. Live streams are meant to stay open. */
+/** Each is reported once. Live streams are meant to stay open, and a body that is still arriving is waited for. */
 export function reportHanging(app: FastifyInstance, { waitedFor }: Drain, after: number): void {
   const reported = new WeakSet<FastifyReply>();
   const look = setInterval(
@@ -13,7 +13,8 @@ export function reportHanging(app: FastifyInstance, { waitedFor }: Drain, after:
       for (const reply of waitedFor()) {
         const { request } = reply;
         const age = reply.elapsedTime;
-        if (age < after || reply.sent || reported.has(reply)) continue;
+        const isWaited = age < after || reply.sent || !request.raw.complete;
+        if (isWaited || reported.has(reply)) continue;
         reported.add(reply);
         request.log.warn(
           { method: request.method, route: request.routeOptions.url, seconds: Math.round(age / 1000) },

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
 import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
+import { allowUpload, BODY_TIMES, type BodyTimes, limitBodyTime } from './body-time.ts';
 import { compress, isCompressed } from './compress.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
@@ -39,6 +40,8 @@ export interface ServerOptions {
   watch?: ((app: FastifyInstance) => void)[];
   /** A request without an answer after this time is logged while it hangs; 10 s unless told. */
   hangsAfterMs?: number;
+  /** How long bodies may take to arrive; as BODY_TIMES says unless told. */
+  bodyTimes?: BodyTimes;
   /** When it closes, requests under way have so long to finish; 20 s unless told. */
   drainPatienceMs?: number;
   /** Where the log goes, if not to the standard output. */
@@ -49,6 +52,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BODY_LIMIT = 1024 * 1024;
 
 export async function buildServer(routes: Route[], options: ServerOptions): Promise<FastifyInstance> {
+  const bodyTimes = options.bodyTimes ?? BODY_TIMES;
   const app = Fastify({
     logger: {
       level: options.logLevel,
@@ -60,7 +64,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     genReqId: requestIds(options.trustProxy),
     trustProxy: options.trustProxy === 'none' ? false : options.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: bodyTimes.most,
     forceCloseConnections: 'idle',
     // Its own body has no code and no Retry-After: drainOnClose sends ours.
     return503OnClosing: false,
@@ -71,6 +75,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
       sendError(error, request, reply);
     },
   });
+  limitBodyTime(app, bodyTimes);
   app.setErrorHandler(sendError);
   app.setValidatorCompiler(({ schema }) => {
     const type = compiled(schema as z.ZodMiniType);
@@ -176,6 +181,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
     onRequest: (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       request.actor = admit(endpoint, request, options);
+      if (endpoint.upload) allowUpload(request.raw);
       done();
     },
     handler: async (request, reply) => {

@@ -1,13 +1,13 @@
 // Uploads and downloads.
-import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { type EndpointShape, type Input, type ReplyTo, UPLOAD_MINUTES } from '@quivia/contract/endpoint';
 import { readReply, request } from '../http/call.ts';
 import { refusal } from '../http/call-error.ts';
 
 /** Which file, of what. */
 type About<E extends EndpointShape> = Omit<Input<E>, 'body' | 'file'>;
 
-/** Long, for slow connections; the server has its own limit. */
-const TIMEOUT_MS = 10 * 60_000;
+/** Long, for slow connections; the server has the same limit. */
+const TIMEOUT_MS = UPLOAD_MINUTES * 60_000;
 
 export async function uploadFile<E extends EndpointShape>(
   endpoint: E,
