@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from './app.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -87,6 +89,42 @@ test('containers and the unit start programs that exist, as no superuser, with v
   expect(await read('deploy/containers/create-role.sh')).toContain(
     'create role quivia login createdb password',
   );
+});
+
+test('proxies take the largest upload, also as the README configures them', async () => {
+  const largest = Math.max(...routes.map(({ endpoint }) => endpoint.upload?.most ?? 0));
+  for (const file of ['deploy/nginx/quivia.conf', 'README.md']) {
+    const megabytes = /client_max_body_size (\d+)m;/.exec(await read(file))?.[1];
+    expect([file, Number(megabytes) * 1024 ** 2 >= largest]).toEqual([file, true]);
+  }
+});
+
+/** Without a key in the body: a repeat finds what the first one did. */
+const DONE_ONCE = ['/quiz/response', '/quiz/submit', '/quiz/delivered', '/quiz/integrity', '/quiz/presence'];
+
+test('proxies send only such a POST again that is done once however often it arrives', async () => {
+  const [nginx, haproxy] = [await read('deploy/nginx/quivia.conf'), await read('deploy/haproxy/quivia.cfg')];
+  const patterns = [
+    /location ~ (\S+) \{[^}]+ non_idempotent;/.exec(nginx)?.[1],
+    /acl is_done_once path_reg (\S+)/.exec(haproxy)?.[1],
+  ];
+  expect(nginx.match(/non_idempotent/g)).toHaveLength(1);
+  expect(haproxy).toContain('http-request disable-l7-retry unless is_read or is_done_once');
+  const posts = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'POST');
+  for (const pattern of patterns) {
+    const sentAgain = posts.filter(({ path: at }) =>
+      new RegExp(pattern as string).test(API_BASE + at.replaceAll(/:\w+/g, '1')),
+    );
+    const needsKey = ({ body }: EndpointShape) =>
+      body?.safeParse({}).error?.issues.some(({ path: [field] }) => field === 'key') ?? false;
+    expect(
+      sentAgain
+        .filter((one) => !needsKey(one))
+        .map(({ path: at }) => at)
+        .toSorted(),
+    ).toEqual(DONE_ONCE.toSorted());
+    expect(sentAgain.length).toBeGreaterThan(DONE_ONCE.length);
+  }
 });
 
 test('the tables about security name each requirement once and only files that exist', async () => {
