@@ -67,23 +67,27 @@ async function load(): Promise<void> {
   });
 }
 
-/** After the connection was lost: what was revoked meanwhile is not known yet. */
-let isBehind = false;
+/** Each time the connection comes back, it is not known what was revoked meanwhile. */
+let reconnects = 0;
+/** Of these, the last one after which it was read. */
+let caughtUpWith = 0;
 
 /** Nobody's token is believed while it is not known which have been revoked. */
 export function requireUpToDate(): void {
-  if (isBehind) throw new AppError('database_away', { retryAfterSeconds: 1 });
+  if (caughtUpWith < reconnects) throw new AppError('database_away', { retryAfterSeconds: 1 });
 }
 
 const TRY_AGAIN = seconds(1);
 
 /** Until it succeeds: forgetting it would leave ended sessions valid. */
 async function catchUp(log: Log, isStopped: () => boolean): Promise<void> {
-  isBehind = true;
-  while (!isStopped()) {
+  reconnects += 1;
+  const reconnect = reconnects;
+  // What is read after a later reconnect holds for the earlier ones too.
+  while (!isStopped() && caughtUpWith < reconnect) {
     try {
       await load();
-      isBehind = false;
+      caughtUpWith = Math.max(caughtUpWith, reconnect);
       return;
     } catch (error) {
       log.error({ err: error }, 'could not read which sessions were revoked');
@@ -104,7 +108,7 @@ export async function startRevocation(log: Log, whenRevoked = () => {}): Promise
   await load();
   return () => {
     isStopped = true;
-    isBehind = false;
+    caughtUpWith = reconnects;
     for (const stop of stops) stop();
   };
 }
