@@ -26,26 +26,23 @@ async function outcomesOf(
   const byAttempt = Map.groupBy(await queries.selectChosen(ids, withLate), ({ attempt_id }) => attempt_id);
   const versions = new Map(exams.map(({ id, key_version }) => [id, key_version]));
   const outcomes = new Map<number, Outcome>();
-  const values = new Map<number, papers.ValuesOfPaper>();
-  for (const [examId, some] of Map.groupBy(attempts, ({ exam_id }) => exam_id))
-    for (const [id, own] of await valuesOf(
+  for (const [examId, some] of Map.groupBy(attempts, ({ exam_id }) => exam_id)) {
+    const paper = await papers.paperOf(examId);
+    const keys = await papers.keysOf(examId, versions.get(examId));
+    const values = await valuesOf(
       examId,
-      some.map((one) => one.id),
-    ))
-      values.set(id, own);
-  for (const attempt of attempts) {
-    const paper = await papers.paperOf(attempt.exam_id);
-    const keys = await papers.keysOf(attempt.exam_id, versions.get(attempt.exam_id));
-    const chosen = byAttempt.get(attempt.id) ?? [];
-    const answers = new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));
-    outcomes.set(
-      attempt.id,
-      paper?.rows.length && keys
-        ? graded(() =>
-            score(papers.keyedFor(paper, withKeys(keys), attempt.seed, values.get(attempt.id)), answers),
-          )
-        : 'no_paper',
+      some.map(({ id }) => id),
     );
+    for (const { id, seed } of some) {
+      const chosen = byAttempt.get(id) ?? [];
+      const answers = new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));
+      outcomes.set(
+        id,
+        paper?.rows.length && keys
+          ? graded(() => score(papers.keyedFor(paper, withKeys(keys), seed, values.get(id)), answers))
+          : 'no_paper',
+      );
+    }
   }
   return outcomes;
 }

@@ -1,5 +1,6 @@
 // The papers of exams, kept in memory while students take them, and apart from them their keys, for those who grade.
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
+import { onSaveConnections } from '../../platform/database/database.ts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
 import type { KeyedQuestion } from '../attempts/scoring.rules.ts';
@@ -30,10 +31,12 @@ export interface Paper {
 export const paperCache = (load: (examId: number) => Promise<Paper | undefined>, most = MOST_KEPT) =>
   loadingCache({ most, sizeOf: ({ size }: Paper) => size }, load);
 
-const papers = paperCache(async (examId) => {
+async function readPaper(examId: number): Promise<Paper | undefined> {
   const settings = await selectPaperSettings(examId);
   return settings && newPaper(settings, await selectPaper(examId));
-});
+}
+
+const papers = paperCache((examId) => onSaveConnections(() => readPaper(examId)));
 
 export interface Keys {
   /** How often they had been changed when they were read. */
@@ -43,21 +46,25 @@ export interface Keys {
 
 const MOST_KEYS_KEPT = 64 * 1024 ** 2;
 
+async function readKeys(examId: number): Promise<(Keys & { size: number }) | undefined> {
+  const settings = await selectPaperSettings(examId);
+  if (!settings) return undefined;
+  const rows = await selectKeysOfPaper(examId);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { key_version: settings.key_version, byId, size: JSON.stringify(rows).length };
+}
+
 const keys = loadingCache(
   { most: MOST_KEYS_KEPT, sizeOf: ({ size }: Keys & { size: number }) => size },
-  async (examId: number) => {
-    const settings = await selectPaperSettings(examId);
-    if (!settings) return undefined;
-    const rows = await selectKeysOfPaper(examId);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return { key_version: settings.key_version, byId, size: JSON.stringify(rows).length };
-  },
+  (examId: number) => onSaveConnections(() => readKeys(examId)),
 );
 
 /** With `keyVersion`, as the caller found it in the database: keys in memory that are older are read again. */
 export async function keysOf(examId: number, keyVersion?: number): Promise<Keys | undefined> {
   const found = await keys.find(examId);
-  if (!found || keyVersion === undefined || found.key_version === keyVersion) return found;
+  // An exam that the caller's transaction has made is seen by that transaction alone.
+  if (!found) return readKeys(examId);
+  if (keyVersion === undefined || found.key_version === keyVersion) return found;
   keys.forget(examId);
   return keys.find(examId);
 }
@@ -72,7 +79,8 @@ export function newPaper(order: PaperSettings, rows: PaperRow[]): Paper {
 export const inMemory = (examId: number): Paper | undefined => papers.get(examId);
 
 export async function paperOf(examId: number): Promise<Paper | undefined> {
-  return papers.find(examId);
+  // As with keys: the second reading finds what the caller's transaction has made.
+  return (await papers.find(examId)) ?? readPaper(examId);
 }
 
 /** Paper and keys are read again when they are next asked for. */

@@ -134,6 +134,14 @@ export async function runOn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   return scopes.run({ run: (statement) => pool.run(statement), afterCommit: [] }, work);
 }
 
+/**
+ * For what is read on behalf of several callers: in no one's transaction, which may end before the reading has, and on
+ * connections that no transaction holds, so that a transaction that waits for it doesn't keep it from its connection.
+ */
+export async function onSaveConnections<T>(read: () => Promise<T>): Promise<T> {
+  return runOn(database().savePool, read);
+}
+
 /** Runs once what was written is durable, or now when there is no transaction. */
 export function afterCommit(act: () => void): void {
   const scope = scopes.getStore();
