@@ -6,13 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { callerNetwork } from '../../platform/security/network.ts';
 import { hashPassword, isPassword } from '../../platform/security/passwords.ts';
-import {
-  countOrRefuse,
-  countTry,
-  forgetTries,
-  type Limit,
-  refuseWhenOver,
-} from '../../platform/security/throttle.ts';
+import { countOrRefuse, countTry, forgetTries, type Limit } from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
@@ -361,14 +355,10 @@ export async function requirePassword(
   field: string,
 ): Promise<queries.Account> {
   const key = `password-of:${actor.userId}`;
-  await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
+  await countOrRefuse(key, WRONG_BY_NAME, 'too_many_tries');
   const account = await profile(actor);
   const right = account.password_hash !== null && (await isPassword(password, account.password_hash));
-  await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
-  if (!right) {
-    await countOrRefuse(key, WRONG_BY_NAME, 'too_many_tries');
-    throw new AppError('wrong_password', { field });
-  }
+  if (!right) throw new AppError('wrong_password', { field });
   await forgetTries(key);
   return account;
 }

@@ -129,3 +129,18 @@ test('guessing the current password at a device left open is stopped after ten, 
   await signIn(person, 'leftopen');
   expect((await change(person)).status).toBe(200);
 });
+
+test('a guess is counted before it is compared, so that many at once can not slip past the limit', async () => {
+  const person = await server.person('leftopen2');
+  const becomesRight = await hashPassword('Guess0ne!');
+  const [guess] = await whileHolding(
+    () => sql`lock table throttles in exclusive mode`,
+    async (waiting) => {
+      const call = change(person, 'Guess0ne!');
+      await waiting(1);
+      await sql`update users set password_hash = ${becomesRight} where id = ${person.id}`;
+      return [call] as const;
+    },
+  );
+  expect((await guess).status).toBe(200);
+});

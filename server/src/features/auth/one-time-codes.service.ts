@@ -120,11 +120,12 @@ async function orTooManyWrong(count: () => Promise<unknown>): Promise<void> {
 export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
   const guessed = `${purpose}:${await folded(email)}`;
   const guesser = `${guessed} from ${callerNetwork()}`;
-  await refuseWhenOver(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
+  // Before any code is compared, so that of many guesses at once none slips past the limit.
+  await countOrRefuse(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
-    // Under the lock, so that of many guesses at once none slips past the limit.
+    // Under the lock, for the same reason.
     await orTooManyWrong(() => refuseWhenOver(guessed, GUESSES_FROM_EVERYWHERE, 'too_many_tries'));
     const match = rows.find((row) =>
       liveHashes(row).some((hash) => isKeyedHash(hash, 'one-time-code', codeText(row.email, code))),
@@ -137,7 +138,6 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
   });
   if (right) return forgetTries(guesser);
   if (purpose === 'reset_password') securityLog.record('password.reset_failed', { typedName: email });
-  await countOrRefuse(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
   throw new AppError('wrong_code', { field: 'otp' });
 }
 

@@ -3,6 +3,7 @@ import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { keyedHash } from '../../platform/security/secrets.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createAccount } from './auth.service.ts';
@@ -164,6 +165,16 @@ describe('asking again', () => {
     expect((await check(email, first)).status).toBe(400);
     expect((await check(email, second)).status).toBe(200);
   });
+});
+
+test('of 60 guesses that one network sends at once, ten are compared', async () => {
+  const { email, code } = await forgetful();
+  const all = await Promise.all(Array.from({ length: 60 }, () => check(email, wrong(code))));
+  expect(all.filter(({ status }) => status === 400)).toHaveLength(10);
+  // Each code that was compared and wrong is counted for the email.
+  const [compared] = await sql`
+    select tries from throttles where key = ${keyedHash('throttle', `reset_password:${email}`)}`;
+  expect(compared?.tries).toBe(10);
 });
 
 describe('guessing from many networks', () => {

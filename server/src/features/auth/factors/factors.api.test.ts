@@ -162,6 +162,35 @@ describe('an authenticator app', () => {
     await expect.poll(() => events('factor.failed', dora)).toHaveLength(10);
   });
 
+  test('can not be guessed by 60 sign-ins that send their codes at once: ten are compared', async () => {
+    const drew = await newcomer();
+    const { secret } = await withApp(drew);
+    const signIns = [];
+    for (let n = 0; n < 60; n += 1) signIns.push(await enterPassword(drew));
+    const answers = await Promise.all(
+      signIns.map(({ visitor, ticket }) =>
+        visitor.call(endpoints.loginWithCode, { body: { ticket, code: '000000' } }),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.code === 'too_many_tries')).toHaveLength(50);
+    // Each code that was compared and wrong is counted on its ticket.
+    const [compared] = await sql`
+      select sum(tries)::integer as codes from factor_tickets where user_id = ${drew.id}`;
+    expect(compared?.codes).toBe(10);
+    expect((await enterCode(drew, codeOf(secret))).status).toBe(429);
+  });
+
+  test('forgets wrong codes once the right one was entered', async () => {
+    const doug = await newcomer();
+    const { secret } = await withApp(doug);
+    for (let times = 0; times < 2; times += 1) {
+      for (let tries = 0; tries < 9; tries += 1)
+        expect((await enterCode(doug, '000000')).body.code).toBe('wrong_factor');
+      expect((await enterCode(doug, codeOf(secret))).status).toBe(200);
+      stepClock(seconds(30));
+    }
+  });
+
   test('gives ten minutes to enter a code, and none after the password was changed', async () => {
     const eric = await newcomer();
     const { secret } = await withApp(eric);

@@ -9,12 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import {
-  countOrRefuse,
-  forgetTries,
-  type Limit,
-  refuseWhenOver,
-} from '../../../platform/security/throttle.ts';
+import { countOrRefuse, forgetTries, type Limit } from '../../../platform/security/throttle.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import { type Account, selectAccount } from '../accounts.queries.ts';
 import * as sessions from '../sessions.service.ts';
@@ -42,15 +37,16 @@ export async function finishByCode(
   form: { ticket: string; code: string },
   device: sessions.Device,
 ): Promise<SignedIn> {
-  const waiting = await inTransaction(() => tickets.hold('second_factor', form.ticket));
+  const waiting = await inTransaction(() => holdUsable(form.ticket));
   if (!waiting?.user_id) throw new AppError('sign_in_expired');
   const guesser = `second-factor:${waiting.user_id}`;
-  await refuseWhenOver(guesser, WRONG_CODES, 'too_many_tries');
+  // Before any code is compared: guesses sent at once, each with a ticket of its own, would all find the limit unreached.
+  await countOrRefuse(guesser, WRONG_CODES, 'too_many_tries');
 
   const outcome = await inTransaction(async () => {
     // Held: of many guesses at once, each is counted before the next.
-    const ticket = await tickets.hold('second_factor', form.ticket);
-    if (!ticket || ticket.tries >= TRIES_BY_TICKET) return 'expired';
+    const ticket = await holdUsable(form.ticket);
+    if (!ticket) return 'expired';
     const userId = ticket.user_id as number;
     const way = await useCode(userId, form.code);
     if (!way) {
@@ -63,11 +59,15 @@ export async function finishByCode(
   if (outcome === 'expired') throw new AppError('sign_in_expired');
   if (outcome === 'wrong') {
     securityLog.record('factor.failed', { userId: waiting.user_id }, logged.wrongCode);
-    await countOrRefuse(guesser, WRONG_CODES, 'too_many_tries');
     throw new AppError('wrong_factor', { field: 'code' });
   }
   await forgetTries(guesser);
   return outcome;
+}
+
+async function holdUsable(ticket: string): Promise<TicketRow | undefined> {
+  const held = await tickets.hold('second_factor', ticket);
+  return held && held.tries < TRIES_BY_TICKET ? held : undefined;
 }
 
 async function useCode(userId: number, typed: string): Promise<string | undefined> {

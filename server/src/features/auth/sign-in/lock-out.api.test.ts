@@ -223,6 +223,15 @@ describe('a device that the account knows', () => {
     await guess(8, name);
     expect((await tryOn(device, name)).status).toBe(200);
   });
+
+  test('has no more than ten wrong ones compared, also when it sends them at once', async () => {
+    const { name } = await newAccount();
+    const device = await knownDevice(name);
+    await guess(8, name);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => tryOn(device, name, WRONG)));
+    expect(statuses(answers, 401)).toBe(10);
+    expect(statuses(answers, 429)).toBe(50);
+  });
 });
 
 test('a network that guesses at random names is slowed, and everybody behind it gets in all the same', async () => {

@@ -55,16 +55,17 @@ const rightForAccount = (tried: Try) => `signed-in:${nameKey(tried)}`;
 /** Throws while the caller has to wait. To be asked before the password is checked: it counts the try. */
 export async function admitTry(tried: Try): Promise<Admitted> {
   const isKnown = tried.account !== undefined && isKnownTo(tried.account, tried.device);
-  const { right, onDevice, ofName, fromNetwork } = await triesOf({
+  const { right, ofName, fromNetwork } = await triesOf({
     right: { key: rightForAccount(tried), limit: RIGHT_FOR_ACCOUNT },
-    onDevice: { key: wrongOnDevice(tried), limit: WRONG_ON_DEVICE },
     ofName: { key: wrongForName(tried), limit: WRONG_FOR_NAME },
     fromNetwork: { key: wrongFromNetwork(tried), limit: WRONG_FROM_NETWORK },
   });
   if (right.tries >= RIGHT_FOR_ACCOUNT.tries)
     throw new AppError('too_many_requests', { retryAfterSeconds: right.secondsLeft });
-  if (isKnown && onDevice.tries < WRONG_ON_DEVICE.tries)
-    return { isStranger: false, tries: onDevice.tries + 1 };
+  if (isKnown) {
+    const tries = await countTry(wrongOnDevice(tried), WRONG_ON_DEVICE);
+    if (tries <= WRONG_ON_DEVICE.tries) return { isStranger: false, tries };
+  }
 
   if (fromNetwork.tries >= WRONG_FROM_NETWORK.tries) await takeTurnOfNetwork(tried);
   const waits = waitsBetweenTries(ofName.tries);
@@ -95,9 +96,8 @@ const slowed = (seconds: number) =>
 export const whoOf = ({ account, foldedName }: Try) =>
   account ? { userId: account.id, username: account.username } : { typedName: foldedName };
 
-export async function countWrong(tried: Try, { isStranger }: Admitted): Promise<void> {
+export async function countWrong(tried: Try, { isStranger, tries }: Admitted): Promise<void> {
   if (!isStranger) {
-    const tries = await countTry(wrongOnDevice(tried), WRONG_ON_DEVICE);
     if (tries === WRONG_ON_DEVICE.tries)
       securityLog.record('sign_in.slowed', whoOf(tried), logged.slowedDevice);
     return;
