@@ -5,7 +5,7 @@ import { brokenConstraint, inTransaction } from '../../platform/database/databas
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { callerNetwork } from '../../platform/security/network.ts';
-import { hashPassword, isPassword } from '../../platform/security/passwords.ts';
+import { asUser, hashPassword, isPassword } from '../../platform/security/passwords.ts';
 import { countOrRefuse, countTry, forgetTries, type Limit } from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
@@ -302,7 +302,7 @@ export async function changePassword(
 ): Promise<{ message: string }> {
   const account = await requirePassword(actor, form.current_password, 'current_password');
   await requireGoodPassword(form.new_password, account, 'new_password');
-  const passwordHash = await hashPassword(form.new_password);
+  const passwordHash = await hashPassword(form.new_password, asUser(actor.userId));
   await inTransaction(async () => {
     // Its owner may have reset the password since it was checked.
     if (!(await queries.updateCheckedPassword(account, passwordHash)))
@@ -357,7 +357,9 @@ export async function requirePassword(
   const key = `password-of:${actor.userId}`;
   await countOrRefuse(key, WRONG_BY_NAME, 'too_many_tries');
   const account = await profile(actor);
-  const right = account.password_hash !== null && (await isPassword(password, account.password_hash));
+  const right =
+    account.password_hash !== null &&
+    (await isPassword(password, account.password_hash, asUser(actor.userId)));
   if (!right) throw new AppError('wrong_password', { field });
   await forgetTries(key);
   return account;

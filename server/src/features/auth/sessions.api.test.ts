@@ -72,7 +72,6 @@ test('sign-ins of one person at the same moment all end, and leave 30 sessions',
     const begun = await Promise.all(Array.from({ length: 60 }, () => begin(account, false, device)));
     expect(begun).not.toContain(undefined);
   }
-  await begin(account, false, device);
   const [row] = await sql`select count(*)::int as n from sessions where user_id = ${id} and ended_at is null`;
   expect(row?.n).toBe(30);
 });

@@ -14,7 +14,7 @@ export interface SessionRow {
 
 /**
  * Undefined when the password is no longer the one that was checked, the account has been disabled, or a guest's access has
- * ended. A change of it waits, and then finds this session.
+ * ended. A change of it waits, and then finds this session; so does another sign-in, which counts it.
  */
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
@@ -25,7 +25,7 @@ export async function insertSession(
            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
     from users u
     where u.id = ${given.user_id} and u.disabled_at is null
-      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for share
+      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for no key update
     returning id`;
   return row?.id;
 }

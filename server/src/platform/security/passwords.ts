@@ -4,7 +4,8 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '../app-error.ts';
-import { inTurn } from '../jobs/turns.ts';
+import { inFairTurns } from '../jobs/turns.ts';
+import { callerNetwork } from './network.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -13,12 +14,19 @@ const COST = { memory: 7168, passes: 5, parallelism: 1 };
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 3000;
 
+const refuse = () => new AppError('overloaded', { retryAfterSeconds: 5 });
 const limits = {
   atOnce: Math.min(availableParallelism(), MOST_AT_ONCE),
   mostWaiting: MOST_WAITING,
-  refuse: () => new AppError('overloaded', { retryAfterSeconds: 5 }),
+  mostWaitingOfOne: MOST_WAITING / 2,
+  refuse,
+  refuseOne: refuse,
 };
-const hashInTurn = inTurn(limits);
+/** Networks, and people who are signed in, take turns: nobody can fill the queue in front of the others. */
+const hashInTurn = inFairTurns<string>(limits);
+
+/** For whom a password is hashed once they are signed in; until then it's their network. */
+export const asUser = (id: number) => `user ${id}`;
 
 /** So many processes serve on this machine: together they hash no more at once than there are cores. */
 export function shareCores(processes: number): void {
@@ -27,9 +35,9 @@ export function shareCores(processes: number): void {
 }
 
 /** In the PHC string format, so that the cost can change without touching what is stored. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, asker = callerNetwork()): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await hashInTurn(() =>
+  const hash = await hashInTurn(asker, () =>
     derive('argon2id', { message: password, nonce: salt, tagLength: 32, ...COST }),
   );
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -38,11 +46,15 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string,
+  asker = callerNetwork(),
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');
-  const actual = await hashInTurn(() =>
+  const actual = await hashInTurn(asker, () =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),

@@ -1,5 +1,6 @@
-// Who is next: networks take turns, and within a network the earliest arrival goes first, unless it has its share. One network can't hold the
-// others up, however many it sends, and a whole computer room behind one address still goes in its order.
+// Who is next: networks take turns, and within a network the earliest arrival goes first, unless it has its share. One
+// network can't hold the others up, however many it sends, and a whole computer room behind one address still goes in its
+// order.
 
 export interface Waiting {
   network: string;
@@ -46,17 +47,18 @@ export class FairQueue<Item extends Waiting> {
     if (items.length === 0) this.#networks.delete(item.network);
   }
 
-  /** Of the network whose turn it is; those who have their share come after the others. */
-  next(hasShare: (item: Item) => boolean = () => false): Item | undefined {
-    const [first] = this.#networks;
-    if (!first) return undefined;
-    const [network, items] = first;
-    const index = items.findIndex((one) => !hasShare(one));
-    const [item] = items.splice(Math.max(0, index), 1);
-    this.#networks.delete(network);
-    if (items.length > 0) this.#networks.set(network, items);
-    this.#size -= 1;
-    return item;
+  /** Of the first network in turn that has somebody who may start. Those who have their share stay where they are. */
+  next(mayStart: (item: Item) => boolean = () => true): Item | undefined {
+    for (const [network, items] of this.#networks) {
+      const index = items.findIndex(mayStart);
+      if (index < 0) continue;
+      const [item] = items.splice(index, 1);
+      this.#networks.delete(network);
+      if (items.length > 0) this.#networks.set(network, items);
+      this.#size -= 1;
+      return item;
+    }
+    return undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AppError } from '../../../platform/app-error.ts';
 import { minutes, setPause, stepClock } from '../../../platform/clock.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { AT_ONCE, inSignInTurn } from './sign-in-queue.ts';
+import { AT_ONCE, inSignInTurn, SHARE_OF_NETWORK } from './sign-in-queue.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -139,16 +139,18 @@ test('one name of one network can not fill the queue', async () => {
 // H3
 test('strangers who use a name do not use up the turns of a device it knows', async () => {
   const letGo = occupy();
-  const arrive = (deviceId?: string) =>
+  const arrive = (deviceOwner?: number) =>
     inSignInTurn(
-      { name: 'bala01', address: ROOM, deviceId, ticket: undefined, isGone: () => false },
+      { name: 'bala01', address: ROOM, deviceOwner, ticket: undefined, isGone: () => false },
       async () => 'served',
     ).catch((error: AppError) => error.code);
   const strangers = Array.from({ length: 30 }, () => arrive());
-  const known = arrive('known');
+  // With the cookie of a device that only another account has signed in on.
+  const others = Array.from({ length: 30 }, () => arrive(2));
+  const known = arrive(1);
   await letGo();
   expect(await known).toBe('served');
-  await Promise.all(strangers);
+  await Promise.all([...strangers, ...others]);
 });
 
 // M4
@@ -156,6 +158,54 @@ test('one account does not keep the others of its network waiting', async () => 
   const many = Array.from({ length: 20 }, () => ({ name: 'greedy', address: ROOM }));
   const order = await orderOf([...many, { name: 'modest', address: ROOM }]);
   expect(order.indexOf('modest')).toBeLessThan(4);
+});
+
+/** Turns that last until they are let go; `started` names those that have begun. */
+function longTurns() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const turns: Promise<void>[] = [];
+  return {
+    started,
+    arrive(name: string, address: string, deviceOwner?: number) {
+      const arrival = { name, address, deviceOwner, ticket: undefined, isGone: () => false };
+      turns.push(
+        inSignInTurn(arrival, () => {
+          started.push(name);
+          return promise;
+        }),
+      );
+    },
+    async letGo() {
+      resolve();
+      await Promise.all(turns);
+    },
+  };
+}
+
+// M4
+test.each([
+  ['', undefined],
+  [', however many devices it has signed in on', 7],
+])('one account is served twice at a time, also in a calm%s, and others at once', async (_, deviceOwner) => {
+  const { started, arrive, letGo } = longTurns();
+  for (let n = 0; n < 20; n += 1) arrive('greedy', ROOM, deviceOwner);
+  arrive('modest', ROOM);
+  arrive('elsewhere', '10.0.0.2');
+  expect(started).toEqual(['greedy', 'greedy', 'modest', 'elsewhere']);
+  await letGo();
+  expect(started).toHaveLength(22);
+});
+
+// M4
+test('one network leaves turns to others, also in a calm', async () => {
+  const { started, arrive, letGo } = longTurns();
+  for (let n = 0; n < 2 * AT_ONCE; n += 1) arrive(`room${n}`, ROOM);
+  expect(started).toHaveLength(SHARE_OF_NETWORK);
+  arrive('elsewhere', '10.0.0.2');
+  expect(started.at(-1)).toBe('elsewhere');
+  await letGo();
+  expect(started).toHaveLength(2 * AT_ONCE + 1);
 });
 
 test('whoever has left costs no turn', async () => {

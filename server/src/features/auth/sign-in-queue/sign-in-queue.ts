@@ -18,8 +18,10 @@ const MOST_WAITING = 3000;
 const MOST_OF_NETWORK = MOST_WAITING / 2;
 /** A person may press twice, on two devices; guesses are counted elsewhere. */
 const MOST_OF_ONE = 20;
-/** More of them at once are served only while nobody else of their network waits. */
+/** Served at once, even while nobody else waits: the others would be ahead of the next arrival when passwords are hashed. */
 const SHARE_OF_ONE = 2;
+/** A few turns stay free for other networks, so that they never wait for a whole room. */
+export const SHARE_OF_NETWORK = 12;
 const TICKET_LIFE_MS = minutes(5);
 /** In seconds, how soon and how late somebody comes back. */
 const COME_BACK = { soonest: 1, latest: 4 };
@@ -30,16 +32,19 @@ const MOST_AWAY = 20_000;
 export interface Arrival {
   name: string;
   address: string;
-  /** Of the cookie of a device that somebody has signed in on before. */
-  deviceId?: string | undefined;
+  /** The account that signed in last on this device, by its cookie. */
+  deviceOwner?: number | undefined;
   ticket: string | undefined;
   /** The caller has left and reads no answer. */
   isGone: () => boolean;
 }
 
-interface Visitor {
+interface Holder {
   network: string;
   who: string;
+}
+
+interface Visitor extends Holder {
   arrivedAt: number;
   isGone: () => boolean;
   admit: () => void;
@@ -50,6 +55,7 @@ const queue = new FairQueue<Visitor>();
 /** By who it is: how many wait and how many are being served. */
 const waiting = new Tally();
 const served = new Tally();
+const servedOfNetwork = new Tally();
 /** Those with a ticket who are expected back here. */
 const away = new Map<string, { arrivedAt: number; until: number }>();
 let running = 0;
@@ -58,32 +64,45 @@ let running = 0;
 export async function inSignInTurn<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
   const arrivedAt = readTicket(arrival) ?? now().getTime();
   if (arrival.ticket) away.delete(arrival.ticket);
-  const who = whoIs(arrival);
-  if (running < AT_ONCE && queue.size === 0) {
-    running += 1;
-    served.add(who);
-  } else await wait(arrival, who, arrivedAt);
+  const holder = { network: networkOf(arrival.address), who: whoIs(arrival) };
+  // While a turn is free, everybody who waits has their share.
+  if (running < AT_ONCE && mayStart(holder)) start(holder);
+  else await wait(arrival, holder, arrivedAt);
   try {
     return await work();
   } finally {
-    served.remove(who);
+    end(holder);
     rate.count();
-    admitNext();
+    admitWaiting();
   }
 }
 
 /**
- * A known device stands for itself, so that strangers who use its person's name are counted apart from it. Others are one
- * by name and network. More is folded than the database folds: for a count that is the safe side.
+ * One by name and network; more is folded than the database folds, which for a count is the safe side. The devices that an
+ * account has signed in on are counted apart, so that strangers who use a person's name don't use up the share of their own
+ * device; all of them together, because an account gets a new one with each sign-in.
  */
-function whoIs({ name, address, deviceId }: Arrival): string {
-  if (deviceId) return `device ${deviceId}`;
+function whoIs({ name, address, deviceOwner }: Arrival): string {
   const foldedName = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return `${networkOf(address)} ${foldedName}`;
+  return `${networkOf(address)} ${deviceOwner ?? 'strangers'} ${foldedName}`;
 }
 
-async function wait({ name, address, isGone }: Arrival, who: string, arrivedAt: number): Promise<void> {
-  const network = networkOf(address);
+const mayStart = ({ network, who }: Holder) =>
+  served.of(who) < SHARE_OF_ONE && servedOfNetwork.of(network) < SHARE_OF_NETWORK;
+
+function start({ network, who }: Holder): void {
+  running += 1;
+  served.add(who);
+  servedOfNetwork.add(network);
+}
+
+function end({ network, who }: Holder): void {
+  running -= 1;
+  served.remove(who);
+  servedOfNetwork.remove(network);
+}
+
+async function wait({ name, isGone }: Arrival, { network, who }: Holder, arrivedAt: number): Promise<void> {
   if (waiting.of(who) >= MOST_OF_ONE) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
   if (queue.size >= MOST_WAITING || queue.countOf(network) >= MOST_OF_NETWORK)
     throw comeBack(name, arrivedAt);
@@ -116,18 +135,17 @@ async function wait({ name, address, isGone }: Arrival, who: string, arrivedAt: 
   }
 }
 
-/** The position that became free goes to the next who is still there. */
-function admitNext(): void {
-  const nextInTurn = () => queue.next(({ who }) => served.of(who) >= SHARE_OF_ONE);
-  for (let next = nextInTurn(); next; next = nextInTurn()) {
-    if (!next.isGone()) {
-      served.add(next.who);
+/** Turns that are free go to the next people who are still there. */
+function admitWaiting(): void {
+  while (running < AT_ONCE) {
+    const next = queue.next(mayStart);
+    if (!next) return;
+    if (next.isGone()) next.dismiss();
+    else {
+      start(next);
       next.admit();
-      return;
     }
-    next.dismiss();
   }
-  running -= 1;
 }
 
 function comeBack(name: string, arrivedAt: number): AppError {

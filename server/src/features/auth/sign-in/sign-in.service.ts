@@ -33,7 +33,7 @@ interface Visit {
 export async function login(form: SignIn, { device, known, isGone }: Visit): Promise<SignedIn> {
   const { username_or_email: name, ticket } = form;
   const outcome = await inSignInTurn(
-    { name, address: device.address, deviceId: known?.id, ticket, isGone },
+    { name, address: device.address, deviceOwner: known?.accounts[0]?.[0], ticket, isGone },
     () => checkPassword(form, device, known),
   );
   if (!('wrongTries' in outcome)) return outcome;
