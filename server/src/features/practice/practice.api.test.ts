@@ -351,6 +351,33 @@ describe('a bank', () => {
   });
 });
 
+describe('two texts count as the same question', () => {
+  const isSame = async (one: string, other: string) => {
+    const [row] = await sql<{ same: boolean }[]>`
+      select asked_as(${one}, null) = asked_as(${other}, null) as same`;
+    return row?.same;
+  };
+
+  test.each([
+    ['punctuation, spaces and case', 'Which is a *prime* number?', 'WHICH is a prime  number :'],
+    ['the form of a letter', 'Café １２', 'Cafe\u0301 12'],
+    ['marks that cannot be seen', 'Sorting', 'Sor\u200bt\u00ading'],
+    ['the punctuation of other scripts', 'यह क्या है।', 'यह क्या है'],
+    ['quotation marks', "What does “it's” mean?", 'What does "it’s" mean'],
+  ])('whatever %s', async (_, one, other) => {
+    expect(await isSame(one, other)).toBe(true);
+  });
+
+  test.each([
+    ['another word', 'Which is a prime number?', 'Which is an even number?'],
+    ['a sign that means something', 'Is 3 < 5?', 'Is 3 > 5?'],
+    ['a letter of another script', 'यह क्या है', 'वह क्या है'],
+    ['nothing but punctuation', '…', '?'],
+  ])('but not with %s', async (_, one, other) => {
+    expect(await isSame(one, other)).toBe(false);
+  });
+});
+
 describe('a question of an open bank is held back', () => {
   interface Tried {
     qbank_id: number;
@@ -409,6 +436,17 @@ describe('a question of an open bank is held back', () => {
     [
       'as a copy whose options lie in another order',
       ({ ids }) => examOfChanged(ids, { options: content('').options.toReversed() }),
+    ],
+    [
+      'as a copy with other punctuation, spaces and letters',
+      ({ ids }) => examOfChanged(ids, { question: `**${text('SECRET').replace(' ', ' \u00a0: ')}** …` }),
+    ],
+    [
+      'as a copy with a dot after each option',
+      ({ ids }) =>
+        examOfChanged(ids, {
+          options: content('').options.map((one) => ({ ...one, option: ` ${one.option.toUpperCase()}.` })),
+        }),
     ],
     [
       'as a copy whose text was corrected after the start',

@@ -44,22 +44,23 @@ const isOpenTo = (userId: number): Fragment => sql`
 
 const choicesOfAlike = (versions: Fragment, others: Fragment): Fragment => sql`
   select one.question_id, one.said, choices_of(one.id) as choices from ${versions} one
-  where exists (select from ${others} other where other.said = one.said and other.question_id <> one.question_id)`;
+  where one.is_choice
+    and exists (select from ${others} other where other.is_choice and other.said = one.said and other.question_id <> one.question_id)`;
 
 /**
  * Those of `pool` that no exam needs to keep secret: neither the question nor a copy of it, in any course, is part of an
  * exam whose key students may not see. Each exam is looked at once. Copies are found by what they ask, in whatever order
- * and in any version: an author may have corrected or tagged either since.
+ * and in any version: an author may have corrected or tagged either since. Case, spaces and punctuation don't count.
  */
 const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
   with pool as materialized (${pool}),
   own as materialized (
-    select v.id, v.question_id, md5(lower(btrim(v.question))) as said
-    from question_versions v where v.question_id in (select question_id from pool) and v.kind = 'choice'),
+    select v.id, v.question_id, v.kind = 'choice' as is_choice, v.asked as said
+    from question_versions v where v.question_id in (select question_id from pool)),
   asked as materialized (
-    select v.id, v.question_id, md5(lower(btrim(v.question))) as said
+    select v.id, v.question_id, v.kind = 'choice' as is_choice, v.asked as said
     from question_versions v
-    where v.kind = 'choice' and md5(lower(btrim(v.question))) in (select said from own)
+    where v.asked in (select said from own)
       and exists (select from exam_questions p where p.question_id = v.question_id)),
   -- options are read only where another question has the same text, and once each: many may have one
   own_choices as materialized (${choicesOfAlike(sql`own`, sql`asked`)}),
@@ -71,12 +72,10 @@ const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
     from own_choices own join asked_choices asked on asked.said = own.said and asked.choices = own.choices
     join exam_questions p on p.question_id = asked.question_id
     union
-    select v.question_id, p.exam_id
-    from question_versions v
-    join question_versions copy on copy.kind <> 'choice'
-      and asked_by(copy.question, copy.body) = asked_by(v.question, v.body)
-    join exam_questions p on p.question_id = copy.question_id
-    where v.question_id in (select question_id from pool) and v.kind <> 'choice'),
+    select own.question_id, p.exam_id
+    from own join asked on asked.said = own.said and not asked.is_choice
+    join exam_questions p on p.question_id = asked.question_id
+    where not own.is_choice),
   secret as materialized (
     select e.id from exams e where e.id in (select exam_id from uses) and e.rehearsal_of is null
       and has_secret_key(e, ${at}))
