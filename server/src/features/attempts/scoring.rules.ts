@@ -79,8 +79,7 @@ export function isRight(
 ): boolean | null {
   if (question.policy === 'all_correct') return true;
   if (!hasAnswer(question.kind, answer) || question.policy === 'drop') return null;
-  const grade = gradeOf(question, answer);
-  return grade === 'by_person' ? null : grade.share === 1;
+  return gradeOf(question, answer).share === 1;
 }
 
 function earned(question: KeyedQuestion, answer: GivenAnswer): number {
@@ -88,7 +87,7 @@ function earned(question: KeyedQuestion, answer: GivenAnswer): number {
   if (question.policy === 'all_correct') return marks;
   if (question.policy === 'drop' || !hasAnswer(question.kind, answer)) return 0;
   const grade = gradeOf(question, answer);
-  if (grade === 'by_person' || grade.isUnreadable) return 0;
+  if (grade.isUnreadable) return 0;
   // Shares such as 2/3 are whole numbers of units; others are rounded here, to less than a hundredth of a hundredth.
   if (grade.share > 0) return Math.round(marks * grade.share);
   return question.negative_share === null

@@ -8,7 +8,7 @@ import { allKinds } from './kinds.rules.ts';
 import { commonClasses } from './parameters/common-classes.rules.ts';
 import { fillBody, fillKey } from './parameters/fill.rules.ts';
 
-const share = (grade: Grade) => (grade === 'by_person' ? Number.NaN : grade.share);
+const share = (grade: Grade) => grade.share;
 
 export function conformance(kind: Kind) {
   for (const [i, sample] of kind.samples.entries()) {

@@ -17,16 +17,14 @@ interface GradedPart {
   share: number;
 }
 
-export type Grade =
-  | {
-      /** 0 to 1 of the question's marks. */
-      share: number;
-      /** Could not be read, such as letters for a number: nothing is earned, and nothing is lost. */
-      isUnreadable: boolean;
-      parts: GradedPart[];
-    }
-  /** A person marks this. */
-  | 'by_person';
+/** Every kind is graded here: results are released with these marks, so none may be left for a person to give. */
+export interface Grade {
+  /** 0 to 1 of the question's marks. */
+  share: number;
+  /** Could not be read, such as letters for a number: nothing is earned, and nothing is lost. */
+  isUnreadable: boolean;
+  parts: GradedPart[];
+}
 
 /** Answers that are the same to whoever reads the analysis: one class for each part. */
 export interface ResponseClass {

@@ -186,8 +186,7 @@ export async function answer({ userId }: Actor, form: AnswerForm): Promise<Pract
     const keyed = own ? withValues(found, own) : found;
     const grade = gradeOf({ ...RULES, ...keyed }, givenIn(form, keyed));
     // It is neither right nor wrong: the student writes it differently.
-    if (grade === 'by_person' || grade.isUnreadable)
-      throw new AppError('invalid_input', { message: words.unreadable });
+    if (grade.isUnreadable) throw new AppError('invalid_input', { message: words.unreadable });
     const right = grade.share === 1;
     const before = await queries.lockCard(userId, form.question_id);
     const card = nextCard(before, right, at);

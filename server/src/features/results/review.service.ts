@@ -77,8 +77,8 @@ function ofKind({ kind, body }: papers.PaperRow, key: KeyedQuestion, own: GivenA
     body: body as Record<string, unknown>,
     answer_key: key.answer_key as Record<string, unknown>,
     answer: isAnswered ? (own as Record<string, unknown>) : null,
-    parts: typeof grade === 'object' ? grade.parts : [],
-    is_unreadable: typeof grade === 'object' && grade.isUnreadable,
+    parts: grade?.parts ?? [],
+    is_unreadable: grade?.isUnreadable ?? false,
   };
 }
 

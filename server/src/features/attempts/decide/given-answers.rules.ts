@@ -17,7 +17,7 @@ export function givenAnswers(
   const classes = new Map<string, Given>();
   for (const { answer, students } of answers) {
     const grade = kind.grade(body, key, answer);
-    if (grade === 'by_person' || grade.share === 1) continue;
+    if (grade.share === 1) continue;
     for (const { id, label, share, isUnreadable, ...one } of missed(kind, body, key, answer, grade)) {
       const known = classes.get(id);
       if (known) known.students += students;
@@ -49,7 +49,7 @@ export function givenAnswersByValues(
   const classes = new Map<string, Given>();
   for (const { answer, filled } of answers) {
     const grade = kind.grade(filled.body, filled.key, answer);
-    if (grade === 'by_person' || grade.share === 1) continue;
+    if (grade.share === 1) continue;
     for (const { part, id, label, share, isUnreadable } of commonClasses(kind, template, filled, answer)) {
       if (share === 1) continue;
       const key = JSON.stringify([part, id]);

@@ -182,8 +182,7 @@ async function inBank(actor: Actor, keys: queries.Keys, form: Form): Promise<InB
     const newest = bankKeyOnPaper(keys);
     if (newest === undefined) return only('other_options');
     // The bank's own key is widened: it may have been corrected since the exam was made.
-    const grade = kindNamed(keys.kind).grade(keys.body, newest, form.accept);
-    if (typeof grade === 'object' && grade.share === 1) return only('same');
+    if (kindNamed(keys.kind).grade(keys.body, newest, form.accept).share === 1) return only('same');
     const wider = kindNamed(keys.kind).accept?.(keys.body, newest, form.accept);
     if (wider === undefined) return only('other_options');
     const answer_key = keyInIdsOf(keys.kind, { ...inExam(keys), key: wider }, newestInBank(keys));

@@ -58,7 +58,7 @@ export const choice: Kind<ChoiceBody, ChoiceKey, ChoiceAnswer> = {
   grade: (_body, key, chosen) => gradeChoice(key, chosen),
   classes: (body, key, chosen) => {
     const letters = chosen.map((id) => letterOf(body, id)).sort();
-    const { share } = gradeChoice(key, chosen) as Exclude<Grade, 'by_person'>;
+    const { share } = gradeChoice(key, chosen);
     return [{ part: '', id: letters.join(), label: letters.join(', '), share, isUnreadable: false }];
   },
   guessing: ({ options }, { rule, correct }) =>

@@ -17,7 +17,7 @@ function textsIn({ items }: OrderBody, order: readonly string[]): string[] {
   return order.map((id) => texts.get(id) ?? '');
 }
 
-function grade(body: OrderBody, key: OrderKey, answer: OrderAnswer): Exclude<Grade, 'by_person'> {
+function grade(body: OrderBody, key: OrderKey, answer: OrderAnswer): Grade {
   const isWhole = body.items.length > 1 && isEachOnce(body, key.order) && isEachOnce(body, answer.order);
   if (!isWhole) return { share: 0, isUnreadable: false, parts: [] };
   const { share, marks } = gradeOrder(key.grading, textsIn(body, key.order), textsIn(body, answer.order));
