@@ -10,6 +10,7 @@ import {
 } from '@quivia/contract/hall/board';
 import { type Door, getAtDoor, getDoor, getEntryCode, letIn, startHall } from '@quivia/contract/hall/door';
 import { listIncidents } from '@quivia/contract/hall/incidents';
+import { listMessages } from '@quivia/contract/hall/messages';
 import { listRooms } from '@quivia/contract/hall/rooms';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -838,8 +839,9 @@ const projected = (board = boardOf()) => {
   const at = new Date().toISOString();
   const opened = hall(board);
   opened.server.on(getEntryCode, { code: '042917', changes_at: at, server_time: at });
+  const tell = openNews(opened.server);
   open('/hall/3/projector');
-  return opened;
+  return { ...opened, tell };
 };
 
 test('the projector shows time, the entry code and counts, and no names', async () => {
@@ -888,6 +890,37 @@ test('the projector stands still while everyone is paused, and keeps the code wh
   });
   expect(await screen.findByText('Time’s up')).toBeDefined();
   expect(screen.queryByText('042917')).toBeNull();
+});
+
+test('during an evacuation the projector shows the order to leave before everything else, until it ends', async () => {
+  const rows = (given: object) =>
+    [11, 12, 13].map((id) => packProgress(EPOCH, { ...progressOf(id), ...given }));
+  const { stream, server, tell } = projected(
+    boardOf({ progress: rows({ paused_at: NOW - 60_000, is_back: false }) }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Evacuation: follow the instructions of your invigilator now.',
+  );
+  const sent = { at: new Date(NOW).toISOString(), by: 'R. Iyer', room: null, student: null, question: null };
+  const message = (number: number, text: string, over_since?: string | null) => ({
+    ...{ ...sent, number, text, is_answer: false, seen: 0, unseen: 3 },
+    ...(over_since !== undefined && { evacuation: { over_since } }),
+  });
+  server.on(listMessages, [
+    message(3, 'Take nothing with you.'),
+    { ...message(2, 'Fire. Leave by the stairs now.', null), room: 'Hall A' },
+    message(1, 'Alarm of yesterday', sent.at),
+  ]);
+  await tell();
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Hall AFire. Leave by the stairs now.'),
+  );
+  expect(screen.getByRole('main').querySelector('h1 + *')).toBe(screen.getByRole('alert'));
+  expect(screen.getByText('Paused')).toBeDefined();
+  expect(screen.queryByText('042917')).toBeNull();
+  await expectAccessible();
+  await stream.send({ progress: rows({}) });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('the button of the questions says how many are open, and learns of new ones while they are closed', async () => {

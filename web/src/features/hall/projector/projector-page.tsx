@@ -14,6 +14,7 @@ import { BoardContext, useBoards, useClock, useExamIds } from '../board/live/use
 import { RefusedBoard } from '../board/refused-board.tsx';
 import { useEntryCode } from '../door/use-door.ts';
 import { RehearsalBanner } from '../rehearsal/rehearsal.tsx';
+import { Orders, useEvacuatedExams } from './orders.tsx';
 import { projector as text } from './projector.words.ts';
 import { type Wall, wallOf } from './wall.rules.ts';
 
@@ -39,17 +40,7 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
           {exams.length + dropped.length < ids.length ? (
             <ThreeCircles label={boardText.loading} />
           ) : (
-            <>
-              <p className="tabular font-mono text-[min(11vw,14vh)] leading-none whitespace-nowrap font-bold">
-                <span className="sr-only">{boardText.clock} </span>
-                <Clock />
-              </p>
-              <div className="grid w-full gap-[3vh] md:grid-flow-col md:auto-cols-fr">
-                {exams.map((head) => (
-                  <OnTheWall key={head.exam.id} head={head} />
-                ))}
-              </div>
-            </>
+            <WallOf exams={exams} />
           )}
         </main>
         <p className="p-2 text-center text-xs">
@@ -62,9 +53,30 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
   );
 }
 
+function WallOf({ exams }: { exams: readonly Head[] }) {
+  const evacuated = useEvacuatedExams(exams);
+  const hasOrders = evacuated.length > 0;
+  return (
+    <>
+      {hasOrders && <Orders exams={evacuated} isOneOfMany={exams.length > 1} />}
+      <p
+        className={`tabular font-mono leading-none font-bold whitespace-nowrap ${hasOrders ? 'text-[min(5vw,6vh)]' : 'text-[min(11vw,14vh)]'}`}
+      >
+        <span className="sr-only">{boardText.clock} </span>
+        <Clock />
+      </p>
+      <div className="grid w-full gap-[3vh] md:grid-flow-col md:auto-cols-fr">
+        {exams.map((head) => (
+          <OnTheWall key={head.exam.id} head={head} hasOrder={evacuated.includes(head)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
 const Clock = () => useClock(timeToSecondOf);
 
-function OnTheWall({ head: { exam, duty } }: { head: Head }) {
+function OnTheWall({ head: { exam, duty }, hasOrder }: { head: Head; hasOrder: boolean }) {
   const { rows } = use(BoardContext);
   // The moment itself, which every tick and every change of a row renews: the rows are counted again then.
   const now = useClock((at) => at);
@@ -81,7 +93,8 @@ function OnTheWall({ head: { exam, duty } }: { head: Head }) {
       <p className="text-[max(1.125rem,min(3vw,4vh))] leading-tight">
         {own.length > 0 && <TimeOnTheWall exam={exam} clock={wall.clock} now={now} />}
       </p>
-      {code && isOpen && (
+      {/* Nobody enters during an evacuation, and the order needs the height. */}
+      {code && isOpen && !hasOrder && (
         <p className="text-[max(1.125rem,min(3vw,4vh))] leading-tight text-ink-2">
           {boardText.entryCode}{' '}
           <strong className="tabular block font-mono text-[max(2.5rem,min(9vw,11vh))] leading-none tracking-[0.15em] text-ink">

@@ -22,3 +22,9 @@ export const projector = {
     ] as const,
   notStarted: "Please wait: the exam hasn't been started yet",
 };
+
+/** During an evacuation. */
+export const orders = {
+  /** Until what the chief invigilator wrote has been loaded. */
+  unknown: 'Evacuation: follow the instructions of your invigilator now.',
+};
