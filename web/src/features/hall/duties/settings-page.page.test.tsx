@@ -61,6 +61,18 @@ const hall = (duty: 'owner' | 'observer' = 'owner') =>
     .on(getDoor, DOOR)
     .on(setDoor, { message: 'Door settings saved.' });
 
+test('the settings lead back to the exam, of a community too', async () => {
+  const server = hall();
+  const { unmount } = renderPage('/hall/3/settings', { as: 'Faculty' });
+  const back = async () =>
+    (await screen.findByRole('link', { name: 'Back to the exam' })).getAttribute('href');
+  expect(await back()).toBe('/faculty?panel=start-quiz&exam=3');
+  unmount();
+  server.on(duties.getStanding, { ...standingAs('owner'), community_id: 8 });
+  renderPage('/hall/3/settings', { as: 'Faculty' });
+  await waitFor(async () => expect(await back()).toBe('/community?panel=start-quiz&exam=3&community=8'));
+});
+
 test('the owner puts a colleague on duty, adds a room and sets the door', async () => {
   const server = hall();
   const { user, container } = renderPage('/hall/3/settings', { as: 'Faculty' });

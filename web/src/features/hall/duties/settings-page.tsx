@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DoorCard } from '../door/door-card.tsx';
 import { useDoor, useSetDoor, useStanding } from '../door/use-door.ts';
+import { examAddress } from '../exam-address.ts';
 import { HallFrame } from '../hall-frame.tsx';
 import { RehearsalCard } from '../rehearsal/rehearsal.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
@@ -49,9 +51,18 @@ function Settings({ examId }: { examId: number }) {
     ) : (
       <ThreeCircles />
     );
+  // A rehearsal has no page of its own.
+  const exam = standing.data.exam.rehearsal_of ?? examId;
   return (
     <>
       <PageHeading
+        above={
+          <p className="mb-1 text-sm">
+            <TextLink to={examAddress('start-quiz', { exam, community: standing.data.community_id })}>
+              {words.back}
+            </TextLink>
+          </p>
+        }
         title={words.title}
         lead={words.lead(standing.data.exam.title)}
         actions={<LinkButton to={`/hall/${examId}/check-in`}>{words.checkIn}</LinkButton>}
