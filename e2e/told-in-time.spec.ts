@@ -27,7 +27,7 @@ test('a new exam is mailed with the time of the reader, opens by the link, and t
   await choice('30 minutes before an exam', 'By email').check();
   await expect(messages(page)).toContainText('Your choice has been saved.');
   await expect(
-    page.getByText('Emails and push messages give times in your time zone: India Standard Time.'),
+    page.getByText('Emails and push messages give times in your time zone: India Standard Time, GMT+5:30.'),
   ).toBeVisible();
   await expectAccessible(page);
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fieldOf, momentOf, zoneName } from './local-time.ts';
+import { zoneName } from '../../platform/app/date-time.tsx';
+import { fieldOf, momentOf } from './local-time.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -14,13 +14,3 @@ export function momentOf(field: string): string {
   const at = new Date(field);
   return Number.isNaN(at.getTime()) ? field : at.toISOString();
 }
-
-/** 'India Standard Time, GMT+5:30': at this moment, because some zones have a summer time. */
-export function zoneName(at: Date, zone?: string): string {
-  const named = (timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [name, offset] = [named('long'), named('shortOffset')];
-  return name === offset ? name : `${name}, ${offset}`;
-}

@@ -1,5 +1,6 @@
 import type { ChannelChoice } from '@quivia/contract/notifications';
 import { CANDIDATES } from '@quivia/contract/roles';
+import { zoneName } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,7 +10,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { pushMessages, channelChoices as words } from './notifications.words.ts';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
 import { usePush } from './use-push.ts';
-import { zoneName } from './use-reader-settings.ts';
 
 /** Only people who take exams are notified of these, so only they can choose. */
 export function ChannelChoices() {
@@ -33,7 +33,7 @@ function Choices() {
               </div>
             ))}
           </div>
-          <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(zoneName())}</p>
+          <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(zoneName(new Date()))}</p>
         </>
       )}
     </Card>

@@ -8,12 +8,6 @@ import { useSession } from '../../platform/session/session.ts';
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** 'India Standard Time' */
-export const zoneName = () =>
-  new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'long' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ZONE;
-
 const SAVED = 'quivia.reader-settings';
 
 /** Once for each person and device: emails give times as this browser does. */

@@ -55,6 +55,16 @@ export const timeOf = (at: Date | number) => TIME.format(at);
 /** '16:30:05' */
 export const timeToSecondOf = (at: Date | number) => TIME_TO_SECOND.format(at);
 
+/** 'India Standard Time, GMT+5:30': at this moment, because some zones have a summer time. */
+export function zoneName(at: Date, zone?: string): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [name, offset] = [named('long'), named('shortOffset')];
+  return name === offset ? name : `${name}, ${offset}`;
+}
+
 const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
 const daysBetween = (from: Date, to: Date) => Math.round((midnight(to) - midnight(from)) / 86_400_000);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,5 +1,6 @@
 import { EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
+import { zoneName } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -7,7 +8,6 @@ import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { examKinds } from '../exams.words.tsx';
-import { zoneName } from '../local-time.ts';
 import { ExtraTimeList } from './extra-time-list.tsx';
 import { fields as text } from './form.words.tsx';
 import { SettingsFields } from './settings-fields.tsx';

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { DateTime } from '../../../platform/app/date-time.tsx';
+import { DateTime, zoneName } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -15,7 +15,7 @@ import { dutyNames } from '../hall.words.ts';
 import { HallFrame, NoHall } from '../hall-frame.tsx';
 import { categories, severities, states } from '../incidents/incidents.words.ts';
 import { useKeyFor } from '../use-key-for.ts';
-import { dialog, sheet, page as text, timeZoneAt } from './report.words.tsx';
+import { dialog, sheet, page as text } from './report.words.tsx';
 import { timeOn } from './time-on.ts';
 import { useFreeze, useFrozenReport, useReport } from './use-report.ts';
 
@@ -135,7 +135,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
     [sheet.owner, exam.owner],
     [sheet.opened, <DateTime key="at" at={exam.opened_at ?? exam.starts_at} />],
     [at < exam.ends_at ? sheet.closes : sheet.closed, <DateTime key="at" at={exam.ends_at} />],
-    [sheet.timeZone, timeZoneAt(exam.starts_at)],
+    [sheet.timeZone, zoneName(new Date(exam.starts_at))],
     [sheet.duration, sheet.minutes(exam.duration)],
     [sheet.students, sheet.counts(attendance)],
   ];

@@ -2,7 +2,7 @@ import type { Attendance, ReportedAct, Revision } from '@quivia/contract/hall/re
 import { plural } from '@quivia/contract/plural';
 import { addressOfCheck } from '../../../platform/app/address-of-check.ts';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import { dateTimeOf, LOCALE } from '../../../platform/app/date-time.tsx';
+import { dateTimeOf } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { actName } from '../hall.words.ts';
 
@@ -110,13 +110,6 @@ export const sheet = {
   frozen: ({ revision, frozen_at, frozen_by, hash, note }: Revision) =>
     `Revision ${revision}, frozen ${dateTimeOf(frozen_at)} by ${frozen_by}${note ? ` (${note})` : ''}. ${addressOfCheck(hash)}`,
 };
-
-/** 'Asia/Kolkata (GMT+05:30)': the reader's, as all times here. */
-export function timeZoneAt(at: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'longOffset' });
-  const offset = format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value;
-  return `${format.resolvedOptions().timeZone} (${offset})`;
-}
 
 /** '+5 min', '−2 min 30 s' */
 export function signedMinutes(seconds: number): string {
