@@ -32,7 +32,7 @@ interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
 }
 
 /** An invigilator pauses and resumes one student; everything else is the chief's. */
-const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty' | 'scope'>) =>
+export const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty' | 'scope'>) =>
   allowsDuty(
     duty,
     (act === 'pause' || act === 'resume') && scope.student_id !== undefined ? 'invigilator' : 'chief',

@@ -274,9 +274,10 @@ test('keys work without the list too: in the seat map, and where nobody is in ne
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('keys work wherever the focus is: at first, in the header, in the details', async () => {
-  hall();
-  const { user } = open('/hall/3?student=12');
+test('keys work wherever the focus is: at first, in the header, beside a panel', async () => {
+  const { server } = hall();
+  server.on(listMessages, []);
+  const { user } = open('/hall/3?panel=messages');
   await list();
   const close = await screen.findByRole('button', { name: 'Close details' });
   const evacuates = async () => {
@@ -350,10 +351,11 @@ test('on a phone a row that needs somebody still says who it is and where', asyn
   for (const part of ['Bala Menon', 'R25CS002', 'Hall A', '1–2', '3 of 10']) expect(shown).toContain(part);
 });
 
-test('where the details take the place of the list, E closes them and asks', async () => {
+test('where a panel takes the place of the list, E closes it and asks', async () => {
   onAPhone();
-  hall();
-  const { user } = open('/hall/3?student=12');
+  const { server } = hall();
+  server.on(listMessages, []);
+  const { user } = open('/hall/3?panel=messages');
   await screen.findByRole('button', { name: 'Close details' });
   expect((await list()).closest('[inert]')).not.toBeNull();
   await user.keyboard('me');
@@ -461,6 +463,45 @@ test('keys open the acts for everyone and the panels', async () => {
     const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
     await waitFor(() => expect(panel.getByRole('button', { name, pressed: true })).toBeDefined());
   }
+});
+
+test.each([
+  ['beside the list', () => {}],
+  ['on a phone', onAPhone],
+])('with a student’s details open %s, keys are for that student or say why not', async (_, prepare) => {
+  prepare();
+  const { stream } = hall();
+  const { user } = open('/hall/3?student=12');
+  await screen.findByRole('group', { name: 'Actions for Bala Menon' });
+  const opens = async (key: string, name: string) => {
+    await user.keyboard(key);
+    expect(await screen.findByRole('alertdialog', { name })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await opens('p', 'Pause Bala Menon');
+  await opens('t', 'Minutes for Bala Menon');
+  await user.keyboard('r');
+  expect(await screen.findByText('Resume isn’t possible for Bala Menon now.')).toBeDefined();
+  await user.keyboard('e');
+  expect(await screen.findByText(/^You can’t evacuate one student\. Press Esc/)).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await stream.send({ progress: [packProgress(EPOCH, { ...progressOf(12), paused_at: NOW })] });
+  await screen.findByText('Paused since');
+  await opens('r', 'Resume Bala Menon');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Details' })).toBeNull());
+  await opens('p', 'Pause everyone');
+});
+
+test('a key for one student says that it is the chief’s', async () => {
+  hall(boardOf({ duty: 'invigilator' }));
+  const { user } = open('/hall/3?student=12');
+  await screen.findByRole('group', { name: 'Actions for Bala Menon' });
+  await user.keyboard('t');
+  expect(
+    await screen.findByText('Only the chief invigilator can do this for Bala Menon: Minutes.'),
+  ).toBeDefined();
 });
 
 test('E says why it can do nothing, and does nothing later', async () => {

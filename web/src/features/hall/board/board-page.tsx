@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import type { ActName } from '../acts/act-bar.tsx';
 import { useOpenAsks } from '../messages/use-open-asks.ts';
 import { PANELS } from '../panels.tsx';
 import { RehearsalBanner, RehearsalLine } from '../rehearsal/rehearsal.tsx';
@@ -33,6 +34,7 @@ import { RefusedBoard } from './refused-board.tsx';
 import { SeatMaps } from './seat-maps.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useBarAct } from './use-bar-act.ts';
+import { useStudentAct } from './use-student-act.ts';
 
 const LimitsDialog = lazy(async () => ({ default: (await import('./limits-dialog.tsx')).LimitsDialog }));
 
@@ -155,6 +157,10 @@ function useStillOrder(listed: () => Listed) {
 
 const FILTERS = ['search', 'room', 'exam', 'state', 'view', 'student', 'panel'] as const;
 
+/** Where a panel takes the place of the list. */
+const KEYS_IN_PANEL = ['e', '?', 'escape'];
+const KEYS_IN_DETAILS = [...KEYS_IN_PANEL, 'p', 'r', 't'];
+
 interface StudentsProps {
   exams: readonly Head[];
   /** Letters are keys of the board. */
@@ -163,6 +169,7 @@ interface StudentsProps {
 }
 
 function Students({ exams, hasLetters, onKeys }: StudentsProps) {
+  const { rows } = use(BoardContext);
   const isNarrow = useIsNarrow();
   const [filters, setFilters] = useFilters(FILTERS);
   const area = useRef<HTMLElement>(null);
@@ -184,6 +191,8 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const hasPaused = useOnBoard(() => listed().counts.paused > 0);
   const openAsks = useOpenAsks(exams);
   const bar = useBarAct({ exams, exam, room });
+  const selected = useOnBoard(() => rows.get(selectedId ?? 0)?.row.id);
+  const studentAct = useStudentAct(exams, selectedId);
   const rooms = useMemo(
     () => [...new Map(exams.flatMap((board) => board.rooms).map((one) => [one.id, one])).values()],
     [exams],
@@ -218,6 +227,9 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   const touched = useRef(false);
   /** On a phone the panel takes its place. It stays behind, with how far it was scrolled and the active row. */
   const isMainShown = !(isNarrow && panel);
+  const hasDetails = panel === PANELS[0] && selected !== undefined;
+  /** For the student whose details are open, and otherwise for everyone shown. */
+  const openAct = (wanted: ActName) => (hasDetails ? studentAct : bar).open(wanted);
   const byKey: Record<string, (() => void) | undefined> = {
     s: sortNow,
     a() {
@@ -229,12 +241,12 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       setFilters({ view: isMap ? '' : 'map' });
     },
     e() {
-      if (!isMainShown) closePanel();
-      bar.open('evacuate');
+      if (!isMainShown && !hasDetails) closePanel();
+      openAct('evacuate');
     },
-    p: () => bar.open('pause'),
-    r: () => bar.open('resume'),
-    t: () => bar.open('minutes'),
+    p: () => openAct('pause'),
+    r: () => openAct('resume'),
+    t: () => openAct('minutes'),
     w: () => setFilters({ panel: 'messages' }),
     q: () => setFilters({ panel: 'questions' }),
     i: () => setFilters({ panel: 'incidents' }),
@@ -245,7 +257,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   function press(key: string): boolean {
     touched.current = false;
     const pressed = key.toLowerCase();
-    if (!isMainShown && !['e', '?', 'escape'].includes(pressed)) return false;
+    if (!isMainShown && !(hasDetails ? KEYS_IN_DETAILS : KEYS_IN_PANEL).includes(pressed)) return false;
     const act = byKey[pressed];
     act?.();
     return act !== undefined;
@@ -359,6 +371,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
             selectedId={selectedId}
             exam={exam}
             room={room}
+            studentAct={studentAct}
             onPanel={(key) => setFilters({ panel: key })}
             onClose={closePanel}
           />
@@ -378,6 +391,7 @@ function KeysDialog({ hasLetters, onLetters, onClose }: KeysDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={keys.title}>
       <p className="text-sm text-ink-2">{keys.where}</p>
+      <p className="mt-2 text-sm text-ink-2">{keys.details}</p>
       <Checkbox
         className="mb-4"
         label={keys.letters}

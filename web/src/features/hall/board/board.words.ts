@@ -1,6 +1,8 @@
 import type { Attention, Reason, RowState } from '@quivia/contract/hall/attention';
 import { plural } from '@quivia/contract/plural';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import type { ActName } from '../acts/act-bar.tsx';
+import { bar } from '../acts/acts.words.ts';
 import type { BoardRow } from './live/board-state.ts';
 
 export const board = {
@@ -217,7 +219,17 @@ export const keys = {
     ['?', 'These shortcuts'],
   ] as const,
   where: 'These shortcuts work anywhere on the board except in a field, a menu or a dialog.',
+  details:
+    'While the details of a student are open, P, R and T are for that student, and E does nothing: press Esc first.',
   letters: 'Use letters, / and ? as shortcuts on this device',
+};
+
+/** Why a key does nothing for the student whose details are open. */
+export const studentKeys = {
+  evacuate: 'You can’t evacuate one student. Press Esc to close the details, then E.',
+  notNow: (act: ActName, name: string) => `${bar[act]} isn’t possible for ${name} now.`,
+  notChief: (act: ActName, name: string) =>
+    `Only the chief invigilator can do this for ${name}: ${bar[act]}.`,
 };
 
 export const evacuate = {

@@ -8,6 +8,7 @@ import { panels as panelWords, board as text } from './board.words.ts';
 import type { Head } from './live/board-state.ts';
 import type { SeenRow } from './live/order.ts';
 import { useClock, useRow } from './live/use-board.ts';
+import type { StudentAct } from './use-student-act.ts';
 
 interface SidePanelProps {
   panel: (typeof PANELS)[number];
@@ -15,11 +16,13 @@ interface SidePanelProps {
   selectedId: number | undefined;
   exam: number | undefined;
   room: number | undefined;
+  studentAct: StudentAct;
   onPanel: (key: string) => void;
   onClose: () => void;
 }
 
-export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClose }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { panel, exams, selectedId, exam, room, studentAct, onPanel, onClose } = props;
   const selected = useRow(selectedId ?? 0);
   const examOf = (wanted: number | undefined) => exams.find(({ exam: { id } }) => id === wanted);
   const board = examOf(selected?.row.exam_id ?? exam) ?? exams.find((one) => hasRoom(one, room)) ?? exams[0];
@@ -41,6 +44,7 @@ export function SidePanel({ panel, exams, selectedId, exam, room, onPanel, onClo
                 board={board}
                 selected={selected}
                 concernsIn={(examId) => concernsOf(selected, examOf(examId), room)}
+                studentAct={studentAct}
                 now={now}
               />
             )}

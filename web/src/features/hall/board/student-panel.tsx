@@ -1,13 +1,13 @@
 import { heardAt } from '@quivia/contract/hall/attention';
-import type { Progress } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { ReactNode } from 'react';
 import { DateTimeToSecond, timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { ActBar, type ActName } from '../acts/act-bar.tsx';
+import { ActBar } from '../acts/act-bar.tsx';
 import { useStanding } from '../door/use-door.ts';
+import { examAddress } from '../exam-address.ts';
 import { StudentAtDoor } from './at-door.tsx';
 import {
   columns,
@@ -20,8 +20,9 @@ import {
 } from './board.words.ts';
 import type { Head } from './live/board-state.ts';
 import type { SeenRow } from './live/order.ts';
-import { clockFace, hasOpened, secondsLeft } from './live/time-left.ts';
+import { clockFace, secondsLeft } from './live/time-left.ts';
 import { StateMark } from './state-mark.tsx';
+import { actsFor, type StudentAct } from './use-student-act.ts';
 
 export interface PanelProps {
   exams: readonly Head[];
@@ -31,11 +32,13 @@ export interface PanelProps {
   selected: SeenRow | undefined;
   /** Whom an act in this exam concerns: the selected student, the chosen room or an invigilator's own, or everyone. */
   concernsIn: (examId: number) => { scope: Scope; name: string };
+  /** For the selected student. */
+  studentAct: StudentAct;
   now: number;
 }
 
 /** Everything the board knows of one student, and what can be done for them. */
-export function StudentPanel({ board, selected, now }: PanelProps) {
+export function StudentPanel({ board, selected, studentAct, now }: PanelProps) {
   if (!selected) return <Empty title={text.none.title} hint={text.none.hint} />;
   const { row, state, attention } = selected;
   const { progress, presence } = row;
@@ -95,7 +98,9 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
         // A dialog belongs to the student it was opened for.
         key={row.id}
         duty={board.duty}
-        acts={hasOpened(board.exam, now) ? actsFor(progress) : []}
+        acts={actsFor(progress, board, now)}
+        opened={studentAct.act}
+        onOpen={studentAct.setAct}
         exams={[board.exam]}
         scope={{ student_id: row.student_id }}
         name={row.name ?? row.roll_number}
@@ -116,24 +121,12 @@ export function StudentPanel({ board, selected, now }: PanelProps) {
 function AttemptLink({ examId, studentId }: { examId: number; studentId: number }) {
   const standing = useStanding(examId).data;
   if (!standing) return null;
-  const { community_id } = standing;
-  const [page, community] =
-    community_id === undefined ? ['/faculty', ''] : ['/community', `&community=${community_id}`];
+  const of = { exam: examId, student: studentId, community: standing.community_id };
   return (
     <p className="text-sm">
-      <TextLink to={`${page}?panel=recent-quiz&exam=${examId}&student=${studentId}${community}`}>
-        {text.attempt}
-      </TextLink>
+      <TextLink to={examAddress('recent-quiz', of)}>{text.attempt}</TextLink>
     </p>
   );
-}
-
-/** Those that the server would do. */
-function actsFor({ status, paused_at }: Progress): ActName[] {
-  const clock = paused_at === null ? 'pause' : 'resume';
-  if (status === 'assigned') return [clock, 'minutes'];
-  if (status === 'in_progress') return [clock, 'minutes', 'reEntry', 'end'];
-  return status === 'submitted' || status === 'closed_by_deadline' ? ['reEntry'] : [];
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
