@@ -26,11 +26,12 @@ export function HallFrame({ exams, children }: HallFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {rehearsalOf && <RehearsalBanner rehearsalOf={rehearsalOf} />}
-      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
-        <Link to="/" aria-label={home} className="inline-flex rounded-md py-1.5">
+      <header className="flex items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
+        <Link to="/" aria-label={home} className="inline-flex shrink-0 rounded-md py-1.5">
           <Logo />
         </Link>
-        <nav aria-label={words.label} className="flex flex-wrap gap-x-4">
+        {/* In one line: on a phone the page itself needs the height. */}
+        <nav aria-label={words.label} className="flex min-w-0 gap-x-4 overflow-x-auto">
           <HallLink to={`/hall/${exams}`}>{words.board}</HallLink>
           {standing &&
             pagesFor(examId, standing.duty).map(({ to, label }) => (
@@ -55,7 +56,7 @@ const HallLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NavLink
     end
     to={to}
-    className="inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
+    className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
   >
     {children}
   </NavLink>

@@ -3,7 +3,7 @@ import { addWalkIn, checkIn, findWalkIns, getHallPhoto } from '@quivia/contract/
 import { type Door, getDoor, getEntryCode, startHall } from '@quivia/contract/hall/door';
 import { getStanding } from '@quivia/contract/hall/duties';
 import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
@@ -99,6 +99,35 @@ test('one tap marks a student as present, Enter does so for a scanned number, an
     { student_id: 2, is_present: false },
   ]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+});
+
+test('the button of a row is an act, and its line says the state', async () => {
+  hall();
+  const { user } = open();
+  const mark = await screen.findByRole('button', { name: 'Mark Anna Thomas as present' });
+  const row = within(mark.closest('li') as HTMLElement);
+  expect(mark.textContent).toBe('Check in');
+  expect(row.getByText('Not checked in')).toBeDefined();
+  await user.click(mark);
+  await row.findByText(/^Present since \d+:\d\d/);
+  expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign', 'Undo']);
+});
+
+test('letting in late is offered once entry has closed, to students who have not started', async () => {
+  const door = { gate_minutes: 15, opens_at: '2026-11-16T09:00:00.000Z' };
+  const { server } = hall({ ...door, server_time: '2026-11-16T09:14:00.000Z' });
+  const tell = openNews(server);
+  open();
+  await screen.findByText('0 of 2 present');
+  await waitFor(() => expect(server.sentTo(getDoor)).not.toEqual([]));
+  expect(screen.queryByText('Let in late')).toBeNull();
+  server
+    .on(getDoor, doorOf({ ...door, server_time: '2026-11-16T09:16:00.000Z' }))
+    .on(listHallPeople, [person({}), person({ student_id: 2, name: 'Bala', status: 'in_progress' })]);
+  await tell();
+  expect(await screen.findByRole('button', { name: 'Let Anna Thomas in late' })).toBeDefined();
+  await screen.findByText('Bala');
+  expect(screen.queryByRole('button', { name: 'Let Bala in late' })).toBeNull();
 });
 
 test('a row that is marked stays in its filter for a while, so that a second tap does not mark the next student', async () => {

@@ -14,7 +14,7 @@ import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { HallFrame } from '../hall-frame.tsx';
-import { type Filter, inFilter, matching, nameOf, type Row } from './check-in.rules.ts';
+import { type Filter, inFilter, isGateClosed, matching, nameOf, type Row } from './check-in.rules.ts';
 import { CheckInBar } from './check-in-bar.tsx';
 import { page as words } from './door.words.ts';
 import { DoorCard } from './door-card.tsx';
@@ -150,7 +150,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
       {!rows && error && <NoList error={error} onRetry={retry} />}
       {rows && (
         <>
-          <div className="sticky top-0 z-10 -mx-4 mb-3 flex flex-wrap gap-3 bg-paper px-4 py-2">
+          <div className="sticky top-0 z-10 -mx-4 mb-2 flex flex-wrap gap-x-3 gap-y-1 bg-paper px-4 py-2">
             <ScanField ref={field} value={search} onChange={setSearch} onEnter={scan} />
             {search === '' && (
               <Segments
@@ -189,7 +189,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
                 row={row}
                 photo={list.photos.get(row.student_id)}
                 examId={examId}
-                hasGate={door.data?.gate_minutes != null && door.data.server_time >= door.data.opens_at}
+                isGateClosed={door.data !== undefined && isGateClosed(door.data, row)}
                 onPresent={() => mark(row)}
                 onUndo={() => {
                   list.tap(row, false);
@@ -238,7 +238,7 @@ function ScanField({
 }) {
   const id = useId();
   return (
-    <div className="min-w-0 grow basis-60">
+    <div className="min-w-0 grow basis-28 sm:basis-60">
       <label htmlFor={id} className="sr-only">
         {words.search}
       </label>

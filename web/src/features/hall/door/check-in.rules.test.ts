@@ -1,6 +1,7 @@
+import type { Door } from '@quivia/contract/hall/door';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
 import { expect, test } from 'vitest';
-import { inFilter, initials, matching, type Tap, withTaps } from './check-in.rules.ts';
+import { inFilter, initials, isGateClosed, matching, type Tap, withTaps } from './check-in.rules.ts';
 
 const person = (given: Partial<HallPerson>): HallPerson => ({
   student_id: 1,
@@ -44,6 +45,38 @@ test('filters tell who is missing from who is present', () => {
   const rows = withTaps(PEOPLE, [tap()], 'me');
   expect(rows.filter((row) => inFilter(row, 'present'))).toHaveLength(1);
   expect(rows.filter((row) => inFilter(row, 'missing'))).toHaveLength(1);
+});
+
+const OPENS = '2026-11-16T09:00:00.000Z';
+/** Entry closes a quarter of an hour after the start. */
+const doorAt = (minutes: number, given: Partial<Door> = {}): Door => ({
+  asks_code: false,
+  starts_manually: false,
+  gate_minutes: 15,
+  submit_minutes: null,
+  opens_at: OPENS,
+  started_at: null,
+  rooms: [],
+  students: 2,
+  checked_in: 0,
+  server_time: new Date(Date.parse(OPENS) + minutes * 60_000).toISOString(),
+  ...given,
+});
+const room = (id: number, started_at: string | null) => ({
+  ...{ id, name: `Lab ${id}`, students: 1, checked_in: 0, started_at },
+});
+
+test('nobody has to be let in before the gate of their room has closed', () => {
+  const inLab = (id: number) => ({ seat: { room_id: id, room: `Lab ${id}`, row: 1, column: 1 } });
+  expect(isGateClosed(doorAt(14), { seat: null })).toBe(false);
+  expect(isGateClosed(doorAt(15), { seat: null })).toBe(true);
+  expect(isGateClosed(doorAt(90, { gate_minutes: null }), { seat: null })).toBe(false);
+  const late = '2026-11-16T09:20:00.000Z';
+  const manual = { starts_manually: true, rooms: [room(5, late), room(6, null)] };
+  expect(isGateClosed(doorAt(34, manual), inLab(5))).toBe(false);
+  expect(isGateClosed(doorAt(35, manual), inLab(5))).toBe(true);
+  expect(isGateClosed(doorAt(90, manual), inLab(6))).toBe(false);
+  expect(isGateClosed(doorAt(35, { ...manual, started_at: late }), inLab(6))).toBe(true);
 });
 
 test.each([

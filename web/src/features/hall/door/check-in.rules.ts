@@ -1,4 +1,5 @@
 // What the check-in page shows, from the list and the taps that have not been delivered.
+import type { Door } from '@quivia/contract/hall/door';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
 
 export interface Tap {
@@ -27,6 +28,14 @@ export function withTaps(people: readonly HallPerson[], taps: readonly Tap[], by
       : null;
     return { ...person, checked_in, isWaiting: true };
   });
+}
+
+/** Earlier than so nobody has to be let in. A pause keeps the entry open longer. */
+export function isGateClosed(door: Door, { seat }: Pick<HallPerson, 'seat'>): boolean {
+  if (door.gate_minutes === null) return false;
+  const ofRoom = door.rooms.find(({ id }) => id === seat?.room_id)?.started_at ?? null;
+  const begun = door.starts_manually ? (door.started_at ?? ofRoom) : door.opens_at;
+  return begun !== null && Date.parse(door.server_time) >= Date.parse(begun) + door.gate_minutes * 60_000;
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');

@@ -25,17 +25,21 @@ export function DoorCard({ examId, door, canStart, canStartAll, isCollapsible = 
   if (!door.asks_code && !door.starts_manually) return null;
   const content = (
     <>
-      <div className="grid gap-4">
+      <div className={`grid ${isCollapsible ? 'gap-2' : 'gap-4'}`}>
         {!door.starts_manually && <p>{words.byClock(dateTimeOf(door.opens_at))}</p>}
         {door.starts_manually && door.started_at === null && (
           <p>{isOpen ? words.waits : words.notYet(dateTimeOf(door.opens_at))}</p>
         )}
         {door.started_at && <Badge tone="right">{words.started(timeOf(new Date(door.started_at)))}</Badge>}
         {door.starts_manually && door.started_at === null && (
-          <ul className="grid gap-2">
+          // One line beside the list, however many rooms there are: the list needs the height.
+          <ul className={isCollapsible ? 'flex gap-2 overflow-x-auto p-1' : 'grid gap-2'}>
             {door.rooms.map((room) => (
-              <li key={room.id} className="flex flex-wrap items-center justify-between gap-3">
-                <span className="font-semibold">{room.name}</span>
+              <li
+                key={room.id}
+                className={`flex shrink-0 items-center justify-between gap-3 ${isCollapsible ? '' : 'flex-wrap'}`}
+              >
+                {(!isCollapsible || room.started_at) && <span className="font-semibold">{room.name}</span>}
                 {room.started_at ? (
                   <Badge tone="right">{words.started(timeOf(new Date(room.started_at)))}</Badge>
                 ) : (
@@ -48,7 +52,7 @@ export function DoorCard({ examId, door, canStart, canStartAll, isCollapsible = 
               </li>
             ))}
             {canStartAll && (
-              <li>
+              <li className={isCollapsible ? 'order-first shrink-0' : ''}>
                 <Button variant="main" disabled={!isOpen} onClick={() => setAsked(door)}>
                   {words.startAll}
                 </Button>

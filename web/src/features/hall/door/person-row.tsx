@@ -1,9 +1,9 @@
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
 import { Portrait } from '../../../ui/labels/portrait.tsx';
 import { initials, nameOf, type Row } from './check-in.rules.ts';
 import { seatName, signing, page as words } from './door.words.ts';
@@ -15,81 +15,94 @@ interface PersonRowProps {
   row: Row;
   photo: string | undefined;
   examId: number;
-  hasGate: boolean;
+  /** Nobody starts any more without being let in. */
+  isGateClosed: boolean;
   onPresent: () => void;
   onUndo: () => void;
   onSign: () => void;
 }
 
-export function PersonRow({ row, photo, examId, hasGate, onPresent, onUndo, onSign }: PersonRowProps) {
-  const letIn = useLetIn(examId);
+/** Low, so that six of them fit on a phone, and as high before as after a tap: those below it must not move. */
+export function PersonRow({ row, photo, examId, isGateClosed, ...acts }: PersonRowProps) {
   const who = nameOf(row);
   const { checked_in } = row;
   const [isShowing, setShowing] = useState(false);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 py-2 md:grid-cols-[auto_1fr_auto_auto]">
+    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
       <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
-      <div className="min-w-0">
-        <p className="font-semibold break-words">{row.roll_number}</p>
-        <p className="text-sm break-words text-ink-2">{row.name}</p>
-        <p className="text-sm break-words text-ink-2">{row.seat ? seatName(row.seat) : words.noSeat}</p>
+      <div className="min-w-0 grow basis-0">
+        <p className="text-sm leading-5 break-words">
+          <span className="font-semibold">{row.roll_number}</span> <span>{row.name}</span>
+        </p>
+        <p className="text-xs leading-4 break-words text-ink-2">
+          {row.seat ? seatName(row.seat) : words.noSeat}
+        </p>
+        <StateLine row={row} />
       </div>
-      {checked_in ? (
-        // As wide as the button: the name must not wrap otherwise than before.
-        <div className="grid min-w-26 justify-items-end gap-1">
-          <Badge tone="right">{words.present1}</Badge>
-          <span className="tabular text-xs text-ink-3">{timeOf(new Date(checked_in.at))}</span>
-        </div>
-      ) : (
-        <Button
-          variant="main"
-          aria-label={words.markPresent(who)}
-          onClick={onPresent}
-          className="min-w-26 px-4"
-        >
-          {words.present1}
-        </Button>
-      )}
-      {/* As high without its buttons, or beside the rest as wide: a row that is marked must not move those below it. */}
-      <div className="col-span-full flex min-h-11 flex-wrap items-center justify-end gap-2 md:col-span-1 md:col-start-3 md:row-start-1 md:min-w-64">
-        {row.isWaiting && (
-          <span className="min-w-0 grow basis-0 truncate text-right text-xs text-ink-3">{words.waiting}</span>
-        )}
-        {checked_in &&
-          (checked_in.has_signature ? (
+      <div className="flex w-30 shrink-0 justify-end">
+        {checked_in ? (
+          <>
             <Button
               variant="quiet"
-              aria-label={words.signedOf(who)}
-              onClick={() => setShowing(true)}
-              className="px-3"
+              aria-label={(checked_in.has_signature ? words.signedOf : words.signOf)(who)}
+              onClick={checked_in.has_signature ? () => setShowing(true) : acts.onSign}
+              className="px-2!"
             >
-              {words.signed}
+              {checked_in.has_signature ? words.signed : words.sign}
             </Button>
-          ) : (
-            <Button variant="quiet" aria-label={words.signOf(who)} onClick={onSign} className="px-3">
-              {words.sign}
+            <Button variant="quiet" aria-label={words.undoOf(who)} onClick={acts.onUndo} className="px-2!">
+              {words.undo}
             </Button>
-          ))}
-        {checked_in && (
-          <Button variant="quiet" aria-label={words.undoOf(who)} onClick={onUndo} className="px-3">
-            {words.undo}
-          </Button>
-        )}
-        {hasGate && row.status === 'assigned' && !row.is_let_in && (
+          </>
+        ) : (
           <Button
-            variant="quiet"
-            aria-label={words.letInOf(who)}
-            busy={letIn.isPending}
-            onClick={() => letIn.mutate(row.student_id)}
-            className="px-3"
+            variant="main"
+            aria-label={words.markPresent(who)}
+            onClick={acts.onPresent}
+            className="w-full px-2!"
           >
-            {words.letIn}
+            {words.checkIn}
           </Button>
         )}
-        {hasGate && row.is_let_in && <span className="text-xs text-ink-3">{words.isLetIn}</span>}
       </div>
+      {isGateClosed && row.status === 'assigned' && !row.is_let_in && (
+        <LetIn examId={examId} studentId={row.student_id} who={who} />
+      )}
       {isShowing && <SignatureView examId={examId} row={row} onClose={() => setShowing(false)} />}
     </li>
+  );
+}
+
+/** In one line, whatever it says. */
+function StateLine({ row: { checked_in, isWaiting, is_let_in } }: { row: Row }) {
+  const states = [
+    checked_in ? words.presentSince(timeOf(new Date(checked_in.at))) : words.notPresent,
+    isWaiting && words.waiting,
+    is_let_in && words.isLetIn,
+  ];
+  return (
+    <p
+      className={`flex h-4 items-center gap-1 text-xs leading-4 ${checked_in ? 'text-correct' : 'text-ink-3'}`}
+    >
+      {checked_in && <Check className="size-3.5 shrink-0" />}
+      <span className={`truncate ${checked_in ? 'font-semibold' : ''}`}>
+        {states.filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function LetIn({ examId, studentId, who }: { examId: number; studentId: number; who: string }) {
+  const letIn = useLetIn(examId);
+  return (
+    <Button
+      aria-label={words.letInOf(who)}
+      busy={letIn.isPending}
+      onClick={() => letIn.mutate(studentId)}
+      className="ml-auto px-4!"
+    >
+      {words.letIn}
+    </Button>
   );
 }
 
