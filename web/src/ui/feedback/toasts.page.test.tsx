@@ -67,6 +67,23 @@ test('hovering keeps a toast on screen', () => {
   expect(lasts()).toBeLessThanOrEqual(2000);
 });
 
+test.each([
+  ['visibilitychange', 'a hidden'],
+  ['resume', 'a frozen'],
+])('after %s of %s tab, only toasts whose time has passed on the wall clock go', (event) => {
+  render(<Toasts isSignedIn />);
+  act(() => void toast('Message'));
+  act(() => void toastWithUndo('Undoable', () => {}, 60_000));
+  // The pointer rested on it when the tab stopped.
+  fireEvent.mouseEnter(screen.getByText('Message').parentElement as HTMLElement);
+  vi.setSystemTime(Date.now() + 30_000);
+  expect(shown()).toBe(true);
+  act(() => void document.dispatchEvent(new Event(event)));
+  pass(REMOVED_MS);
+  expect(shown()).toBe(false);
+  expect(screen.getByText('Undoable')).toBeDefined();
+});
+
 test('one that is dismissed under the pointer does not keep the next on screen', () => {
   render(<Toasts />);
   act(() => void toast.error('Message'));

@@ -63,6 +63,7 @@ interface ToastsProps {
 export function Toasts({ isSignedIn = false, page = '' }: ToastsProps) {
   const { toasts, handlers } = useToaster(isSignedIn ? LATER_SCREENS : FIRST_SCREENS);
   useDismissStale(toasts, page);
+  useDismissOverdue(toasts);
   // A card that goes under the finger that pressed it is never left, and would pause all that come later.
   const { endPause } = handlers;
   const isEmpty = toasts.length === 0;
@@ -103,6 +104,26 @@ function useDismissStale(toasts: readonly Toast[], page: string) {
     const now = Date.now();
     dismiss(current.current, { errorsBefore: now, successesBefore: now - FRESH_MS });
   }, [page]);
+}
+
+/**
+ * A tab that was hidden or frozen may have missed the end of a toast, or that the pointer left it: what should have gone by
+ * the clock on the wall goes when the tab wakes.
+ */
+function useDismissOverdue(toasts: readonly Toast[]) {
+  const current = useRef(toasts);
+  current.current = toasts;
+  useEffect(() => {
+    const waking = new AbortController();
+    function wake() {
+      if (document.visibilityState !== 'visible') return;
+      for (const { id, visible, createdAt, duration = 0 } of current.current)
+        if (visible && createdAt + duration <= Date.now()) toast.dismiss(id);
+    }
+    for (const event of ['visibilitychange', 'resume'])
+      document.addEventListener(event, wake, { signal: waking.signal });
+    return () => waking.abort();
+  }, []);
 }
 
 const newest = (toasts: readonly Toast[], wanted: Toast['type']) =>

@@ -94,8 +94,8 @@ function useMilestones(seconds: number, { deadline, end_reason, paused, ...given
       shown.current = passed;
     }
   }, [seconds]);
-  // The next page has no such minute left.
-  useEffect(() => () => dismissShown(shown), []);
+  // The next page has no such minute left, and gives none.
+  useEffect(() => () => toast.dismiss('time'), []);
   useEffect(() => {
     const { current } = known;
     // Announced when it continues.

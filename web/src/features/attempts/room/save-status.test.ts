@@ -21,6 +21,12 @@ it('says what is saved, and when, only once the server has it', () => {
   expect(saveStatus({ ...FACTS, savedAt: '10:42:07' }).tone).toBe('right');
 });
 
+it.each(['time_up', 'ended'] as const)('promises no saving once nothing can be answered (%s)', (phase) => {
+  expect(says({ phase })).toBe('');
+  expect(says({ phase, isOnline: false })).toBe('');
+  expect(says({ phase, savedAt: '10:42:07' })).toBe('All answers saved, 10:42:07');
+});
+
 it('says how many answers wait, and why', () => {
   expect(says({ unsent: 3, trouble: 'offline' })).toBe('Offline: 3 answers kept on this device');
   expect(says({ unsent: 1, isOnline: false })).toBe('Offline: 1 answer kept on this device');

@@ -33,8 +33,9 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   if (facts.phase === 'elsewhere') return { tone: 'plain', words: '' };
   if (facts.notCounted > 0) return { tone: 'risk', words: saveLine.notCounted(facts.notCounted) };
   if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
-  // What has ended saves nothing more.
-  if (facts.phase === 'ended' && facts.savedAt === null) return { tone: 'plain', words: '' };
+  // What has ended, or is being closed, saves nothing more.
+  const isOver = facts.phase === 'ended' || facts.phase === 'time_up';
+  if (isOver && facts.savedAt === null) return { tone: 'plain', words: '' };
   return saved(facts);
 }
 
