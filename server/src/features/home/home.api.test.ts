@@ -3,6 +3,7 @@ import { createInstitution } from '@quivia/contract/catalogue';
 import { joinCommunity } from '@quivia/contract/communities';
 import { getExamSummary } from '@quivia/contract/exam-results';
 import { endStudent, pauseHall } from '@quivia/contract/hall/acts';
+import { giveDuty } from '@quivia/contract/hall/duties';
 import {
   getBadge,
   getHome,
@@ -144,6 +145,15 @@ describe('faculty', () => {
       },
     ]);
     expect((await home(room.fred)).setup).toEqual([]);
+  });
+
+  test('who came to invigilate are not asked to make a first exam, unless they have begun one', async () => {
+    const { id } = await on('Invigilated');
+    const gita = { user_id: room.gita.id, duty: 'chief' as const };
+    await done(room.fred.call(giveDuty, { params: { id: String(id) }, body: gita }));
+    expect((await home(room.gita)).setup).toEqual([]);
+    await newBank(room.gita, room.college.course);
+    expect((await home(room.gita)).setup).toMatchObject([{ kind: 'faculty' }]);
   });
 });
 

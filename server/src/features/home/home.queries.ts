@@ -193,18 +193,25 @@ export async function selectCommunitySteps(
     order by c.id limit ${limit}`;
 }
 
+interface FacultySteps {
+  done: Record<'courses' | 'bank' | 'exam', boolean>;
+  /** On duty at exams of others, and has never made a question bank or an exam. */
+  has_duties_only: boolean;
+}
+
 /** A bank that a colleague shares is enough to start an exam. */
-export async function selectFacultySteps(
-  userId: number,
-): Promise<Record<'courses' | 'bank' | 'exam', boolean>> {
-  const [row] = await sql<Record<'courses' | 'bank' | 'exam', boolean>[]>`
-    select
-      exists (select from examiners x where x.user_id = ${userId} and x.institution_id is not null) as courses,
-      exists (select from question_banks b where b.owner_id = ${userId} and b.institution_id is not null
+export async function selectFacultySteps(userId: number): Promise<FacultySteps> {
+  const [row] = await sql<[FacultySteps]>`
+    select json_build_object(
+      'courses', exists (select from examiners x where x.user_id = ${userId} and x.institution_id is not null),
+      'bank', exists (select from question_banks b where b.owner_id = ${userId} and b.institution_id is not null
           and b.deleted_at is null)
-        or exists (select from question_bank_shares s where s.user_id = ${userId}) as bank,
-      exists (select from exams e where e.owner_id = ${userId} and e.institution_id is not null) as exam`;
-  return row ?? { courses: false, bank: false, exam: false };
+        or exists (select from question_bank_shares s where s.user_id = ${userId}),
+      'exam', exists (select from exams e where e.owner_id = ${userId} and e.institution_id is not null)) as done,
+      exists (select from hall_duties d where d.user_id = ${userId} and d.ended_at is null)
+        and not exists (select from question_banks b where b.owner_id = ${userId})
+        and not exists (select from exams e where e.owner_id = ${userId}) as has_duties_only`;
+  return row;
 }
 
 type SiteStep = 'education_system' | 'institution' | 'department' | 'course' | 'administrator';

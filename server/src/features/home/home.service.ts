@@ -73,11 +73,15 @@ async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
     ]),
     only('Institution', () => institutions(userId)),
     only('Community', () => communities(userId)),
-    only('Faculty', async () => [
-      listed({ kind: 'faculty', id: null, name: null }, await queries.selectFacultySteps(userId)),
-    ]),
+    only('Faculty', () => facultySetup(userId)),
   ]);
   return lists.flat().filter(isIncomplete);
+}
+
+/** Somebody who came to invigilate is not asked to make a first exam. */
+async function facultySetup(userId: number): Promise<Setup[]> {
+  const { done, has_duties_only } = await queries.selectFacultySteps(userId);
+  return has_duties_only ? [] : [listed({ kind: 'faculty', id: null, name: null }, done)];
 }
 
 async function institutions(userId: number) {
