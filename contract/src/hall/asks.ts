@@ -13,7 +13,7 @@ export const ASK_LENGTH = 500;
 export const MOST_ASKS = 10;
 
 /** About the paper, for those who set it; or for help, for the invigilators of the room. */
-const ASK_KINDS = ['paper', 'help'] as const;
+export const ASK_KINDS = ['paper', 'help'] as const;
 export type AskKind = (typeof ASK_KINDS)[number];
 
 /**

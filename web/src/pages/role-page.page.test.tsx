@@ -124,7 +124,10 @@ describe('the head of every page', () => {
 test('logging out while an exam of this browser is running asks first, and says that answers are kept', async () => {
   fakeServer();
   const until = new Date(Date.now() + 60_000).toISOString();
-  localStorage.setItem('exam-opened-by', JSON.stringify({ userId: 7, examId: 3, device: 'x', until }));
+  localStorage.setItem(
+    'exam-opened-by',
+    JSON.stringify({ userId: 7, examId: 3, device: 'device-of-this-tab', until }),
+  );
   const { user } = renderPage('/student', { as: 'Student' });
   const [account] = await screen.findAllByRole('button', { name: /^Account/ });
   await user.click(account as HTMLElement);

@@ -53,6 +53,8 @@ async function lookUp(examId: number): Promise<Stored | undefined> {
   const of = async (kind: 'unsent' | 'page') =>
     (await store.all([kind]).catch(() => [])).filter(({ key }) => key[2] === examId);
   const [unsent, pages] = await Promise.all([of('unsent'), of('page')]);
-  const questions = unsent.flatMap(({ value }) => (value as { question_id?: number }).question_id ?? []);
+  const questions = unsent.flatMap(
+    ({ value }) => (value as { question_id?: number } | null)?.question_id ?? [],
+  );
   return unsent.length + pages.length > 0 ? { answers: new Set(questions).size } : undefined;
 }

@@ -1,10 +1,11 @@
-// What must survive a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of two kinds:
-// `unsent` waits in an outbox to be delivered, and stays; `page` is a cache, and is removed when the person signs out.
+// What must survive a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of three kinds:
+// `unsent` waits in an outbox to be delivered, and stays; `page` is a cache, and is removed when the person signs out;
+// `damaged` was unsent and can't be read, and stays for somebody who can (stored.ts).
 
 /** The answers of an exam are `unsent`; another outbox has a kind of its own, such as `unsent-sheets`. */
-type Kind = 'unsent' | `unsent-${string}` | 'page';
+type Kind = 'unsent' | `unsent-${string}` | 'page' | 'damaged';
 export type DeviceKey = readonly [kind: Kind, userId: number, ...rest: (string | number)[]];
-type Prefix = readonly [kind: Kind, ...rest: (string | number)[]];
+export type Prefix = readonly [kind: Kind, ...rest: (string | number)[]];
 
 interface Stored {
   key: DeviceKey;

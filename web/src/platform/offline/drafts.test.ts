@@ -36,6 +36,15 @@ test('ignores a draft that cannot be read', () => {
   expect(readDraft(draftKey(7, 'a'))).toBeNull();
 });
 
+test("a draft that can't be read is kept aside until the person signs out", () => {
+  localStorage.setItem(draftKey(7, 'a'), '{"text":');
+  readDraft(draftKey(7, 'a'));
+  expect(keptDrafts(7)).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual(['damaged/draft/7/a']);
+  removeDrafts(7);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test("signing out removes only the person's own drafts", () => {
   for (const user of [7, 77]) writeDraft(draftKey(user, 'a'), 'words');
   localStorage.setItem('theme', 'dark');

@@ -1,8 +1,10 @@
 // Unsaved text, stored on this device so that it survives a reload or a crash. It belongs to one person and is removed
 // at sign-out: on a shared computer the next person must not find it.
+import * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { drafts } from './offline.words.ts';
 import { storage } from './storage.ts';
+import { damagedName, readStored } from './stored.ts';
 
 const PREFIX = 'draft';
 
@@ -10,15 +12,7 @@ const PREFIX = 'draft';
 export const draftKey = (userId: number, ...form: (string | number)[]) => [PREFIX, userId, ...form].join('/');
 
 /** Null when there is no draft, or one that this version of the page cannot read. */
-export function readDraft(key: string): unknown {
-  const kept = storage.read(key);
-  if (kept === null) return null;
-  try {
-    return JSON.parse(kept);
-  } catch {
-    return null;
-  }
-}
+export const readDraft = (key: string): unknown => readStored(storage, key, z.unknown());
 
 let hasWarned = false;
 
@@ -33,10 +27,13 @@ export function writeDraft(key: string, value: unknown) {
 
 export const removeDraft = (key: string) => storage.remove(key);
 
+const keysUnder = (prefix: string) => storage.keys().filter((key) => key.startsWith(`${prefix}/`));
+
 /** The keys of a person's drafts, or of those below one form. */
 export const keptDrafts = (userId: number, ...form: (string | number)[]) =>
-  storage.keys().filter((key) => key.startsWith(`${draftKey(userId, ...form)}/`));
+  keysUnder(draftKey(userId, ...form));
 
 export function removeDrafts(userId: number) {
-  for (const key of keptDrafts(userId)) removeDraft(key);
+  const all = [...keptDrafts(userId), ...keysUnder(damagedName(draftKey(userId)))];
+  for (const key of all) removeDraft(key);
 }

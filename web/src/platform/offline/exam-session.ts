@@ -4,7 +4,8 @@
 // is open, also without 'Stay logged in'.
 import { TokenClaims } from '@quivia/contract/session';
 import { staysLoggedIn } from './stay-logged-in.ts';
-import { storage, tabStorage } from './storage.ts';
+import { type Storage, storage, tabStorage } from './storage.ts';
+import { readStored } from './stored.ts';
 
 const KEY = 'exam-session';
 
@@ -21,15 +22,9 @@ export const forgetExamSession = () => tabStorage.remove(KEY);
 
 export const hasExamSession = () => readExamSession() !== null;
 
-export const readExamSession = () => parse(tabStorage.read(KEY));
+export const readExamSession = () => read(tabStorage);
 
 /** Of a tab that was closed, on a device whose owner stays logged in. */
-export const readClosedExamSession = () => (staysLoggedIn() ? parse(storage.read(KEY)) : null);
+export const readClosedExamSession = () => (staysLoggedIn() ? read(storage) : null);
 
-function parse(text: string | null): ExamSession | null {
-  try {
-    return TokenClaims.parse(JSON.parse(text ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+const read = (from: Storage): ExamSession | null => readStored(from, KEY, TokenClaims);

@@ -1,22 +1,28 @@
 // The exam that is open in this browser, and in which tab: numbers alone, so that they may outlive the tab.
+import * as z from 'zod/mini';
 import { storage } from './storage.ts';
+import { readStored } from './stored.ts';
 
 const KEY = 'exam-opened-by';
 
-interface OpenedExam {
-  userId: number;
-  examId: number;
-  /** The id of the tab that has it open, or had it open last. */
-  device: string;
+/** The id of a tab. The server refuses every other text. */
+export const Device = z.string().check(z.regex(/^[\w-]{16,64}$/));
+
+const OpenedExam = z.object({
+  userId: z.int(),
+  examId: z.int(),
+  /** The tab that has it open, or had it open last. */
+  device: Device,
   /** Its deadline. */
-  until: string;
-}
+  until: z.string(),
+});
+type OpenedExam = z.output<typeof OpenedExam>;
 
 export const rememberOpenedExam = (opened: OpenedExam) => storage.write(KEY, JSON.stringify(opened));
 export const forgetOpenedExam = () => storage.remove(KEY);
 
 export function openedExam(userId: number): OpenedExam | null {
-  const opened: OpenedExam | null = JSON.parse(storage.read(KEY) ?? 'null');
+  const opened = readStored(storage, KEY, OpenedExam);
   return opened?.userId === userId ? opened : null;
 }
 

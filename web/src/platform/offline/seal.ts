@@ -4,6 +4,7 @@
 import { randomId } from './random-id.ts';
 import { staysLoggedIn } from './stay-logged-in.ts';
 import { storage, tabStorage } from './storage.ts';
+import { parseStored, type Shape } from './stored.ts';
 
 const KEY = 'page-key';
 
@@ -16,7 +17,8 @@ export interface Sealed {
 async function keyOfTab(): Promise<CryptoKey | undefined> {
   if (!crypto.subtle) return undefined;
   const stays = staysLoggedIn();
-  const digits = tabStorage.read(KEY) ?? (stays ? storage.read(KEY) : null) ?? randomId() + randomId();
+  const known = [tabStorage.read(KEY), stays ? storage.read(KEY) : null];
+  const digits = known.find((text) => text && /^[0-9a-f]{64}$/.test(text)) ?? randomId() + randomId();
   tabStorage.write(KEY, digits);
   if (stays) storage.write(KEY, digits);
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -32,13 +34,13 @@ export async function seal(value: unknown): Promise<Sealed | undefined> {
   return { iv, text: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
-/** Undefined for what another tab, or nobody, has sealed. */
-export async function unseal(sealed: unknown): Promise<unknown> {
+/** Undefined for what another tab, or nobody, has sealed, and for what is not of that shape. */
+export async function unseal<T>(sealed: unknown, shape: Shape<T>): Promise<T | undefined> {
   try {
     const { iv, text } = sealed as Sealed;
     const key = (await keyOfTab()) as CryptoKey;
     const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text);
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseStored(new TextDecoder().decode(bytes), shape);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 // Photos of the people on a list. Fetched in the background and kept on this device with the list, so that they are there
 // without a network. Encrypted like every page that is kept.
 import { useEffect, useEffectEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { type DeviceKey, type DeviceStore, deviceStore } from './device-store.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -10,11 +11,12 @@ export interface Pictured {
   tag: string;
 }
 
-interface Kept {
-  tag: string;
+const Kept = z.object({
+  tag: z.string(),
   /** As a data: address, which the page's policy allows. */
-  address: string;
-}
+  address: z.string(),
+});
+type Kept = z.output<typeof Kept>;
 
 /** Some 10 MB; more people are shown by their initials. */
 const MOST = 400;
@@ -74,9 +76,7 @@ const shownOf = (people: readonly Pictured[], kept: ReadonlyMap<number, Kept>): 
 async function readKept(store: DeviceStore, prefix: DeviceKey): Promise<Map<number, Kept>> {
   const stored = await store.all(prefix).catch(() => []);
   const read = await Promise.all(
-    stored.map(
-      async ({ key, value }) => [Number(key.at(-1)), (await unseal(value)) as Kept | undefined] as const,
-    ),
+    stored.map(async ({ key, value }) => [Number(key.at(-1)), await unseal(value, Kept)] as const),
   );
   return new Map(read.flatMap(([id, kept]) => (kept ? [[id, kept] as const] : [])));
 }

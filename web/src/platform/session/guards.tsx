@@ -15,7 +15,7 @@ export function SignedIn() {
   const state = endedBy === 'person' ? null : returnState(location);
   if (user && isGuestAccount(user) && !location.pathname.startsWith('/oral'))
     return <Navigate to="/oral" replace />;
-  const isGuestsEnd = location.pathname.startsWith('/oral') && hostOfGuest() !== undefined;
+  const isGuestsEnd = location.pathname.startsWith('/oral') && hostOfGuest() !== null;
   const away = isGuestsEnd ? (
     <Navigate to="/viva/ended" replace />
   ) : (

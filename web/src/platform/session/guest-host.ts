@@ -1,6 +1,7 @@
 // Who invited the guest of this device. When access ends, the device can still say whom to ask.
 import * as z from 'zod/mini';
 import { storage } from '../offline/storage.ts';
+import { readStored } from '../offline/stored.ts';
 
 const KEY = 'guest-host';
 
@@ -12,10 +13,4 @@ export const rememberHost = ({ coordinator, institution }: Host) =>
 
 export const forgetHost = () => storage.remove(KEY);
 
-export function hostOfGuest(): Host | undefined {
-  try {
-    return Host.parse(JSON.parse(storage.read(KEY) ?? ''));
-  } catch {
-    return undefined;
-  }
-}
+export const hostOfGuest = (): Host | null => readStored(storage, KEY, Host);

@@ -1,10 +1,13 @@
 // The page a person wanted before signing up, such as an invitation. The link in the email opens a new tab that doesn't
 // know it, so it is stored in the browser until that person signs in.
 
+import * as z from 'zod/mini';
 import { storage } from '../offline/storage.ts';
+import { readStored } from '../offline/stored.ts';
 import { type ReturnState, returnPath } from './return-path.ts';
 
 const KEY = 'return-after-sign-up';
+const Stored = z.object({ username: z.string(), from: z.string() });
 
 /** `state` is what the sign-up page was opened with; without a page to return to, nothing is stored. */
 export function storeReturn(username: string, state: unknown) {
@@ -15,16 +18,8 @@ export function storeReturn(username: string, state: unknown) {
 
 /** Only for the person who signed up. */
 export function storedReturn(username: string): ReturnState | undefined {
-  const kept = read();
-  return kept?.username?.toLowerCase() === username.toLowerCase() ? { from: kept.from ?? '' } : undefined;
+  const kept = readStored(storage, KEY, Stored);
+  return kept?.username.toLowerCase() === username.toLowerCase() ? { from: kept.from } : undefined;
 }
 
 export const forgetReturn = () => storage.remove(KEY);
-
-function read(): { username?: string; from?: string } | null {
-  try {
-    return JSON.parse(storage.read(KEY) ?? 'null');
-  } catch {
-    return null;
-  }
-}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
+import { readUnsent } from '../../../platform/offline/stored.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { laneOf, REHEARSAL, type Unsent, unsentAnswers } from '../session/unsent.ts';
+import { laneOf, REHEARSAL, Unsent, unsentAnswers } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { leftovers } from './cards.words.ts';
 
@@ -44,11 +45,10 @@ function useLeftovers(userId: number | undefined) {
     let isClosed = false;
     async function open(userId: number) {
       const store = await deviceStore();
-      const all = await store.all(['unsent', userId]).catch(() => []);
+      const all = await readUnsent(store, ['unsent', userId], Unsent);
       // Those of a rehearsal are nobody's.
-      const left = all.filter(({ key }) => key[2] !== REHEARSAL);
-      if (isClosed || left.length === 0) return;
-      const unsent = left.map(({ key, value }) => ({ key, item: value as Unsent }));
+      const unsent = all.filter(({ key }) => key[2] !== REHEARSAL);
+      if (isClosed || unsent.length === 0) return;
       setHadAnswers(unsent.some(({ item }) => item.kind === 'answer'));
       outbox = createOutbox<Unsent>({
         store,

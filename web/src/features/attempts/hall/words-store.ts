@@ -1,21 +1,24 @@
 // What is said during an exam, on this device: messages as they arrive, which of them the student has closed, and a
 // question that waits for the network.
-import { type AskForStudent, type AskKind, WordsForStudent } from '@quivia/contract/hall/asks';
+import { ASK_KINDS, type AskForStudent, type AskKind, WordsForStudent } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
+import * as z from 'zod/mini';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { backOffMs } from '../../../platform/offline/back-off.ts';
 import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
 import { storage } from '../../../platform/offline/storage.ts';
+import { readStored, readUnsent } from '../../../platform/offline/stored.ts';
 import { wordsKey } from '../session/kept-page.ts';
 
-export interface UnsentAsk {
-  ask_key: string;
-  kind: AskKind;
-  question_id: number | null;
-  text: string;
-}
+const UnsentAsk = z.object({
+  ask_key: z.string(),
+  kind: z.enum(ASK_KINDS),
+  question_id: z.nullable(z.int()),
+  text: z.string(),
+});
+export type UnsentAsk = z.output<typeof UnsentAsk>;
 
 export interface HallWords {
   newest: number;
@@ -63,6 +66,7 @@ const heardIn = (words: HallWords, heard: WordsForStudent): HallWords => ({
 });
 
 const CLOSED = 'exam-messages-closed';
+const Closed = z.object({ userId: z.int(), examId: z.int(), numbers: z.array(z.int()) });
 
 export interface WordsCalls {
   read: () => Promise<WordsForStudent>;
@@ -97,8 +101,8 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
   const unsentKey = ['unsent-asks', userId, examId] as const;
 
   function readClosed(): ReadonlySet<number> {
-    const kept = JSON.parse(storage.read(CLOSED) ?? 'null');
-    return new Set<number>(kept?.userId === userId && kept.examId === examId ? kept.numbers : []);
+    const kept = readStored(storage, CLOSED, Closed);
+    return new Set(kept?.userId === userId && kept.examId === examId ? kept.numbers : []);
   }
 
   function show(next: HallWords) {
@@ -224,11 +228,11 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
       isStopped = false;
       const [kept, unsent] = await Promise.all([
         store.all(wordsKey(userId, examId)).catch(() => []),
-        store.all(unsentKey).catch(() => []),
+        readUnsent(store, unsentKey, UnsentAsk),
       ]);
-      const read = WordsForStudent.safeParse(await unseal(kept[0]?.value));
-      if (read.success) show(heardIn(state, read.data));
-      const waiting = unsent[0]?.value as UnsentAsk | undefined;
+      const read = await unseal(kept[0]?.value, WordsForStudent);
+      if (read) show(heardIn(state, read));
+      const waiting = unsent[0]?.item;
       if (waiting && !state.waiting) show({ ...state, waiting });
       if (!isStopped) await look();
     },

@@ -1,10 +1,12 @@
 // The rehearsal is the exam page with these calls in place of the server's: paper, clock and receipt are made in this tab,
 // and each answer travels to the server and back through the outbox of an exam. The server stores nothing, so there is
 // nothing to keep out of results, monitor or gradebook.
-import type { Answer, AttemptState, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
+import { AttemptState, type QuestionForStudent, type Receipt } from '@quivia/contract/attempts';
 import { echoAnswer } from '@quivia/contract/device-check';
+import * as z from 'zod/mini';
 import { call } from '../../../platform/http/call.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 import type { AttemptCalls } from '../use-attempts.ts';
 import { questions, rehearsal as words } from './rehearsal.words.ts';
 
@@ -12,16 +14,17 @@ const KEY = 'rehearsal';
 const LASTS_MS = 10 * 60_000;
 const OPENING = 1;
 
-interface Rehearsal {
-  started_at: string;
-  deadline: string;
-  answers: Answer[];
+const Rehearsal = z.object({
+  started_at: z.string(),
+  deadline: z.string(),
+  answers: AttemptState.shape.answers,
   /** When the last answer came back. */
-  saved_at: string | null;
-  ended_at: string | null;
-}
+  saved_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+});
+type Rehearsal = z.output<typeof Rehearsal>;
 
-const read = (): Rehearsal | null => JSON.parse(tabStorage.read(KEY) ?? 'null');
+const read = () => readStored(tabStorage, KEY, Rehearsal);
 
 function write(rehearsal: Rehearsal): Rehearsal {
   tabStorage.write(KEY, JSON.stringify(rehearsal));

@@ -9,11 +9,12 @@ import {
   startAttempt,
   submitAttempt,
 } from '@quivia/contract/attempts';
-import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { ERROR_MESSAGES, SOMETHING_WENT_WRONG } from '@quivia/contract/errors.words';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
 import {
   EXAM,
   examOf,
@@ -330,7 +331,7 @@ describe('on the way in', () => {
 
   test('one that is open in another tab of this browser says so', async () => {
     examServer().on(startAttempt, () => refusal('open_elsewhere'));
-    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it' };
+    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it', until: '' };
     localStorage.setItem('exam-opened-by', JSON.stringify(opener));
     const closed = Promise.withResolvers<void>();
     void navigator.locks?.request(`quivia-device-${opener.device}`, () => closed.promise);
@@ -347,7 +348,7 @@ describe('on the way in', () => {
     examServer().on(startAttempt, () => refusal('open_elsewhere'));
     dispatchEvent(new Event('online'));
     await screen.findByRole('heading', { name: 'Continued on another device' });
-    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it' };
+    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it', until: '' };
     localStorage.setItem('exam-opened-by', JSON.stringify(opener));
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'exam-opened-by' })));
     expect(screen.getByRole('heading', { name: 'Continued in another tab' })).toBeDefined();
@@ -607,5 +608,56 @@ describe('the clock', () => {
     server.on(saveResponse, () => savedOf({ deadline: later }));
     await user.click(option('First of 1'));
     expect(await screen.findByText("You've been given 10 more minutes.")).toBeDefined();
+  });
+});
+
+describe('what this device has stored is damaged', () => {
+  const STORED = [
+    'exam-opened-by',
+    'exam-place',
+    'exam-absence',
+    'exam-messages-closed',
+    'exam-display',
+    'exam-session',
+  ];
+
+  test('the exam opens, and the damaged texts are kept under other names', async () => {
+    examServer();
+    for (const key of STORED) localStorage.setItem(key, '{"userId":');
+    for (const key of ['exam-struck', 'exam-device', 'page-key']) sessionStorage.setItem(key, '[3,');
+    openExam();
+    await question(1);
+    expect(localStorage.getItem('damaged/exam-opened-by')).toBe('{"userId":');
+    expect(sessionStorage.getItem('damaged/exam-struck')).toBe('[3,');
+  });
+
+  test('an unsent answer that cannot be read is kept aside and named, and the others are sent', async () => {
+    const server = examServer();
+    const store = await deviceStore();
+    const answer = { kind: 'answer', exam_id: EXAM, opening: 1, question_id: 11, option_ids: [111] };
+    const whole = { ...answer, seq: 5, is_flagged: false, malpractice: false };
+    await store.put(['unsent', 7, EXAM, 1, 5], whole);
+    await store.put(['unsent', 7, EXAM, 1, 6], null);
+    openExam();
+    await question(1);
+    await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(1));
+    expect(await screen.findByText(/^1 entry that was waiting on this device can't be read/)).toBeDefined();
+    expect(await store.all(['damaged', 7])).toEqual([
+      { key: ['damaged', 7, 'unsent', EXAM, 1, 6], value: null },
+    ]);
+  });
+
+  test('whatever else stops the exam from opening ends in a sentence, and can be tried again', async () => {
+    examServer();
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const opening = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new Error('This browser has no random numbers');
+    });
+    const { user } = openExam();
+    expect((await screen.findByRole('alert')).textContent).toBe(SOMETHING_WENT_WRONG);
+    expect(screen.getByRole('link', { name: 'Go to your quizzes' })).toBeDefined();
+    opening.mockRestore();
+    await user.click(press('Try again'));
+    await question(1);
   });
 });

@@ -38,7 +38,7 @@ interface ExamRoomProps {
 }
 
 export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) {
-  const [view, session] = useAttemptSession(userId, examId);
+  const { view, session, openAgain } = useAttemptSession(userId, examId);
   const { entry, sheet, receipt } = view;
   const display = useDisplay();
   useDeadline(view, session);
@@ -55,7 +55,12 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   );
 
   function page() {
-    if (!session) return loading;
+    if (!session)
+      return entry.at === 'failed' ? (
+        <NoExamView view={view} message={entry.message} onRetry={openAgain} />
+      ) : (
+        loading
+      );
     if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} session={session} />;
     switch (entry.at) {
       case 'loading':
@@ -72,7 +77,9 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       case 'elsewhere':
         return elsewhere(session);
       case 'failed':
-        return <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} />;
+        return (
+          <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} isRetried />
+        );
       case 'refused':
         return <NoExamView view={view} message={entry.message} />;
       case 'cancelled':

@@ -50,11 +50,13 @@ export function ClosingView({ view }: { view: AttemptView }) {
 interface NoExamViewProps {
   view: AttemptView;
   message: string;
-  /** Given where it may still work; it is also retried automatically. */
+  /** Given where it may still work. */
   onRetry?: () => void;
+  /** Also automatically. */
+  isRetried?: boolean;
 }
 
-export function NoExamView({ view, message, onRetry }: NoExamViewProps) {
+export function NoExamView({ view, message, onRetry, isRetried = false }: NoExamViewProps) {
   return (
     <MessagePage
       title={onRetry ? noExam.failed : noExam.refused}
@@ -70,7 +72,7 @@ export function NoExamView({ view, message, onRetry }: NoExamViewProps) {
       }
     >
       <p role="alert">{message}</p>
-      {onRetry && <p className="mt-3">{noExam.retrying}</p>}
+      {isRetried && <p className="mt-3">{noExam.retrying}</p>}
     </MessagePage>
   );
 }

@@ -1,6 +1,8 @@
 // How the exam is shown on this device: text size, contrast, and whether keyboard shortcuts are on.
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { storage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 type TextSize = (typeof TEXT_SIZES)[number];
@@ -15,14 +17,11 @@ export interface Display {
 
 const KEY = 'exam-display';
 
-/** Whatever is stored there, also by another version of the page. */
-export function readDisplay(kept: string | null): Display {
-  let given: Partial<Display> | null = null;
-  try {
-    given = JSON.parse(kept ?? '{}');
-  } catch {
-    // As if nothing were stored.
-  }
+const Stored = z.record(z.string(), z.unknown());
+
+/** Also what another version of the page has stored. */
+export function readDisplay(): Display {
+  const given = readStored(storage, KEY, Stored);
   return {
     text: TEXT_SIZES.find((size) => size === given?.text) ?? 'normal',
     highContrast: given?.highContrast === true,
@@ -32,7 +31,7 @@ export function readDisplay(kept: string | null): Display {
 }
 
 export function useDisplay() {
-  const [display, setDisplay] = useState(() => readDisplay(storage.read(KEY)));
+  const [display, setDisplay] = useState(readDisplay);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.examText = display.text;

@@ -3,6 +3,7 @@
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
+import { readUnsent } from '../../../platform/offline/stored.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
 import { claimDevice, isInOtherTab, rememberAttending } from './device.ts';
@@ -11,7 +12,7 @@ import { createEnter } from './enter.ts';
 import { readPage } from './kept-page.ts';
 import { createMark } from './mark.ts';
 import { createMove } from './move.ts';
-import { createSequence, laneOf, type Unsent } from './unsent.ts';
+import { createSequence, laneOf, Unsent } from './unsent.ts';
 
 export type AttemptSession = Awaited<ReturnType<typeof openAttemptSession>>;
 
@@ -21,7 +22,7 @@ export async function openAttemptSession(parts: SessionParts) {
   const { userId, examId, signal } = parts;
   const [store, device] = await Promise.all([deviceStore(), claimDevice(signal, userId, examId)]);
   const [unsent, kept] = await Promise.all([
-    store.all(['unsent', userId, examId]).catch(() => []),
+    readUnsent(store, ['unsent', userId, examId], Unsent),
     readPage(store, userId, examId),
   ]);
   const page = kept?.device === device ? kept : undefined;
@@ -55,7 +56,7 @@ export async function openAttemptSession(parts: SessionParts) {
     keepWorking: () => step({ do: 'become', phase: 'open' }),
 
     async enter() {
-      outbox.resume(unsent.map(({ key, value }) => ({ key, item: value as Unsent })));
+      outbox.resume(unsent);
       if (page) reopen(page);
       await enterUntilAnswered();
     },

@@ -73,3 +73,15 @@ it('without locks nobody knows whether the other tab is gone, so the new one is 
   rememberOpenedExam({ userId: 7, examId: 3, device: 'device-of-first-tab', until: '' });
   expect(await claimDevice(new AbortController().signal, 7, 3)).not.toBe('device-of-first-tab');
 });
+
+it.each(['', 'x', 'not an id of a tab!'])(
+  'a damaged id %j is replaced: the server would refuse it',
+  async (id) => {
+    vi.stubGlobal('sessionStorage', store);
+    vi.stubGlobal('localStorage', store);
+    vi.stubGlobal('navigator', {});
+    kept.set('exam-device', id);
+    kept.set('exam-opened-by', JSON.stringify({ userId: 7, examId: 3, device: id, until: '' }));
+    expect(await claimDevice(new AbortController().signal, 7, 3)).toMatch(/^[0-9a-f]{32}$/);
+  },
+);

@@ -1,5 +1,5 @@
 // The device that takes the exam is a tab, with an id that survives a reload, and closing and reopening it.
-import { forgetOpenedExam, openedExam } from '../../../platform/offline/opened-exam.ts';
+import { Device, forgetOpenedExam, openedExam } from '../../../platform/offline/opened-exam.ts';
 import { randomId } from '../../../platform/offline/random-id.ts';
 import { storage, tabStorage } from '../../../platform/offline/storage.ts';
 
@@ -11,7 +11,7 @@ const LOCK_MS = 5_000;
 const CLOSED_MS = 1_000;
 
 export function deviceOfTab(): string {
-  const device = tabStorage.read(DEVICE) ?? randomId();
+  const device = Device.safeParse(tabStorage.read(DEVICE)).data ?? randomId();
   tabStorage.write(DEVICE, device);
   return device;
 }

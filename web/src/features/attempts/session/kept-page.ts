@@ -1,21 +1,26 @@
 // The exam as it is on the screen, kept on this device so that a reload works without a network. Encrypted, and readable
 // by this tab alone: others may use the computer.
-import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
+import { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
+import * as z from 'zod/mini';
 import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-store.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
 import { storage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 
-interface Position {
-  device: string;
-  state: AttemptState;
-  answers: Answer[];
-  at: number;
-  seen: number[];
-  savedAt: string | null;
-  late: number[];
+const Paper = z.array(QuestionForStudent);
+
+const Position = z.object({
+  device: z.string(),
+  state: AttemptState,
+  answers: AttemptState.shape.answers,
+  at: z.int(),
+  seen: z.array(z.int()),
+  savedAt: z.nullable(z.string()),
+  late: z.array(z.int()),
   /** Milliseconds by which the server's clock is ahead of this device's. */
-  ahead: number;
-}
+  ahead: z.number(),
+});
+type Position = z.output<typeof Position>;
 
 export interface KeptPage extends Position {
   paper: QuestionForStudent[];
@@ -23,14 +28,15 @@ export interface KeptPage extends Position {
 
 const PLACE = 'exam-place';
 
-interface Place {
-  userId: number;
-  examId: number;
+const Place = z.object({
+  userId: z.int(),
+  examId: z.int(),
   /** Of the attempt: another device may have moved on since. */
-  opening: number | undefined;
-  at: number;
-  seen: number[];
-}
+  opening: z.optional(z.int()),
+  at: z.int(),
+  seen: z.array(z.int()),
+});
+type Place = z.output<typeof Place>;
 
 /**
  * Kept at once: a reload may come before the rest of the position is written. Numbers alone, so that it may outlive the
@@ -39,7 +45,7 @@ interface Place {
 export const rememberPlace = (place: Place) => storage.write(PLACE, JSON.stringify(place));
 
 export function rememberedPlace(userId: number, examId: number): Place | undefined {
-  const place: Place | null = JSON.parse(storage.read(PLACE) ?? 'null');
+  const place = readStored(storage, PLACE, Place);
   return place?.userId === userId && place.examId === examId ? place : undefined;
 }
 
@@ -58,9 +64,9 @@ export async function readPage(
   examId: number,
 ): Promise<KeptPage | undefined> {
   const parts = await store.all(['page', userId, examId]).catch(() => []);
-  const part = (name: string) => unseal(parts.find(({ key }) => key[3] === name)?.value);
-  const paper = (await part('paper')) as QuestionForStudent[] | undefined;
-  const position = (await part('position')) as Position | undefined;
+  const part = (name: string) => parts.find(({ key }) => key[3] === name)?.value;
+  const paper = await unseal(part('paper'), Paper);
+  const position = await unseal(part('position'), Position);
   const place = rememberedPlace(userId, examId);
   return paper && position && { paper, ...position, at: place?.at ?? position.at };
 }

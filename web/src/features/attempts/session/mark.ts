@@ -1,12 +1,14 @@
 // What the student does on the sheet: each mark is shown at once and given to the outbox. What is typed is stored on the
 // device with every key, and sent when the student pauses or leaves the field, the question or the page.
 import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
+import * as z from 'zod/mini';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { storage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 import { givenFor, isAnswered, type Mark } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
-import { type DeviceEventKind, type Sequence, type Unsent, type UnsentEvent, unsentKey } from './unsent.ts';
+import { type DeviceEventKind, type Sequence, type Unsent, UnsentEvent, unsentKey } from './unsent.ts';
 
 const DAY_SECONDS = 86_400;
 /** After the last key. */
@@ -99,10 +101,8 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
 
 const ABSENCE = 'exam-absence';
 
-interface Absence {
-  userId: number;
-  event: UnsentEvent;
-}
+const Absence = z.object({ userId: z.int(), event: UnsentEvent });
+type Absence = z.output<typeof Absence>;
 
 /**
  * The page of an exam that was left. Remembered outside the page, which the browser may discard meanwhile: how long it
@@ -113,7 +113,7 @@ function createAbsence(userId: number, examId: number) {
   let here: UnsentEvent | undefined;
 
   function stored(): UnsentEvent | undefined {
-    const absence: Absence | null = JSON.parse(storage.read(ABSENCE) ?? 'null');
+    const absence = readStored(storage, ABSENCE, Absence);
     return absence?.userId === userId && absence.event.exam_id === examId ? absence.event : undefined;
   }
 

@@ -1,34 +1,43 @@
 // What waits in the outbox of an exam, and what it means for the sheet on the screen.
 import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
+import * as z from 'zod/mini';
 import type { DeviceKey } from '../../../platform/offline/device-store.ts';
 
 /** In place of an exam's id: /quiz/0 leaves nothing on the server. */
 export const REHEARSAL = 0;
 
-export interface UnsentAnswer extends Answer {
-  kind: 'answer';
-  exam_id: number;
-  opening: number;
-  seq: number;
-  malpractice: boolean;
+const UnsentAnswer = z.object({
+  kind: z.literal('answer'),
+  exam_id: z.int(),
+  opening: z.int(),
+  seq: z.int(),
+  question_id: z.int(),
+  option_ids: z.array(z.int()),
+  answer: z.optional(z.record(z.string(), z.unknown())),
+  is_flagged: z.boolean(),
+  malpractice: z.boolean(),
   /** Where it was given: the server takes it from here also after the student has signed in again. */
-  device?: string;
-}
+  device: z.optional(z.string()),
+});
+export type UnsentAnswer = z.output<typeof UnsentAnswer>;
 
-export type DeviceEventKind = 'left_page' | 'left_full_screen' | 'copied' | 'pasted';
+const DeviceEventKind = z.enum(['left_page', 'left_full_screen', 'copied', 'pasted']);
+export type DeviceEventKind = z.output<typeof DeviceEventKind>;
 
-export interface UnsentEvent {
-  kind: 'event';
-  exam_id: number;
-  key: string;
-  what: DeviceEventKind;
-  question_id: number | null;
-  at: string;
+export const UnsentEvent = z.object({
+  kind: z.literal('event'),
+  exam_id: z.int(),
+  key: z.string(),
+  what: DeviceEventKind,
+  question_id: z.nullable(z.int()),
+  at: z.string(),
   /** Of a page that was left: follows once the student is back. */
-  away_seconds?: number;
-}
+  away_seconds: z.optional(z.number()),
+});
+export type UnsentEvent = z.output<typeof UnsentEvent>;
 
-export type Unsent = UnsentAnswer | UnsentEvent;
+export const Unsent = z.union([UnsentAnswer, UnsentEvent]);
+export type Unsent = z.output<typeof Unsent>;
 
 /** Sorted by this key they come out in order: events first, then answers by opening and sequence number. */
 export function unsentKey(userId: number, unsent: Unsent): DeviceKey {

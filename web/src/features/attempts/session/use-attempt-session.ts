@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
@@ -20,9 +21,19 @@ interface Opened {
   subscribe: (listener: () => void) => () => void;
 }
 
+interface AttemptOfPage {
+  view: AttemptView;
+  /** Undefined while it opens, and where it did not: the view says which. */
+  session: AttemptSession | undefined;
+  openAgain: () => void;
+}
+
 /** The exam of this page, for as long as the page is open. */
-export function useAttemptSession(userId: number, examId: number): [AttemptView, AttemptSession | undefined] {
+export function useAttemptSession(userId: number, examId: number): AttemptOfPage {
   const [opened, setOpened] = useState<Opened>();
+  const [failed, setFailed] = useState<AttemptView>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): each turn opens it again
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -44,14 +55,25 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
       await session.enter();
       if (examId !== REHEARSAL) reportPresence(examId, session, signal);
     }
-    void open();
+    open().catch((error: unknown) => {
+      console.error('The exam did not open', error);
+      if (signal.aborted) return;
+      leaving.abort();
+      setOpened(undefined);
+      setFailed({ ...FIRST_VIEW, entry: { at: 'failed', message: sentenceOf(error) } });
+    });
     return () => leaving.abort();
-  }, [userId, examId]);
+  }, [userId, examId, turn]);
 
-  const view = useSyncExternalStore(opened?.subscribe ?? never, opened?.session.get ?? firstView);
+  const shown = useSyncExternalStore(opened?.subscribe ?? never, opened?.session.get ?? firstView);
+  const view = failed ?? shown;
   useKeptForReload(view);
   useUnstored(view);
-  return [view, opened?.session];
+  const openAgain = useCallback(() => {
+    setFailed(undefined);
+    setTurn((count) => count + 1);
+  }, []);
+  return { view, session: opened?.session, openAgain };
 }
 
 const never = () => () => {};

@@ -1,5 +1,6 @@
 // Notes of the student during an exam. They stay on this device, encrypted, until the exam is over, and are never sent.
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
@@ -69,8 +70,7 @@ type Key = ReturnType<typeof scratchPadKey>;
 async function readNotes(key: Key): Promise<string | undefined> {
   const store = await deviceStore();
   const [kept] = await store.all(key).catch(() => []);
-  const text = await unseal(kept?.value);
-  return typeof text === 'string' ? text : undefined;
+  return unseal(kept?.value, z.string());
 }
 
 /** False where the browser can't encrypt or store them. */

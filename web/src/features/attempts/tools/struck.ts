@@ -1,12 +1,15 @@
 // Options that the student has struck out, to narrow down a choice. They stay in this tab, through reloads, and are
 // never sent.
 import { useCallback, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { tabStorage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 
 /** The ids of struck options, by question. */
 export type Struck = Readonly<Record<number, readonly number[]>>;
 
 const KEY = 'exam-struck';
+const Stored = z.tuple([z.int(), z.record(z.string(), z.array(z.int()))]);
 export const NONE_STRUCK: readonly number[] = [];
 
 /** Strikes an option out, or restores it. */
@@ -19,18 +22,14 @@ function toggled(struck: Struck, questionId: number, optionId: number): Struck {
 export const isStruck = (struck: Struck, questionId: number, optionId: number) =>
   struck[questionId]?.includes(optionId) ?? false;
 
-/** Whatever is stored there, for this exam or another one. */
-function readStruck(kept: string | null, examId: number): Struck {
-  try {
-    const [exam, struck] = JSON.parse(kept ?? '[]');
-    return exam === examId ? struck : {};
-  } catch {
-    return {};
-  }
+/** Nothing of another exam. */
+function readStruck(examId: number): Struck {
+  const [exam, struck] = readStored(tabStorage, KEY, Stored) ?? [];
+  return exam === examId && struck ? struck : {};
 }
 
 export function useStruck(examId: number) {
-  const [struck, setStruck] = useState(() => readStruck(tabStorage.read(KEY), examId));
+  const [struck, setStruck] = useState(() => readStruck(examId));
   useEffect(() => tabStorage.write(KEY, JSON.stringify([examId, struck])), [examId, struck]);
   const strike = useCallback(
     (questionId: number, optionId: number) => setStruck((struck) => toggled(struck, questionId, optionId)),

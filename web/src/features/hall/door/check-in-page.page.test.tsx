@@ -408,3 +408,13 @@ test('a photo replaces the initials, and is larger on a tap', async () => {
   expect(server.sentTo(getHallPhoto).map(({ params }) => params.student_id)).toEqual(['1']);
   await expectAccessible(container);
 });
+
+test('the list opens though a stored tap is damaged', async () => {
+  hall();
+  const store = await deviceStore();
+  await store.put(['unsent-check-ins', 7, 3, 1, 'a'], null);
+  onTestFinished(() => store.remove(['damaged', 7, 'unsent-check-ins', 3, 1, 'a']));
+  open();
+  await screen.findByText('0 of 2 present');
+  expect((await store.all(['damaged', 7])).map(({ value }) => value)).toEqual([null]);
+});

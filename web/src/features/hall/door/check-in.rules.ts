@@ -1,15 +1,17 @@
 // What the check-in page shows, from the list and the taps that have not been delivered.
 import type { Door } from '@quivia/contract/hall/door';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
+import * as z from 'zod/mini';
 
-export interface Tap {
-  key: string;
-  student_id: number;
-  is_present: boolean;
-  at: string;
-  signature?: string;
-  room_id?: number;
-}
+export const Tap = z.object({
+  key: z.string(),
+  student_id: z.int(),
+  is_present: z.boolean(),
+  at: z.string(),
+  signature: z.optional(z.string()),
+  room_id: z.optional(z.int()),
+});
+export type Tap = z.output<typeof Tap>;
 
 export interface Row extends HallPerson {
   /** Tapped here, and not yet delivered. */

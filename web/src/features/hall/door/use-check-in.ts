@@ -1,9 +1,10 @@
 // The list of the door, kept on this device, and its taps: stored here first, delivered once the network allows it.
 import { addWalkIn, checkIn, findWalkIns, getHallPhoto, getSignature } from '@quivia/contract/hall/check-in';
 import { getDoor } from '@quivia/contract/hall/door';
-import { type HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
+import { HallPerson, listHallPeople } from '@quivia/contract/hall/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -19,10 +20,11 @@ import { forgetExamSession, rememberExamSession } from '../../../platform/offlin
 import { createOutbox, type Outbox, type OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { readUnsent } from '../../../platform/offline/stored.ts';
 import { type Photos, usePhotos } from '../../../platform/offline/use-photos.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { type Row, type Tap, withTaps } from './check-in.rules.ts';
+import { type Row, Tap, withTaps } from './check-in.rules.ts';
 import { outbox as words } from './door.words.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
@@ -33,11 +35,12 @@ const REFETCH_MS = 1_000;
 
 const pageKey = (userId: number, examId: number): DeviceKey => ['page', userId, 'check-in', examId];
 
-interface Kept {
-  people: HallPerson[];
+const Kept = z.object({
+  people: z.array(HallPerson),
   /** Milliseconds by which the server's clock is ahead of the device's. */
-  ahead: number;
-}
+  ahead: z.number(),
+});
+type Kept = z.output<typeof Kept>;
 
 const IDLE: OutboxState<Tap> = { waiting: [], trouble: null, isStored: true };
 
@@ -70,6 +73,8 @@ export function useCheckIn(
   const [ahead, setAhead] = useState(0);
   const [kept, setKept] = useState<HallPerson[]>();
   const [outbox, setOutbox] = useState<OutboxState<Tap>>();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [turn, setTurn] = useState(0);
   const box = useRef<Outbox<Tap>>(undefined);
 
   const look = useEffectEvent(() => void refetch(cache, listKey(listHallPeople)));
@@ -88,15 +93,16 @@ export function useCheckIn(
     const person = (list.data ?? kept)?.find((one) => one.student_id === student_id);
     return person ? words.refused(person.name ?? person.roll_number, why) : why;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): each turn opens it again
   useEffect(() => {
     const lookSoon = throttle(() => look(), REFETCH_MS);
     let isLeft = false;
     const closing = new AbortController();
     async function open() {
       const store = await deviceStore();
-      const left = await store.all(['unsent-check-ins', user.id, examId]).catch(() => []);
+      const left = await readUnsent(store, ['unsent-check-ins', user.id, examId], Tap);
       const [stored] = await store.all(pageKey(user.id, examId)).catch(() => []);
-      const known = (await unseal(stored?.value)) as Kept | undefined;
+      const known = await unseal(stored?.value, Kept);
       if (isLeft) return;
       if (known) {
         clock.current = createServerClock(Date.now() + known.ahead);
@@ -119,7 +125,7 @@ export function useCheckIn(
         },
       });
       box.current = opened;
-      opened.resume(left.map(({ key, value }) => ({ key, item: value as Tap })));
+      opened.resume(left);
       addEventListener('online', opened.retry, { signal: closing.signal });
       const askedAt = clock.current.tick();
       const door = await call(getDoor, of(examId)).catch(() => undefined);
@@ -127,13 +133,16 @@ export function useCheckIn(
       clock.current.heard(door.server_time, askedAt);
       setAhead(clock.current.now() - Date.now());
     }
-    void open();
+    open().catch((error: Error) => {
+      console.error('The check-in did not open', error);
+      if (!isLeft) setFailure(error);
+    });
     return () => {
       isLeft = true;
       closing.abort();
       box.current?.close();
     };
-  }, [examId, user.id]);
+  }, [examId, user.id, turn]);
 
   const refusal = useRefusal(list);
   const people = refusal ? undefined : (list.data ?? kept);
@@ -148,10 +157,12 @@ export function useCheckIn(
     // Not before the taps of this device are known, and the next one can be stored.
     rows: people && outbox && withTaps(people, outbox.waiting, user.label),
     photos,
-    error: refusal ?? list.error,
+    error: refusal ?? list.error ?? failure,
     isRefused: refusal !== null,
     outbox: outbox ?? IDLE,
     retry: () => {
+      if (failure) setTurn((count) => count + 1);
+      setFailure(null);
       box.current?.retry();
       void list.refetch();
     },

@@ -24,8 +24,9 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
     const { package: given, outbox } = session.get();
     const device = session.numbering.device();
     if (given)
-      void sealText(given, device, carriedContent(outbox.waiting, device)).then((text) =>
-        setCodes(text ? codesOf(text) : []),
+      sealText(given, device, carriedContent(outbox.waiting, device)).then(
+        (text) => setCodes(text ? codesOf(text) : []),
+        () => setCodes([]),
       );
   }, [session]);
   const code = codes?.[at];

@@ -1,17 +1,20 @@
 // The device of an examiner: the numbers of its taps, and whether it can be trusted with the marks of a session.
 import type { DeviceChecks } from '@quivia/contract/oral/sheets';
+import * as z from 'zod/mini';
 import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { storage } from '../../../platform/offline/storage.ts';
+import { readStored } from '../../../platform/offline/stored.ts';
 import { deviceNames } from './sheets.words.ts';
 
-interface Counter {
-  device: string;
+const Counter = z.object({
+  device: z.uuid(),
   /** Of the newest tap. */
-  number: number;
+  number: z.int(),
   /** Of the newest entry in the outbox, whatever device it is of. */
-  order: number;
-}
+  order: z.int(),
+});
+type Counter = z.output<typeof Counter>;
 
 /** The numbers that this browser gives to taps. Stored with every tap, so that no number is used twice. */
 export function createNumbering(userId: number, examId: number) {
@@ -21,11 +24,7 @@ export function createNumbering(userId: number, examId: number) {
 
   // Read each time: another tab may have counted on.
   function read(): Counter {
-    try {
-      here = { ...here, ...(JSON.parse(storage.read(key) ?? '{}') as Partial<Counter>) };
-    } catch {
-      // Not ours: counted on from what this page knows.
-    }
+    here = readStored(storage, key, Counter) ?? here;
     return here;
   }
 

@@ -22,15 +22,18 @@ import { useCandidatePhotos, useExamine } from './use-sheets.ts';
 
 export function ExaminePage() {
   const { id = '' } = useParams();
-  const session = useExamine(Number(id));
+  const { session, failure, openAgain } = useExamine(Number(id));
   const view = session?.get();
   return (
     <OralFrame back={{ to: '/oral', label: frame.all }}>
       {session && view?.package ? (
         <Examining session={session} given={view.package} />
-      ) : view?.failed ? (
+      ) : (failure ?? view?.failed) ? (
         <Card>
-          <Failed message={view.failed} onRetry={() => session?.lookAgain()} />
+          <Failed
+            message={failure ?? view?.failed ?? ''}
+            onRetry={() => (session ? session.lookAgain() : openAgain())}
+          />
         </Card>
       ) : (
         <ThreeCircles />

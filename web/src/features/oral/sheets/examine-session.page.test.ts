@@ -245,3 +245,19 @@ it('keeps attendance that was marked without a network on the screen, and sends 
   expect(Date.parse(at)).toBeLessThanOrEqual(after);
   session.close();
 });
+
+it('opens though this device has damaged entries, and keeps them aside', async () => {
+  vi.useRealTimers();
+  const room = fakeRoom();
+  const store = inMemory();
+  localStorage.setItem('oral-device/9/7', '{"device":');
+  await store.put(['unsent-sheets', 9, 7, 1], { kind: 'tap' });
+  const session = await open(room.calls, store);
+  await session.load();
+  await session.tap(anna(session), 'viva', { mark: 8 });
+  await vi.waitFor(() => expect(room.draft()).toEqual({ viva: { mark: 8 } }));
+  expect(await store.all(['damaged'])).toEqual([
+    { key: ['damaged', 9, 'unsent-sheets', 7, 1], value: { kind: 'tap' } },
+  ]);
+  session.close();
+});

@@ -1,19 +1,21 @@
 // One examiner marking in this tab. A tap is stored on the device first, shown at once, and sent in the background; what
 // is on the screen is the package of the server with every tap of this device that it does not contain yet.
 import type { Input, ReplyTo } from '@quivia/contract/endpoint';
-import type { DrawnQuestion } from '@quivia/contract/oral/draws';
-import type { MarkEvent, MarkValue, Subject } from '@quivia/contract/oral/marks';
-import type { CandidateState } from '@quivia/contract/oral/parts';
+import { DrawnQuestion } from '@quivia/contract/oral/draws';
+import { MarkEvent, MarkValue, Subject } from '@quivia/contract/oral/marks';
+import { CANDIDATE_STATES, type CandidateState } from '@quivia/contract/oral/parts';
 import {
   type DeviceChecks,
   type ExaminePackage,
   type ExamineSubject,
+  getExamine,
   type hearDevice,
   MOST_EVENTS,
   type Refusal,
   type sendEvents,
   type submitSheet,
 } from '@quivia/contract/oral/sheets';
+import * as z from 'zod/mini';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
@@ -21,23 +23,32 @@ import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-st
 import { createOutbox, type OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { readUnsent } from '../../../platform/offline/stored.ts';
 import { createNumbering } from './device.ts';
 
-export interface Tap {
-  kind: 'tap';
-  device: string;
-  event: MarkEvent;
-}
-export interface Submission {
-  kind: 'submit';
-  body: { key: string; subject: Subject; values: Record<string, MarkValue> };
-}
-interface Move {
-  kind: 'move';
-  candidate_id: number;
-  body: { key: string; state: CandidateState; note: string; at?: string };
-}
-export type Unsent = Tap | Submission | Move;
+const Tap = z.object({ kind: z.literal('tap'), device: z.string(), event: MarkEvent });
+export type Tap = z.output<typeof Tap>;
+
+const Submission = z.object({
+  kind: z.literal('submit'),
+  body: z.object({ key: z.string(), subject: Subject, values: z.record(z.string(), MarkValue) }),
+});
+export type Submission = z.output<typeof Submission>;
+
+const Move = z.object({
+  kind: z.literal('move'),
+  candidate_id: z.int(),
+  body: z.object({
+    key: z.string(),
+    state: z.enum(CANDIDATE_STATES),
+    note: z.string(),
+    at: z.optional(z.string()),
+  }),
+});
+type Move = z.output<typeof Move>;
+
+const Unsent = z.union([Tap, Submission, Move]);
+export type Unsent = z.output<typeof Unsent>;
 
 /** What the page of an examiner asks the server for. */
 export interface SheetCalls {
@@ -78,12 +89,13 @@ const subjectOf = ({ candidate_id, group_id }: Pick<ExamineSubject, 'candidate_i
 const KEEP_MS = 150;
 const pageKey = (userId: number, examId: number): DeviceKey => ['page', userId, 'oral', examId];
 
-interface Kept {
-  package: ExaminePackage;
-  questions: DrawnQuestion[];
-  loadedAt: string;
-  ahead: number;
-}
+const Kept = z.object({
+  package: getExamine.reply,
+  questions: z.array(DrawnQuestion),
+  loadedAt: z.string(),
+  ahead: z.number(),
+});
+type Kept = z.output<typeof Kept>;
 
 /** A tap or a step of this page, until a package that was asked for later contains it. */
 interface Recent {
@@ -105,11 +117,10 @@ export type ExamineSession = Awaited<ReturnType<typeof openExamineSession>>;
 
 export async function openExamineSession({ userId, examId, calls, store, words, onChange }: Parts) {
   const numbering = createNumbering(userId, examId);
-  const left = await store.all(['unsent-sheets', userId, examId]).catch(() => []);
+  const items = await readUnsent(store, ['unsent-sheets', userId, examId], Unsent);
   const stored = await store.all(pageKey(userId, examId)).catch(() => []);
-  const kept = (await unseal(stored[0]?.value)) as Kept | undefined;
+  const kept = await unseal(stored[0]?.value, Kept);
   const clock = createServerClock(Date.now() + (kept?.ahead ?? 0));
-  const items = left.map(({ key, value }) => ({ key, item: value as Unsent }));
   for (const { key, item } of items)
     numbering.atLeast({
       order: Number(key.at(-1)),

@@ -4,6 +4,7 @@ import * as sheets from '@quivia/contract/oral/sheets';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
@@ -39,9 +40,19 @@ export const deliverCode = (examId: number, text: string) =>
 const LOAD_MS = 60_000;
 const REPORT_MS = 30_000;
 
-/** The session of this page; undefined while it opens. */
-export function useExamine(examId: number): ExamineSession | undefined {
+interface Examine {
+  /** Undefined while it opens. */
+  session: ExamineSession | undefined;
+  /** Why it did not open. */
+  failure: string | undefined;
+  openAgain: () => void;
+}
+
+/** The session of this page. */
+export function useExamine(examId: number): Examine {
   const [session, setSession] = useState<ExamineSession>();
+  const [failure, setFailure] = useState<string>();
+  const [turn, setTurn] = useState(0);
   const [listeners] = useState(() => new Set<() => void>());
   useSyncExternalStore(
     (listen) => {
@@ -50,6 +61,7 @@ export function useExamine(examId: number): ExamineSession | undefined {
     },
     () => session?.get(),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): each turn opens it again
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
@@ -58,9 +70,9 @@ export function useExamine(examId: number): ExamineSession | undefined {
     // A reload must bring the page back without a network.
     rememberExamSession({ user, roles: [...roles] });
     let opened: ExamineSession | undefined;
-    void (async () => {
+    async function open({ id: userId }: { id: number }) {
       const store = await deviceStore();
-      const parts = { userId: user.id, examId, calls: sheetCalls(examId), store, words: { refusals } };
+      const parts = { userId, examId, calls: sheetCalls(examId), store, words: { refusals } };
       opened = await openExamineSession({
         ...parts,
         onChange: () => {
@@ -78,14 +90,23 @@ export function useExamine(examId: number): ExamineSession | undefined {
       await cacheExamPage('/oral/');
       opened.setChecks(await checkDevice(store, opened.now));
       await opened.report();
-    })();
+    }
+    open(user).catch((error: unknown) => {
+      console.error('The mark sheets did not open', error);
+      // Once it is open, only its checks are missing.
+      if (!signal.aborted && !opened) setFailure(sentenceOf(error));
+    });
     return () => {
       aborter.abort();
       opened?.close();
       forgetExamSession();
     };
-  }, [examId, listeners]);
-  return session;
+  }, [examId, listeners, turn]);
+  const openAgain = () => {
+    setFailure(undefined);
+    setTurn((count) => count + 1);
+  };
+  return { session, failure, openAgain };
 }
 
 function follow(session: ExamineSession, signal: AbortSignal) {
