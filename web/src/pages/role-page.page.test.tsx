@@ -1,3 +1,4 @@
+import { listOwnCommunities } from '@quivia/contract/communities';
 import { getBadge } from '@quivia/contract/home';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
@@ -149,4 +150,12 @@ test('while the server cannot be reached the page says that it may be out of dat
   server.comeBack();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
+});
+
+test('a page of a community has a heading of the first level before its community has come', async () => {
+  fakeServer()
+    .on(getProfile, profile('Community'))
+    .on(listOwnCommunities, () => new Promise<never>(() => {}));
+  renderPage('/community', { as: 'Community' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Community' })).toBeDefined();
 });

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useIsAway } from '../../platform/http/reachability.ts';
 import { away } from '../../platform/offline/offline.words.ts';
 import { staysLoggedIn } from '../../platform/offline/stay-logged-in.ts';
+import { invitingCommunity } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { readStaticSignIn } from '../../platform/session/static-sign-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -47,6 +48,7 @@ export function SignInPage() {
   const { endedBy, unreachable } = useSession();
   const mayBeOffline = useMayBeOffline() || unreachable;
   const { state } = useLocation();
+  const community = invitingCommunity(state);
   const submitButton = useRef<HTMLButtonElement>(null);
   const form = useShortForm(SignInForm, {
     username_or_email: '',
@@ -96,7 +98,10 @@ export function SignInPage() {
     );
   return (
     <>
-      <PageHeading title={words.title} lead={endedBy ? LEADS[endedBy] : undefined} />
+      <PageHeading
+        title={words.title}
+        lead={community ? words.toJoin(community) : endedBy && LEADS[endedBy]}
+      />
       {mayBeOffline && (
         <Suspense fallback={<ShortNotice />}>
           <OfflineNotice />

@@ -15,6 +15,7 @@ export const signInPage = {
   otherTab:
     'You logged out in another tab. Sign in to continue where you left off. Your exam answers are kept.',
   reloaded: 'Loading the page again signed you out. To prevent that, tick Stay logged in when you sign in.',
+  toJoin: (community: string) => `Sign in to join ${community}.`,
   isNew: 'New to Quivia?',
   signUp: 'Signup',
   hasCode: 'Just signed up?',

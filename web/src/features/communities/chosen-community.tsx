@@ -59,21 +59,39 @@ interface ChosenCommunityProps<Community extends Shown> {
   children: (community: Community) => ReactNode;
 }
 
+/** Until there is a panel, which brings its own. Without a tab index: the focus is for the panel's. */
+const UNTITLED = <h1 className="sr-only">{words.label}</h1>;
+
 /** People with several communities choose one above the panel. */
 function ChosenCommunity<Community extends Shown>(props: ChosenCommunityProps<Community>) {
   const { communities, none, children } = props;
   const { data, isPending, error, refetch } = communities;
   const [id, choose] = useChosen('community', data?.map((one) => one.id) ?? []);
-  if (isPending) return <ThreeCircles />;
+  if (isPending)
+    return (
+      <>
+        {UNTITLED}
+        <ThreeCircles />
+      </>
+    );
   const current = data?.find((one) => one.id === id);
   if (!data) {
     return (
-      <Card>
-        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
-      </Card>
+      <>
+        {UNTITLED}
+        <Card>
+          <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      </>
     );
   }
-  if (!current) return <Card>{none}</Card>;
+  if (!current)
+    return (
+      <>
+        {UNTITLED}
+        <Card>{none}</Card>
+      </>
+    );
   return (
     <>
       <Switcher

@@ -6,6 +6,8 @@ const HERE = 'http://here.invalid';
 
 export interface ReturnState {
   from: string;
+  /** Of an invitation that led to the sign-in form. */
+  community?: string | undefined;
 }
 
 export function returnState(location: { pathname: string; search: string; hash: string }): ReturnState {
@@ -15,6 +17,12 @@ export function returnState(location: { pathname: string; search: string; hash: 
 export function returnPath(state: unknown, otherwise = '/dashboard'): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return isOwnPath(from) && !isCircular(from) ? from : otherwise;
+}
+
+/** The community whose invitation led here. */
+export function invitingCommunity(state: unknown): string | undefined {
+  const named = typeof state === 'object' && state !== null && 'community' in state ? state.community : '';
+  return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
 /** Whether it is a path of this site, and not what a browser would read as another host or scheme. */

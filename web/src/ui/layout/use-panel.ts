@@ -10,7 +10,8 @@ export function usePanel<Key extends string>(keys: readonly Key[], first: Key) {
   useEffect(() => {
     if (previous.current === panel) return;
     previous.current = panel;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    const heading =
+      document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });
   }, [panel]);
 

@@ -2,6 +2,7 @@ import type { Invitation } from '@quivia/contract/community-invitations';
 import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
@@ -68,6 +69,7 @@ interface InvitationItemProps {
 function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItemProps) {
   const { code, link, email, places, used, expires_at, by } = invitation;
   const shown = groupCode(code);
+  const isOwn = useSession().user?.username === by;
   return (
     <li className={`grid gap-3 border-t border-rule px-4 py-4 sm:px-6 ${isNew ? 'bg-pencil-soft' : ''}`}>
       <div>
@@ -77,7 +79,9 @@ function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItemProps) 
         >
           {shown}
         </p>
-        <p className="text-xs text-ink-2">{words.expires(<DateTime at={expires_at} />, by)}</p>
+        <p className="text-xs text-ink-2">
+          {words.expires(<DateTime at={expires_at} />, isOwn ? words.you : by)}
+        </p>
       </div>
       {!email && <UsedRings of={places} used={used} />}
       <div className="flex flex-wrap gap-2">

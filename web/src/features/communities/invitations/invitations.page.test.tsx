@@ -199,3 +199,12 @@ test('the link is copied, not only the code', async () => {
   expect(await screen.findByText('Link copied')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('https://quizzes.example.org/join/7K2MQ9XA');
 });
+
+test('says by whom each code was created, and which are your own', async () => {
+  club([invitation(1, '2345ABCD'), invitation(2, '7K2MQ9XA', { by: 'bala02' })]);
+  open();
+  const codes = await card('Invite with a code');
+  const [own, other] = (await codes.findAllByText(/created by/)).map(({ textContent }) => textContent);
+  expect(own).toMatch(/, created by you$/);
+  expect(other).toMatch(/, created by bala02$/);
+});

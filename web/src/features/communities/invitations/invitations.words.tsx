@@ -35,6 +35,7 @@ export const invitationList = {
       Expires {when}, created by {by}
     </>
   ),
+  you: 'you',
   used: (used: number, of: number) => (
     <>
       <span className="tabular font-semibold">{count(used)}</span> of{' '}

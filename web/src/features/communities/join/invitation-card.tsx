@@ -48,7 +48,7 @@ export function InvitationCard({ code }: { code: string }) {
           <p className="text-sm text-ink-3">{memberCount(member_count)}</p>
         </div>
         <p className="text-left whitespace-pre-line text-ink-2">{description}</p>
-        {!signedIn && <SignInToJoin />}
+        {!signedIn && <SignInToJoin community={name} />}
         {is_member && (
           <>
             <Badge tone="right">{words.isMember}</Badge>
@@ -80,9 +80,9 @@ export function InvitationCard({ code }: { code: string }) {
   );
 }
 
-/** Both lead back here. */
-function SignInToJoin() {
-  const state = returnState(useLocation());
+/** Both lead back here, and say what the person came for. */
+function SignInToJoin({ community }: { community?: string }) {
+  const state = { ...returnState(useLocation()), community };
   return (
     <div className="grid w-full gap-3">
       <LinkButton to="/signup" state={state} variant="main">

@@ -223,7 +223,9 @@ describe('an invitation', () => {
     expect(screen.getByRole('link', { name: /sign in/ }).getAttribute('href')).toBe('/signin');
     await user.click(screen.getByRole('link', { name: 'Sign up to join' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
-    expect(router.state.location.state).toEqual({ from: '/join/22223333' });
+    expect(router.state.location.state).toEqual({ from: '/join/22223333', community: 'Chess Club' });
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(await screen.findByText('Sign in to join Chess Club.')).toBeDefined();
     expect(server.sentTo(previewInvitation)).toHaveLength(1);
   });
 

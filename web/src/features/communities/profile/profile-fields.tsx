@@ -35,6 +35,7 @@ export function ProfileFields({
       <TextArea
         label={words.description}
         rows={5}
+        aria-required
         hint={words.descriptionHint}
         error={errors.description?.message}
         {...register('description')}

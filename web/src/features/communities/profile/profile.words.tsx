@@ -15,7 +15,7 @@ export const profilePanel = {
 export const profileFields = {
   name: 'Name',
   description: 'Description',
-  descriptionHint: 'What it is for, and for whom',
+  descriptionHint: 'Required: what it is for, and for whom',
   whoCanJoin: 'Who can join',
   open: 'Open',
   openHint: 'Anyone signed in can find it and join.',
