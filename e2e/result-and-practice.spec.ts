@@ -57,6 +57,7 @@ test('a result begins with the score and leads to practice, which ends when an e
   expect(practised.filter((reply) => /correct|Multiply/.test(reply))).toEqual([]);
   await group.getByRole('radio', { name: 'first' }).tap();
   await page.getByRole('button', { name: 'Check answer' }).tap();
+  await page.getByRole('button', { name: 'See the answer' }).tap();
   await expect(page.getByText('This question comes back tomorrow.')).toBeInViewport();
   await expect(group.locator('label').filter({ hasText: 'third' })).toContainText('Correct answer');
   await expect(page.getByText(/^Multiply/)).toBeVisible();

@@ -83,6 +83,8 @@ export const answerPractice = endpoint({
     version: z.optional(z.int()),
     /** Of a question with variables: the draw that was shown. */
     draw: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))),
+    /** A second try, after a wrong answer: graded, and the day on which the question comes again stays. */
+    is_retry: z._default(z.boolean(), false),
   }),
   reply: z.object({
     is_right: z.boolean(),

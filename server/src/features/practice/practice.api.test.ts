@@ -177,6 +177,25 @@ describe('after an exam', () => {
     expect((await answer(anna, blank, 'D')).is_right).toBe(true);
   });
 
+  test('a second try is graded, and changes nothing about when the question comes again', async () => {
+    await satExam();
+    const question = await firstOf(anna);
+    const retry = (letter: string) =>
+      done(
+        anna.call(answerPractice, {
+          body: {
+            question_id: question.id,
+            exam_id: question.exam_id,
+            option_ids: [optionOf(question, letter)],
+            is_retry: true,
+          },
+        }),
+      );
+    const first = await answer(anna, question, 'A');
+    expect(await retry('B')).toEqual({ ...first, is_right: true, share: 1 });
+    expect(await retry('A')).toEqual(first);
+  });
+
   test('a key that looks wrong is not taught, until it has been corrected', async () => {
     const exam = await satExam();
     const [, wrong] = exam.questionIds as [number, number];

@@ -175,6 +175,7 @@ interface AnswerForm {
   answer?: Record<string, unknown> | undefined;
   version?: number | undefined;
   draw?: number | undefined;
+  is_retry?: boolean | undefined;
 }
 
 export async function answer({ userId }: Actor, form: AnswerForm): Promise<PracticeAnswer> {
@@ -189,8 +190,8 @@ export async function answer({ userId }: Actor, form: AnswerForm): Promise<Pract
     if (grade.isUnreadable) throw new AppError('invalid_input', { message: words.unreadable });
     const right = grade.share === 1;
     const before = await queries.lockCard(userId, form.question_id);
-    const card = nextCard(before, right, at);
-    await queries.upsertCard(userId, form.question_id, card, at);
+    const card = before && form.is_retry ? before : nextCard(before, right, at);
+    if (card !== before) await queries.upsertCard(userId, form.question_id, card, at);
     if (!before) await queries.deleteOldest(userId, MOST_CARDS);
     return {
       is_right: right,

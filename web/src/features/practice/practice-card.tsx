@@ -22,13 +22,16 @@ interface PracticeCardProps {
   onNext: () => void;
 }
 
-/** One question: answer, check, learn why, next. */
+/** One question: answer, check, after a wrong answer try once more or see the key, learn why, next. */
 export function PracticeCard({ question, position, count, onAnswered, onNext }: PracticeCardProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [typed, setTyped, dropDraft] = usePracticeDraft(question);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<PracticeAnswer>();
+  /** The first answer was wrong. It is the one that counts. */
+  const [isRetry, setRetry] = useState(false);
+  const [isKeyShown, setKeyShown] = useState(false);
   const send = useAnswerPractice();
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind } = question;
@@ -44,11 +47,13 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
       return setProblem(kind ? text.answerFirst : text.chooseFirst);
     setSending(true);
     try {
-      const reply = await send(question, kind ? { answer: typed as never } : { option_ids: [...chosen] });
+      const given = kind ? { answer: typed as never } : { option_ids: [...chosen] };
+      const reply = await send(question, given, isRetry);
       dropDraft();
       setProblem('');
       setAnswer(reply);
-      onAnswered(reply);
+      setKeyShown(isRetry || reply.is_right);
+      if (!isRetry) onAnswered(reply);
     } catch (error) {
       // Such as letters for a number: it can be written differently.
       if (error instanceof CallError && error.code === 'invalid_input') setProblem(sentenceOf(error));
@@ -60,11 +65,19 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
     }
   }
 
+  /** Also by another choice. */
+  function tryAgain() {
+    if (!answer) return;
+    setAnswer(undefined);
+    setRetry(true);
+  }
+
   function leave() {
     dropDraft();
     onNext();
   }
 
+  const known = isKeyShown ? answer : undefined;
   const shown = (
     <div id="practice-text">
       <RichText text={question.question} />
@@ -84,9 +97,10 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
             typed={typed}
             onType={(next) => {
               setProblem('');
+              tryAgain();
               setTyped(next);
             }}
-            answer={answer}
+            answer={known}
           >
             {shown}
           </OtherQuestion>
@@ -98,17 +112,30 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
               chosen={chosen}
               onChoose={(next) => {
                 setProblem('');
+                tryAgain();
                 setChosen(next);
               }}
-              correct={answer?.correct}
+              correct={known?.correct}
             />
           </>
         )}
-        {answer ? (
-          <Verdict answer={answer} isLast={position === count} onNext={onNext}>
+        {known && (
+          <Verdict answer={known} isLast={position === count} onNext={onNext}>
             <Doubt question={question} />
           </Verdict>
-        ) : (
+        )}
+        {answer && !known && (
+          <SecondChance
+            answer={answer}
+            onRetry={() => {
+              setChosen([]);
+              tryAgain();
+              heading.current?.focus();
+            }}
+            onSee={() => setKeyShown(true)}
+          />
+        )}
+        {!answer && (
           <>
             <p role="alert" className="mt-3 text-sm text-wrong empty:hidden">
               {problem}
@@ -263,9 +290,39 @@ const VERDICTS = {
   wrong: 'bg-wrong-soft text-wrong',
 } as const;
 
+const verdictOf = ({ is_right, share }: PracticeAnswer) =>
+  is_right ? 'right' : share > 0 ? 'partly' : 'wrong';
+
+interface SecondChanceProps {
+  answer: PracticeAnswer;
+  onRetry: () => void;
+  onSee: () => void;
+}
+
+/** After the first wrong answer, without the key: what is found out is remembered better than what is read. */
+function SecondChance({ answer, onRetry, onSee }: SecondChanceProps) {
+  const kind = verdictOf(answer);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => buttons.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div role="status" className={`mt-4 rounded-md px-4 py-3 ${VERDICTS[kind]}`}>
+        <p className="font-bold">{text[kind]}</p>
+        <p className="text-sm text-ink">{text.secondChance}</p>
+      </div>
+      <div ref={buttons} className="mt-4 flex flex-wrap gap-3">
+        <Button variant="main" className="grow sm:grow-0" onClick={onRetry}>
+          {text.tryAgain}
+        </Button>
+        <Button onClick={onSee}>{text.seeAnswer}</Button>
+      </div>
+    </>
+  );
+}
+
 function Verdict({ answer, isLast, onNext, children }: VerdictProps) {
-  const { is_right, share, explanation, next_at } = answer;
-  const kind = is_right ? 'right' : share > 0 ? 'partly' : 'wrong';
+  const { explanation, next_at } = answer;
+  const kind = verdictOf(answer);
   const verdict = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const days = Math.ceil((Date.parse(next_at) - Date.now()) / DAY_MS);

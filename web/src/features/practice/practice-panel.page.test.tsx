@@ -59,6 +59,9 @@ test('a question is answered, shows its key and explanation, and leads to the ne
   expect(screen.queryByText('Because it is.')).toBeNull();
   await user.click(within(group).getByRole('radio', { name: /This/ }));
   await user.click(await press('Check answer'));
+  await screen.findByText('Try again, or see the answer.');
+  expect(screen.queryByText('Correct answer')).toBeNull();
+  await user.click(await press('See the answer'));
   const verdict = await screen.findByText('Incorrect');
   expect(verdict.closest('[role=status]')?.textContent).toContain('This question comes back tomorrow.');
   expect(within(group).getByRole('radio', { name: /This/ }).closest('label')?.textContent).toContain(
@@ -91,6 +94,37 @@ test('a question is answered, shows its key and explanation, and leads to the ne
   await user.click(await press('Practise more'));
   expect(await screen.findByRole('heading', { name: 'Question 1 of 2' })).toBeDefined();
   expect(server.sentTo(practice.listPractice)).toHaveLength(2);
+});
+
+test('after a wrong answer there is a second try, which changes neither the day nor the summary', async () => {
+  const server = serving([questionOf(1)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /This/ }));
+  await user.click(await press('Check answer'));
+  await user.click(await press('Try again'));
+  expect(screen.queryByText('Incorrect')).toBeNull();
+  expect(screen.getByRole('radio', { name: /This/ })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('radio', { name: /That/ }));
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('Correct')).toBeDefined();
+  expect(server.sentTo(practice.answerPractice).map(({ body }) => body)).toMatchObject([
+    { option_ids: [11] },
+    { option_ids: [12], is_retry: true },
+  ]);
+  await user.click(await press('Finish'));
+  expect(await screen.findByText('You answered 1 question incorrectly.')).toBeDefined();
+});
+
+test('another choice after a wrong answer is the second try', async () => {
+  serving([questionOf(1)]);
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /This/ }));
+  await user.click(await press('Check answer'));
+  await press('Try again');
+  await user.click(screen.getByRole('radio', { name: /That/ }));
+  expect(screen.queryByText('Incorrect')).toBeNull();
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('Correct')).toBeDefined();
 });
 
 test('a round with skipped questions says how many, and that they stay', async () => {
@@ -258,6 +292,7 @@ test('questions of other kinds are answered with their own fields, with their pa
   await user.keyboard('{Tab}');
   await user.click(await press('Check answer'));
   expect(await screen.findByText('Partly correct')).toBeDefined();
+  await user.click(await press('See the answer'));
   expect(await screen.findByText('the river')).toBeDefined();
   expect(server.sentTo(practice.answerPractice).at(-1)?.body).toEqual({
     question_id: 1,
@@ -366,6 +401,7 @@ test.each(OTHER_KINDS)('a $kind question is practised with its own fields and ke
   await tried.answer(user);
   await user.click(await press('Check answer'));
   expect(await screen.findByText('Incorrect', { selector: '[role=status] *' })).toBeDefined();
+  await user.click(await press('See the answer'));
   await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(tried.shown));
   expect(screen.getByText('Look at the map.')).toBeDefined();
   expect(server.sentTo(practice.answerPractice)[0]?.body).toMatchObject({

@@ -43,6 +43,9 @@ export const question = {
   right: 'Correct',
   partly: 'Partly correct',
   wrong: 'Incorrect',
+  secondChance: 'Try again, or see the answer.',
+  tryAgain: 'Try again',
+  seeAnswer: 'See the answer',
   comesBack: (days: number) =>
     days <= 1 ? 'This question comes back tomorrow.' : `This question comes back in ${days} days.`,
   explanation: 'Explanation',

@@ -34,9 +34,17 @@ export function useAnswerPractice() {
   return async (
     { id: question_id, exam_id, version, draw }: PracticeQuestion,
     given: { option_ids: number[] } | { answer: Record<string, unknown> },
+    isRetry: boolean,
   ) => {
     const reply = await call(answerPractice, {
-      body: { question_id, exam_id, version, ...(draw !== undefined && { draw }), ...given },
+      body: {
+        question_id,
+        exam_id,
+        version,
+        ...(draw !== undefined && { draw }),
+        ...(isRetry && { is_retry: true }),
+        ...given,
+      },
     });
     void cache.invalidateQueries({ queryKey: PRACTICE_DUE });
     return reply;
