@@ -12,7 +12,7 @@ interface AttendWarningProps {
 
 /** What a student must know before the clock starts. */
 export function AttendWarning({ exam, now }: AttendWarningProps) {
-  const { seconds, until, isCut } = useTime(exam, now);
+  const { seconds, until, isCut } = useTimeIfStarted(exam, now);
   const ends = timeOf(until);
   const facts = [
     exam.paper && warning.paper(exam.paper),
@@ -51,7 +51,7 @@ function toolsOf({ allow_calculator, allow_scratch_pad }: ExamForStudent) {
 }
 
 /** Runs on while the student reads: whoever starts later may have less time. */
-function useTime(exam: ExamForStudent, now: () => number) {
+export function useTimeIfStarted(exam: ExamForStudent, now: () => number) {
   const [at, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), 1000);

@@ -10,7 +10,7 @@ export const startDialog = {
 };
 
 /** Rounded down, so that it never promises too much. */
-const wholeMinutes = (seconds: number) =>
+export const wholeMinutes = (seconds: number) =>
   seconds < 60 ? plural(seconds, 'second') : plural(Math.floor(seconds / 60), 'minute');
 
 function penalty({ least, most }: PaperTotals['negative_marks']) {

@@ -1,7 +1,7 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 import type { Tone } from '../../../ui/labels/badge.tsx';
-import { marksOf } from './attend.words.ts';
+import { marksOf, wholeMinutes } from './attend.words.ts';
 import type { CardState } from './card-state.ts';
 
 export const panel = {
@@ -32,10 +32,12 @@ export const badges: Record<CardState | 'ended_early', { tone: Tone; words: stri
 };
 
 export const card = {
-  /** '90 minutes · 11 questions · 12 marks' */
-  facts: ({ duration, paper }: Pick<ExamForStudent, 'duration' | 'paper'>) =>
+  /** '90 minutes · 11 questions · 12 marks'; `left`: the seconds of a student who starts now, where they are fewer. */
+  facts: ({ duration, paper }: Pick<ExamForStudent, 'duration' | 'paper'>, left?: number) =>
     [
-      plural(duration, 'minute'),
+      left === undefined
+        ? plural(duration, 'minute')
+        : `${wholeMinutes(left)} if you start now, not ${duration}`,
       ...(paper ? [plural(paper.questions, 'question'), marksOf(paper.marks)] : []),
     ].join(' · '),
   result: 'View result',

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { examHome } from '../exam-home.ts';
 import { disqualified, endedEarly } from '../session/session.words.ts';
+import { useTimeIfStarted } from './attend-warning.tsx';
 import { type CardState, gateOf } from './card-state.ts';
 import { badges, card } from './cards.words.ts';
 
@@ -43,7 +44,9 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
           <CourseName of={exam} />
         </p>
         <p className="mt-3 text-sm">{spanOf(exam.start_time, exam.end_time, new Date(now()))}</p>
-        <p className="mb-4 text-sm text-ink-2">{card.facts(exam)}</p>
+        <p className="mb-4 text-sm text-ink-2">
+          {state === 'open' ? <OpenFacts exam={exam} now={now} /> : card.facts(exam)}
+        </p>
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
         )}
@@ -59,6 +62,12 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
       </article>
     </li>
   );
+}
+
+/** A student who starts late has what is left of the exam, not its whole duration. */
+function OpenFacts({ exam, now }: Pick<ExamCardProps, 'exam' | 'now'>) {
+  const { seconds, isCut } = useTimeIfStarted(exam, now);
+  return card.facts(exam, isCut ? seconds : undefined);
 }
 
 /** What can be done now, beside the time until it changes. */

@@ -145,6 +145,10 @@ test('Attend says how much time is left, the real deadline and what the paper is
     examOf({ id: 2, title: 'Full', end_time: inTwoMinutes.toISOString(), late_keeps_full: true }),
   ]);
   const { user } = openQuizzes();
+  expect((await card('Late')).textContent).toContain(
+    '2 minutes if you start now, not 30 · 9 questions · 9 to 12 marks',
+  );
+  expect((await card('Full')).textContent).toContain('30 minutes');
   await user.click(await screen.findByRole('button', { name: 'Attend Late' }));
   const closes = timeOf(inTwoMinutes);
   const late = screen.getByRole('alertdialog').textContent;

@@ -3,7 +3,7 @@ import { giveEntryCode } from '@quivia/contract/hall/door';
 import { markMessagesSeen } from '@quivia/contract/hall/messages';
 import { getOwnHall, type HallForStudent, type Paused } from '@quivia/contract/hall/student';
 import { streamNotifications } from '@quivia/contract/notification-stream';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { EXAM, examOf, examServer, forgetExams, NO_WORDS, stateOf } from '../../../testing/exam.ts';
@@ -280,4 +280,18 @@ test('submitting too early brings the student back to the questions and says whe
   if (confirm) await user.click(confirm);
   await screen.findByText(message);
   await waitFor(() => expect(screen.queryByText(/being submitted/i)).toBeNull());
+});
+
+test('a page that was open before the exam says what the paper is made of once it opens', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const start_time = inSeconds(20);
+  const paper = { questions: 4, marks: { least: 4, most: 4 }, negative_marks: { least: 0, most: 0 } };
+  const isOpen = () => Date.now() >= Date.parse(start_time);
+  examServer().on(listOwnExams, () => [
+    examOf({ start_time, ...(isOpen() ? { paper } : { state: 'upcoming' }), server_time: inSeconds(0) }),
+  ]);
+  openExam();
+  await screen.findByRole('heading', { name: 'Data structures: waiting room' });
+  await act(() => vi.advanceTimersByTimeAsync(25_000));
+  expect(await screen.findByText(/^4 questions, 4 marks\./)).toBeDefined();
 });

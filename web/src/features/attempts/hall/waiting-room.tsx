@@ -34,6 +34,8 @@ interface WaitingRoomProps {
 const SPREAD_MS = 500;
 /** After the server refused to start: its clock decides. */
 const AGAIN_MS = 1_000;
+/** Of those who read on after it has opened: it isn't urgent. */
+const READ_SPREAD_MS = 3_000;
 /** In case the live stream is down. */
 const LOOK_EVERY_MS = 30_000;
 const HOUR = 3_600;
@@ -56,6 +58,7 @@ export function WaitingRoom({ exam, now, onStart, onLook }: WaitingRoomProps) {
   // Not the whole night before.
   useAwake(isReady && !isClosed && (opensAt === null || isSoon));
   useStart(isWaiting && isSoon && !isPaused ? opensAt : null, now, onStart);
+  useLookAtOpening(isOpen && !isWaiting && exam.state === 'upcoming', onLook);
   const line = useRef<HTMLParagraphElement>(null);
   const [hasEntered, setEntered] = useState(false);
   const wasPaused = useRef(false);
@@ -230,6 +233,16 @@ function useStart(opensAt: number | null, now: () => number, onStart: () => void
     const timer = setTimeout(() => start(), (wait > 0 ? wait : AGAIN_MS) + Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
   }, [opensAt, now]);
+}
+
+/** What the paper is made of is known once the exam is open. */
+function useLookAtOpening(isDue: boolean, onLook: () => Promise<unknown>) {
+  const look = useEffectEvent(onLook);
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => void look(), Math.random() * READ_SPREAD_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
 }
 
 function useNow(now: () => number): number {

@@ -260,6 +260,15 @@ describe('striking out', () => {
     expect(server.sentTo(saveResponse)).toEqual([]);
   });
 
+  test('what the crossed-out letters are for is said until the first use', async () => {
+    examServer();
+    const { user } = openExam();
+    const hint = 'To strike an option out, press the crossed-out letter beside it.';
+    expect((await screen.findAllByText(hint)).length).toBeGreaterThan(0);
+    await user.click(screen.getAllByRole('button', { name: 'Strike out A' })[0] as HTMLElement);
+    expect(screen.queryAllByText(hint)).toHaveLength(0);
+  });
+
   test('choosing a struck option restores it; a chosen one is not struck out', async () => {
     const server = examServer();
     const { user } = openExam();
@@ -324,6 +333,8 @@ describe('tools', () => {
     const { user } = openExam();
     await question(1);
     const opener = await screen.findByRole('button', { name: 'Calculator' });
+    // Also on a phone: an icon alone says too little.
+    expect(within(opener).getByText('Calculator').className).toBe('');
     expect(screen.queryByRole('button', { name: 'Scratch pad' })).toBeNull();
     await user.click(opener);
     const field = await screen.findByLabelText('Expression');

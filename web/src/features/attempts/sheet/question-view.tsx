@@ -29,6 +29,8 @@ interface QuestionViewProps {
   hasKeypad: boolean | undefined;
   struck: readonly number[];
   onStrike: (questionId: number, optionId: number) => void;
+  /** Nothing was struck out in this exam yet: nobody guesses what the crossed-out letters are for. */
+  explainsStrike: boolean;
 }
 
 /** Of every kind but multiple choice. Not in the file of this page: most exams need none. */
@@ -36,7 +38,8 @@ const players = loadLater(async () => (await import('../../kinds/players.tsx')).
 
 /** Renders again only when its own answer changes: its neighbours are on the page as well. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { question, given, count, canFlag, onMark, onPause, hasKeypad, struck, onStrike } = props;
+  const { question, given, count, canFlag, onMark, onPause, hasKeypad, struck, onStrike, explainsStrike } =
+    props;
   const { id: question_id, kind, options } = question;
   const { option_ids, answer, is_flagged } = given;
   const several = question.choose === 'all_that_apply';
@@ -101,6 +104,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
             <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
               {several ? words.chooseAll : words.chooseOne}
             </p>
+            {explainsStrike && <p className="mb-3 text-xs text-ink-3">{words.strikeHint}</p>}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between its buttons */}
             <div className="grid grid-cols-1 gap-3" onKeyDown={moveBetweenStrikes}>
               {options.map((option, place) => (

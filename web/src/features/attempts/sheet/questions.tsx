@@ -31,6 +31,7 @@ export function Questions({
   onStrike,
 }: QuestionsProps) {
   const { at } = sheet;
+  const hasStruck = Object.values(struck).some((options) => options.length > 0);
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
   // Forward only, there is no next question yet and no way back.
@@ -65,6 +66,7 @@ export function Questions({
                 hasKeypad={hasKeypad}
                 struck={struck[question.id] ?? NONE_STRUCK}
                 onStrike={onStrike}
+                explainsStrike={!hasStruck}
               />
             </div>
           ),

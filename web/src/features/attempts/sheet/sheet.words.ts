@@ -18,6 +18,7 @@ export const question = {
   loadNow: 'Try again',
   strike: (letter: string) => `Strike out ${letter}`,
   struck: 'struck out',
+  strikeHint: 'To strike an option out, press the crossed-out letter beside it.',
 };
 
 export const actions = {

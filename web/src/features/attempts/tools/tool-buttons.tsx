@@ -30,11 +30,12 @@ export function ToolButtons({ allowed, opened, onOpen }: ToolButtonsProps) {
     <Button
       aria-expanded={opened !== null}
       title={allowed.map((tool) => words[tool]).join(', ')}
-      className="aria-expanded:border-pencil aria-expanded:text-pencil max-xl:px-3 max-sm:px-2"
+      className="aria-expanded:border-pencil aria-expanded:text-pencil max-xl:px-3 max-sm:flex-col max-sm:gap-0 max-sm:px-1 max-sm:py-0.5 max-sm:text-xs"
       onClick={() => onOpen(opened ? null : last.current)}
     >
       <Icon className="size-5" />
-      <span className="max-xl:sr-only">{isOne ? words[last.current] : words.title}</span>
+      {/* Below its icon on a phone, where the row has no room beside it. */}
+      <span>{isOne ? words[last.current] : words.title}</span>
     </Button>
   );
 }
