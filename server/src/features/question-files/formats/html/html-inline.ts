@@ -1,8 +1,9 @@
 // What stands inside a line of HTML, as runs of Markdown.
-import type { Message } from '@quivia/contract/message';
-import type { FileImage } from '../file-question.ts';
 import { PICTURE, words } from './html.words.ts';
-import { fromDataAddress, keepImage, type ResolveImage } from './html-image.ts';
+import { codePieces, ENDS_LINE, fenceFor } from './html-code.ts';
+import { fromDataAddress, keepImage } from './html-image.ts';
+import { styleLook } from './html-looks.ts';
+import { isPicture, isRemoved, type Reading } from './html-removed.ts';
 import type { Look, Run } from './html-runs.ts';
 import { mathematics, textPieces } from './html-text.ts';
 import {
@@ -15,43 +16,6 @@ import {
   textOf,
 } from './html-tree.ts';
 
-export interface Reading {
-  note: (note: Message) => void;
-  images: Map<string, FileImage>;
-  resolve: ResolveImage;
-}
-
-const REMOVED: Record<string, Message> = {
-  script: words.script,
-  style: words.styleSheet,
-  iframe: words.embeddedPage,
-  embed: words.embeddedObject,
-  object: words.embeddedObject,
-  applet: words.embeddedObject,
-  video: words.video,
-  audio: words.sound,
-  svg: words.drawing,
-  canvas: words.drawing,
-  input: words.formField,
-  select: words.formField,
-  textarea: words.formField,
-  button: words.formField,
-};
-const LOOKS: Record<string, Partial<Look>> = {
-  b: { strong: true },
-  strong: { strong: true },
-  i: { emphasis: true },
-  em: { emphasis: true },
-  cite: { emphasis: true },
-  dfn: { emphasis: true },
-  var: { emphasis: true },
-  u: { emphasis: true },
-  ins: { emphasis: true },
-  s: { struck: true },
-  strike: { struck: true },
-  del: { struck: true },
-};
-
 export function inlineRuns(node: HtmlNode, look: Look, reading: Reading): Run[] {
   if (isText(node)) return textRuns(node.value, look);
   if (!isElement(node)) return [];
@@ -61,27 +25,29 @@ export function inlineRuns(node: HtmlNode, look: Look, reading: Reading): Run[] 
   if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note(words.script);
   if (tagName === 'script' && /^math\/tex/i.test(attribute(node, 'type')))
     return atom(mathematics(textOf(node), /mode=display/.test(attribute(node, 'type'))));
-  if (tagName === 'object' && /^image\//i.test(attribute(node, 'type')))
-    return image(node, attribute(node, 'data'), textOf(node), look, reading);
-  const removed = REMOVED[tagName];
-  if (removed) {
-    reading.note(removed);
-    return [];
-  }
+  if (isPicture(node)) return image(node, attribute(node, 'data'), textOf(node), look, reading);
+  if (isRemoved(node, reading)) return [];
   if (tagName === 'br') return [{ ...look, kind: 'break', markdown: '\n' }];
-  if (tagName === 'code' || tagName === 'tt' || tagName === 'kbd' || tagName === 'samp')
-    return atom(code(textOf(node)));
+  if (IS_CODE.test(tagName)) return code(node, look, reading);
   if (tagName === 'img') return img(node, look, reading);
   if (tagName === 'math') return mathml(node, look, reading);
   if (tagName === 'sub' || tagName === 'sup') return script(node, tagName, look, reading);
   if (tagName === 'a') return link(node, look, reading);
-  if (tagName === 'u' || tagName === 'ins') reading.note(words.underlined);
-  const inside = { ...look, ...(isStruck(node) ? LOOKS.s : LOOKS[tagName]) };
-  return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
+  const styled = styleLook(node, reading.note);
+  if (styled.script) return script(node, styled.script, { ...look, ...styled.look }, reading);
+  const inside = { ...look, ...styled.look };
+  const within = node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
+  const [before, after] = AROUND[tagName] ?? [];
+  if (before && after) return [...textRuns(before, look), ...within, ...textRuns(after, look)];
+  return ENDS_LINE.has(tagName) || tagName === 'td' || tagName === 'th'
+    ? [{ ...look, kind: 'edge', markdown: '' }, ...within, { ...look, kind: 'edge', markdown: '' }]
+    : within;
 }
 
-/** How our own XHTML for QTI says it, which has no tag for it. */
-const isStruck = (node: HtmlElement) => node.tagName === 'span' && attribute(node, 'class') === 'struck';
+export const IS_CODE = /^(?:code|tt|kbd|samp)$/;
+
+/** What browsers write around their text. */
+const AROUND: Record<string, [string, string]> = { q: ['“', '”'], rt: ['(', ')'] };
 
 function textRuns(text: string, look: Look): Run[] {
   return textPieces(text).map(({ kind, markdown }) => ({
@@ -91,27 +57,37 @@ function textRuns(text: string, look: Look): Run[] {
   }));
 }
 
-function code(given: string): string | undefined {
-  const text = given.replaceAll(/\s+/g, ' ');
+/** A line each. */
+function code(node: HtmlElement, look: Look, reading: Reading): Run[] {
+  const end: Run = { ...look, kind: 'break', markdown: '\n' };
+  return codePieces(node, false, reading).flatMap((piece): Run[] => {
+    if ('node' in piece) return inlineRuns(piece.node, look, reading);
+    return piece.code.split('\n').flatMap((line, i): Run[] => {
+      const markdown = codeSpan(line);
+      const runs: Run[] = markdown ? [{ ...look, kind: 'atom', markdown }] : [];
+      return i === 0 ? runs : [end, ...runs];
+    });
+  });
+}
+
+/** Spaces that don't break are the ones that don't collapse. */
+function codeSpan(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const fence = fenceFor(text, 1);
   const gap = /^[` ]|[` ]$/.test(text) ? ' ' : '';
   return fence + gap + text + gap + fence;
 }
 
-/** More backticks than stand together anywhere inside. */
-export function fenceFor(text: string, least: number): string {
-  let longest = 0;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return '`'.repeat(Math.max(least, longest + 1));
+function link(node: HtmlElement, look: Look, reading: Reading): Run[] {
+  const inside = linkLook(node, look, reading);
+  return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
 }
 
-function link(node: HtmlElement, look: Look, reading: Reading): Run[] {
+export function linkLook(node: HtmlElement, look: Look, reading: Reading): Look {
   const href = attribute(node, 'href').trim();
   const isOutside = /^https?:\/\/[^\s]/i.test(href);
   if (!isOutside && href !== '' && !href.startsWith('#')) reading.note(words.otherLink);
-  const inside = isOutside ? { ...look, link: address(href) } : look;
-  return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
+  return isOutside ? { ...look, link: address(href) } : look;
 }
 
 const address = (href: string) =>
@@ -168,7 +144,7 @@ function script(node: HtmlElement, tagName: 'sub' | 'sup', look: Look, reading: 
   const sign = tagName === 'sub' ? '_' : '^';
   const isTeX =
     !/[\\{}$&#%_^~`]/.test(text) &&
-    !node.childNodes.some((child) => isElement(child) && child.tagName === 'img');
+    findElement(node, ({ tagName: inner }) => inner === 'img' || inner === 'br') === undefined;
   if (!isTeX) {
     reading.note(words.subscript);
     return [

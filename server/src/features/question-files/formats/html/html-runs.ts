@@ -12,8 +12,11 @@ export interface Look {
 }
 
 export interface Run extends Look {
-  /** `text` may be wrapped by emphasis as it is; `atom` (code, mathematics, a picture) is one sign for that. */
-  kind: 'text' | 'atom' | 'break';
+  /**
+   * `text` may be wrapped by emphasis as it is; `atom` (code, mathematics, a picture) is one sign for that. An `edge`
+   * ends the line where it hasn't ended yet.
+   */
+  kind: 'text' | 'atom' | 'break' | 'edge';
   markdown: string;
 }
 
@@ -36,7 +39,9 @@ export function writeRuns(runs: Run[], note: (note: Message) => void): string {
 function collapse(runs: Run[]): Run[] {
   const collapsed: Run[] = [];
   let isAfterSpace = true;
-  for (const run of runs) {
+  for (const given of runs) {
+    const run = given.kind === 'edge' ? lineEnd(given, collapsed) : given;
+    if (!run) continue;
     let { markdown } = run;
     if (run.kind === 'text') {
       markdown = markdown.replaceAll(/[ \t\n\r\f]+/g, ' ');
@@ -52,6 +57,12 @@ function collapse(runs: Run[]): Run[] {
   while (collapsed.at(-1)?.kind === 'break') collapsed.pop();
   trimEnd(collapsed);
   return collapsed;
+}
+
+/** Nothing at the start, and where the line has ended. */
+function lineEnd(edge: Run, runs: Run[]): Run | undefined {
+  const last = runs.at(-1);
+  return last && last.kind !== 'break' ? { ...edge, kind: 'break', markdown: '\n' } : undefined;
 }
 
 /** A dollar sign before a digit is a price, not the end of a formula: the digits become a part of it. */

@@ -1,6 +1,7 @@
 // A table of HTML as one of Markdown: its first row is the heading, cells hold a line of text each.
 import { words } from './html.words.ts';
-import { inlineRuns, type Reading } from './html-inline.ts';
+import { inlineRuns } from './html-inline.ts';
+import type { Reading } from './html-removed.ts';
 import { PLAIN, writeRuns } from './html-runs.ts';
 import { attribute, findElement, type HtmlElement, isElement } from './html-tree.ts';
 
@@ -23,7 +24,9 @@ const MOST_COLUMNS = 50;
 
 export function table(node: HtmlElement, reading: Reading): string {
   const rows = rowsOf(node).map((row) => row.childNodes.filter(isElement).filter(isCell));
-  const width = Math.min(MOST_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  if (columns > MOST_COLUMNS) reading.note(words.columns({ most: MOST_COLUMNS }));
+  const width = Math.min(MOST_COLUMNS, columns);
   if (width === 0) return '';
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const lines = rows
@@ -54,7 +57,7 @@ function cell(node: HtmlElement, reading: Reading): string {
     const inside = inlineRuns(child, PLAIN, reading);
     return isElement(child) && BLOCKS.has(child.tagName) ? [space(), ...inside, space()] : inside;
   });
-  const oneLine = runs.map((run) => (run.kind === 'break' ? space() : run));
+  const oneLine = runs.map((run) => (run.kind === 'break' || run.kind === 'edge' ? space() : run));
   return writeRuns(oneLine, reading.note).replaceAll(/(?<!\\)\|/g, '\\|');
 }
 

@@ -3,9 +3,12 @@ import type { Message } from '@quivia/contract/message';
 import type { FileImage } from '../file-question.ts';
 import { newNotes } from '../notes.ts';
 import { words } from './html.words.ts';
+import { codeBlocks } from './html-code.ts';
 import type { ResolveImage } from './html-image.ts';
-import { fenceFor, inlineRuns, type Reading } from './html-inline.ts';
-import { PLAIN, type Run, writeRuns } from './html-runs.ts';
+import { IS_CODE, inlineRuns, linkLook } from './html-inline.ts';
+import { styleLook } from './html-looks.ts';
+import type { Reading } from './html-removed.ts';
+import { type Look, PLAIN, type Run, writeRuns } from './html-runs.ts';
 import { table } from './html-table.ts';
 import { escapeLineStarts } from './html-text.ts';
 import {
@@ -17,7 +20,6 @@ import {
   isText,
   parseHtml,
   TangledHtml,
-  textOf,
 } from './html-tree.ts';
 
 const CONTAINERS = new Set(
@@ -43,7 +45,7 @@ export function htmlToMarkdown(
   let markdown = '';
   if (isFarTooLong(html)) return { markdown: '', notes: [words.tooLong], images: [] };
   try {
-    markdown = blocks(parseHtml(html), reading).join('\n\n');
+    markdown = blocks(parseHtml(html), reading, PLAIN).join('\n\n');
   } catch (error) {
     if (!(error instanceof TangledHtml)) throw error;
     notes.add(words.tooComplex);
@@ -52,7 +54,7 @@ export function htmlToMarkdown(
 }
 
 /** Each is a paragraph, list, table and so on of its own. */
-function blocks(nodes: HtmlNode[], reading: Reading): string[] {
+function blocks(nodes: HtmlNode[], reading: Reading, look: Look): string[] {
   const written: string[] = [];
   let runs: Run[] = [];
   const endParagraph = () => {
@@ -62,11 +64,11 @@ function blocks(nodes: HtmlNode[], reading: Reading): string[] {
   };
   for (const node of nodes) {
     if (!isElement(node) || !holdsBlocks(node)) {
-      for (const run of inlineRuns(node, PLAIN, reading)) runs.push(run);
+      for (const run of inlineRuns(node, look, reading)) runs.push(run);
       continue;
     }
     endParagraph();
-    written.push(...block(node, reading).filter((text) => text !== ''));
+    written.push(...block(node, reading, look).filter((text) => text !== ''));
   }
   endParagraph();
   return written;
@@ -75,46 +77,47 @@ function blocks(nodes: HtmlNode[], reading: Reading): string[] {
 /** Also a span or a link around paragraphs. */
 const holdsBlocks = (node: HtmlElement) =>
   BLOCKS.has(node.tagName) ||
-  (/^(span|a|b|i|strong|em|font|u)$/.test(node.tagName) &&
+  (/^(span|a|b|i|strong|em|font|u|code|tt|kbd|samp|label|small|big|mark|ins|del|s|strike|cite)$/.test(
+    node.tagName,
+  ) &&
     findElement(node, ({ tagName }) => BLOCKS.has(tagName)) !== undefined);
 
-function block(node: HtmlElement, reading: Reading): string[] {
+function block(node: HtmlElement, reading: Reading, around: Look): string[] {
   const { tagName, childNodes } = node;
+  const linked = tagName === 'a' ? linkLook(node, around, reading) : around;
+  const look = { ...linked, ...styleLook(node, reading.note).look };
   if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note(words.script);
   if (/^h[1-6]$/.test(tagName)) {
-    const text = writeRuns(inside(node, reading), reading.note).replaceAll(/\s*\n\s*/g, ' ');
+    const text = writeRuns(inside(node, reading, look), reading.note).replaceAll(/\s*\n\s*/g, ' ');
     return [text && `${'#'.repeat(Number(tagName[1]))} ${text.replace(/#$/, '\\#')}`];
   }
   if (tagName === 'hr') return ['---'];
-  if (tagName === 'pre') return [pre(node)];
+  if (tagName === 'pre') return code(node, true, reading);
   if (tagName === 'table') return [table(node, reading)];
-  if (tagName === 'ul' || tagName === 'ol') return [list(node, reading)];
+  if (tagName === 'ul' || tagName === 'ol') return [list(node, reading, look)];
   if (tagName === 'blockquote')
-    return [prefixed(blocks(childNodes, reading).join('\n\n'), '> ', '> ').replaceAll(/^> $/gm, '>')];
-  return blocks(childNodes, reading);
+    return [prefixed(blocks(childNodes, reading, look).join('\n\n'), '> ', '> ').replaceAll(/^> $/gm, '>')];
+  const isWholePre = findElement(node, (element) => element.tagName === 'pre') !== undefined;
+  if (IS_CODE.test(tagName) && !isWholePre) return code(node, false, reading);
+  return blocks(childNodes, reading, look);
 }
 
-const inside = (node: HtmlElement, reading: Reading) =>
-  node.childNodes.flatMap((child) => inlineRuns(child, PLAIN, reading));
+const code = (node: HtmlElement, isPreformatted: boolean, reading: Reading) =>
+  codeBlocks(node, isPreformatted, reading, (alone) => blocks([alone], reading, PLAIN));
 
-function pre(node: HtmlElement): string {
-  const text = textOf(node).replaceAll('\r', '').replace(/\n$/, '');
-  if (text.trim() === '') return '';
-  const marked = findElement(node, (element) => /\blang(?:uage)?-/.test(attribute(element, 'class')));
-  const [, language = ''] =
-    /\blang(?:uage)?-([\w+#.-]+)/.exec(marked ? attribute(marked, 'class') : '') ?? [];
-  const fence = fenceFor(text, 3);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
+const inside = (node: HtmlElement, reading: Reading, look: Look) =>
+  node.childNodes.flatMap((child) => inlineRuns(child, look, reading));
 
-function list(node: HtmlElement, reading: Reading): string {
+function list(node: HtmlElement, reading: Reading, look: Look): string {
   const first = Number.parseInt(attribute(node, 'start') || '1', 10);
   let number = first >= 0 && first < 1e8 ? first : 1;
+  if (node.tagName === 'ol' && isLettered(node)) reading.note(words.letteredList);
   const items: string[] = [];
   for (const child of node.childNodes) {
     if (isText(child) && child.value.trim() === '') continue;
     const isItem = isElement(child) && child.tagName === 'li';
-    const parts = blocks(isItem ? child.childNodes : [child], reading);
+    const styled = isItem ? { ...look, ...styleLook(child, reading.note).look } : look;
+    const parts = blocks(isItem ? child.childNodes : [child], reading, styled);
     if (parts.length === 0) continue;
     const marker = node.tagName === 'ol' ? `${number}. ` : '- ';
     number += 1;
@@ -122,6 +125,10 @@ function list(node: HtmlElement, reading: Reading): string {
   }
   return items.join(items.some((item) => item.includes('\n\n')) ? '\n\n' : '\n');
 }
+
+const isLettered = (node: HtmlElement) =>
+  /^[ai]$/i.test(attribute(node, 'type')) ||
+  /list-style[^;]*(?:alpha|latin|roman|greek)/i.test(attribute(node, 'style'));
 
 /** A list straight below its item's text stays close to it. */
 const itemText = ([first = '', ...rest]: string[]) =>

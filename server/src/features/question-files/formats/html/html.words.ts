@@ -13,6 +13,11 @@ export const words = catalogue('question-files.html', {
   otherLink: "A link that doesn't lead to a website is shown as text.",
   mathml: 'A formula in MathML is shown as text. Please check it.',
   subscript: 'Superscript or subscript text is shown in brackets. Please check it.',
+  codeFormatting: 'Formatting inside code, such as bold text or a link, was removed.',
+  letteredList:
+    'A list with letters or Roman numerals is numbered 1, 2, 3 here. Please check what refers to it.',
+  colours: 'Colours of the text were removed.',
+  columns: ({ most }: { most: number }) => `A table was cut: only its first ${most} columns are shown.`,
   emphasis: 'Some bold or italic letters within a word are shown as plain text.',
   mergedCells: 'Merged table cells were split.',
   cellsOnOneLine: 'Paragraphs and lists in a table are shown on one line.',
