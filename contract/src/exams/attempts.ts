@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, Otp, PageQuery } from '../base/fields.ts';
 import { hallTime } from '../hall/student.ts';
+import { MOST_OPTIONS } from '../kinds/choice.ts';
 import { KIND_LIMITS, KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
@@ -241,7 +242,7 @@ export const saveResponse = endpoint({
     quiz_or_viva_id: Id,
     question_id: Id,
     option_id: z.optional(z.nullable(Id)),
-    option_ids: z.optional(z.array(Id).check(z.maxLength(8))),
+    option_ids: z.optional(z.array(Id).check(z.maxLength(MOST_OPTIONS))),
     /** To a question of another kind than multiple choice; null removes it. */
     answer: z.optional(
       z.nullable(

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, Moment } from '../base/fields.ts';
+import { MOST_OPTIONS } from '../kinds/choice.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
 const PracticeAnswer = z.object({
   question_id: Id,
-  option_ids: z.array(Id).check(z.maxLength(8)),
+  option_ids: z.array(Id).check(z.maxLength(MOST_OPTIONS)),
 });
 
 export const echoAnswer = endpoint({

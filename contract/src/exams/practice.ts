@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { MOST_OPTIONS } from '../kinds/choice.ts';
 import { KIND_LIMITS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { QuestionForStudent } from './attempts.ts';
@@ -72,7 +73,7 @@ export const answerPractice = endpoint({
   body: z.object({
     question_id: Id,
     exam_id: z.nullable(Id),
-    option_ids: z._default(z.array(Id).check(z.maxLength(8)), []),
+    option_ids: z._default(z.array(Id).check(z.maxLength(MOST_OPTIONS)), []),
     /** To a question of another kind than multiple choice. */
     answer: z.optional(
       z

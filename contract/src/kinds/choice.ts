@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import { Id } from '../base/fields.ts';
 
+/** As many as there are letters. */
+export const MOST_OPTIONS = 26;
+
 export const ChoiceBody = z.object({
   choose: z.enum(['one', 'all_that_apply']),
   options: z.array(z.object({ id: Id, option: z.string() })),
@@ -9,5 +12,5 @@ export const ChoiceBody = z.object({
 export type ChoiceBody = z.output<typeof ChoiceBody>;
 
 /** The ids of the chosen options. */
-export const ChoiceAnswer = z.array(Id).check(z.maxLength(8));
+export const ChoiceAnswer = z.array(Id).check(z.maxLength(MOST_OPTIONS));
 export type ChoiceAnswer = z.output<typeof ChoiceAnswer>;

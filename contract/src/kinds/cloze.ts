@@ -1,9 +1,10 @@
 // A text with holes. The text is the question's own: a hole stands there as [[id]].
 import * as z from 'zod/mini';
+import { MOST_OPTIONS } from './choice.ts';
 import { PartId, partText, typed } from './parts.ts';
 
 /** All answers at their longest stay below the limit of an answer. */
-export const CLOZE_LIMITS = { holes: 30, options: 12, option: 300, answer: 200 } as const;
+export const CLOZE_LIMITS = { holes: 30, options: MOST_OPTIONS, option: 300, answer: 200 } as const;
 
 /** Plain text: the browser's list of options shows nothing else. */
 const Option = z.object({ id: PartId, text: partText(CLOZE_LIMITS.option) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { atMostCharacters, MESSAGES, numberFrom } from '../base/fields.words.ts';
+import { MOST_OPTIONS } from '../kinds/choice.ts';
 import { KIND_LIMITS, QUESTION_TYPES } from '../kinds/kinds.ts';
 import { DrawnValues, Parameters } from '../kinds/parameters.ts';
 import { isPlain } from '../kinds/parts.ts';
@@ -21,7 +22,7 @@ export const QUESTION_LIMITS = {
   question: 20_000,
   option: 5_000,
   explanation: 20_000,
-  options: { fewest: 2, most: 8 },
+  options: { fewest: 2, most: MOST_OPTIONS },
   tags: 20,
   tag: 40,
   marks: 1000,
@@ -30,7 +31,34 @@ export const QUESTION_LIMITS = {
   questions: 200,
 } as const;
 
-export const OPTION_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+export const OPTION_LETTERS = [
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+  'F',
+  'G',
+  'H',
+  'I',
+  'J',
+  'K',
+  'L',
+  'M',
+  'N',
+  'O',
+  'P',
+  'Q',
+  'R',
+  'S',
+  'T',
+  'U',
+  'V',
+  'W',
+  'X',
+  'Y',
+  'Z',
+] as const;
 export const ANSWER_RULES = ['any_correct', 'select_all'] as const;
 export type AnswerRule = (typeof ANSWER_RULES)[number];
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
@@ -385,7 +413,7 @@ export const findSimilarQuestions = endpoint({
   body: z.object({
     qbank_id: Id,
     question: z.string().check(z.maxLength(QUESTION_LIMITS.question)),
-    options: z.array(z.string().check(z.maxLength(QUESTION_LIMITS.option))).check(z.maxLength(8)),
+    options: z.array(z.string().check(z.maxLength(QUESTION_LIMITS.option))).check(z.maxLength(MOST_OPTIONS)),
     /** The question being edited is not its own duplicate. */
     except_id: z.optional(Id),
   }),

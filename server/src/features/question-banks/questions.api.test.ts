@@ -176,10 +176,14 @@ describe('writing', () => {
     expect((await shown(qbank_id)).map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('2 to 8 options, all that apply, marks, explanation, tags and difficulty are stored', async () => {
+  test('2 to 26 options, all that apply, marks, explanation, tags and difficulty are stored', async () => {
     const { qbank_id, module_id } = await bankOf();
+    const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23];
     const full = content('Which are primes?', {
-      options: [...'23456789'].map((option) => ({ option, is_correct: '2357'.includes(option) })),
+      options: Array.from({ length: 26 }, (_, i) => ({
+        option: `${i + 2}`,
+        is_correct: PRIMES.includes(i + 2),
+      })),
       answer_rule: 'select_all',
       marks: 2.5,
       negative_marks: 0.25,
@@ -190,7 +194,12 @@ describe('writing', () => {
     const [id] = await addQuestions(fred, { qbank_id, module_id }, full);
     const kept = await done(fred.call(endpoints.getQuestion, { params: { id: String(id) } }));
     expect(kept).toMatchObject(full);
-    expect(kept.options.map(({ option_number }) => option_number).join('')).toBe('ABCDEFGH');
+    expect(kept.options.map(({ option_number }) => option_number).join('')).toBe(
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    );
+    const more = { ...full, options: [...full.options, { option: '28', is_correct: false }] };
+    const refused = await fred.call(endpoints.createQuestions, { body: [{ ...more, qbank_id, module_id }] });
+    expect(refused.status).toBe(400);
   });
 });
 

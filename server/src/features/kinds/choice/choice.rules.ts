@@ -5,6 +5,7 @@ import { OPTION_LETTERS, QUESTION_LIMITS } from '@quivia/contract/questions';
 import { optionsAtLeast, QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { shuffled } from '../chance.rules.ts';
 import type { Grade, Kind } from '../kind.rules.ts';
+import { clipped } from '../part-texts.rules.ts';
 import { choiceSamples } from './choice.samples.ts';
 
 /** Whether the answer earns all marks, whatever part of it would. */
@@ -64,10 +65,13 @@ export const choice: Kind<ChoiceBody, ChoiceKey, ChoiceAnswer> = {
   guessing: ({ options }, { rule, correct }) =>
     rule === 'any_correct' ? correct.length / options.length : 1 / (2 ** options.length - 1),
   summary: (body, chosen) =>
-    chosen
-      .map((id) => letterOf(body, id))
-      .sort()
-      .join(', '),
+    clipped(
+      chosen
+        .map((id) => letterOf(body, id))
+        .sort()
+        .join(', '),
+      24,
+    ),
   words: ({ options }) => options.map(({ option }) => option),
   keyText: (body, { correct }) =>
     correct

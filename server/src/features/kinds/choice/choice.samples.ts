@@ -19,7 +19,7 @@ export const choiceSamples: Sample<ChoiceBody, ChoiceKey, ChoiceAnswer>[] = [
     wrong: [[7], [9]],
     empty: [[]],
     unreadable: [],
-    hostile: [[12], [11, 7], [-1], 'A', { 0: 11 }, Array(9).fill(11)],
+    hostile: [[12], [11, 7], [-1], 'A', { 0: 11 }, Array(27).fill(11)],
   },
   {
     question: 'Which of these are prime?',
@@ -46,5 +46,23 @@ export const choiceSamples: Sample<ChoiceBody, ChoiceKey, ChoiceAnswer>[] = [
     empty: [[]],
     unreadable: [],
     hostile: [[5], [1, 1, 99], null],
+  },
+  {
+    question: 'Which of these are letters?',
+    body: {
+      choose: 'all_that_apply',
+      options: Array.from({ length: 26 }, (_, i) => ({ id: 100 - i, option: `${i}` })),
+    },
+    key: {
+      rule: 'select_all',
+      correct: Array.from({ length: 25 }, (_, i) => 100 - i),
+      partial_credit: true,
+    },
+    right: [Array.from({ length: 25 }, (_, i) => 100 - i)],
+    partly: [{ answer: Array.from({ length: 26 }, (_, i) => 100 - i), share: 24 / 25 }],
+    wrong: [[75]],
+    empty: [[]],
+    unreadable: [],
+    hostile: [Array(27).fill(100)],
   },
 ];

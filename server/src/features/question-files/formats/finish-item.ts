@@ -10,7 +10,7 @@ import { itemWords, partWords } from './formats.words.ts';
 const MOST_CATEGORY = 1000;
 const MOST_EXCERPT = 300;
 /** In characters. All that a bank can keep of one question, each sign escaped, is shorter. */
-export const LONGEST_SOURCE = 300_000;
+export const LONGEST_SOURCE = 500_000;
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
 /** `source` is how the file says it. */

@@ -22,8 +22,11 @@ export const moveOn = {
 export const help = {
   title: 'Keyboard help',
   keys: [
-    { keys: '1 to 8, or A to H', words: 'Choose that option' },
-    { keys: 'Shift + A to H', words: 'Strike that option out, or restore it' },
+    {
+      keys: '1 to 9, or A to Z',
+      words: 'Choose that option (not M, N, P, R and S: use Tab and Space for those)',
+    },
+    { keys: 'Shift + A to Z', words: 'Strike that option out, or restore it' },
     { keys: '→ or N', words: 'Next question, or the review after the last one' },
     { keys: '← or P', words: 'Previous question' },
     { keys: 'F or M', words: 'Flag for review (use M if there is an option F)' },

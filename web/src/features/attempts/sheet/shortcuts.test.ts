@@ -9,6 +9,13 @@ it('chooses by number and by letter, as far as there are options', () => {
   expect(press('D')).toEqual({ do: 'choose', position: 3 });
   expect(press('5')).toBeNull();
   expect(press('h', 8)).toEqual({ do: 'choose', position: 7 });
+  expect(press('Z', 26)).toEqual({ do: 'choose', position: 25 });
+  expect(press('9', 9)).toEqual({ do: 'choose', position: 8 });
+});
+
+it('never chooses by a letter that moves, saves or flags, however many options there are', () => {
+  const keys = ['n', 'p', 's', 'm', 'r'];
+  expect(keys.map((key) => press(key, 26)?.do)).toEqual(['next', 'previous', 'save', 'flag', 'review']);
 });
 
 it('moves, flags, saves, reviews and helps', () => {

@@ -23,8 +23,9 @@ const MOVES: Record<string, Command> = {
 };
 
 /**
- * A letter chooses the option of that letter, so F flags only where there is no option F; M always flags. With Shift it
- * strikes the option out.
+ * A letter chooses the option of that letter, so F flags only where there is no option F. N, P, S, M and R keep their
+ * meaning whatever options there are, so that pressing N to move on never changes an answer. With Shift a letter strikes
+ * its option out.
  */
 export function commandOf(press: KeyPress, options: number): Command | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
@@ -36,6 +37,6 @@ export function commandOf(press: KeyPress, options: number): Command | null {
 }
 
 function positionOf(letter: string): number | null {
-  if (/^[1-8]$/.test(letter)) return Number(letter) - 1;
-  return /^[a-h]$/.test(letter) ? letter.charCodeAt(0) - 97 : null;
+  if (/^[1-9]$/.test(letter)) return Number(letter) - 1;
+  return /^[a-z]$/.test(letter) && !(letter in MOVES) ? letter.charCodeAt(0) - 97 : null;
 }

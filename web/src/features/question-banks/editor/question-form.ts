@@ -159,7 +159,7 @@ function randomUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-// Options: 2 to 8, in the author's order.
+// Options: 2 to 26, in the author's order.
 const { fewest, most } = QUESTION_LIMITS.options;
 
 export const letterOf = (index: number) => OPTION_LETTERS[index] ?? '?';

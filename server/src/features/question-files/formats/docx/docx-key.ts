@@ -63,7 +63,7 @@ export function readKey(said: string, options: string[], kind: ListKind): ReadKe
 /** `A, C`, `A and C`, `(a) & (c)`, or letters together: `AC`. */
 function listed(answer: string, labelled: (label: string) => number | undefined): number[] | undefined {
   const isTogether =
-    /^[A-H]{2,8}$/.test(answer) && [...answer].every((one, i) => i === 0 || one > (answer[i - 1] ?? ''));
+    /^[A-Z]{2,26}$/.test(answer) && [...answer].every((one, i) => i === 0 || one > (answer[i - 1] ?? ''));
   const parts = isTogether
     ? [...answer]
     : answer.split(/\s*(?:[,;&/+]|\band\b|\bor\b)\s*/i).filter((one) => one !== '');

@@ -133,7 +133,7 @@ export function furtherOptions(
 
 const ANSWER =
   /^\s*[[(]?\s*(?:the\s+)?(?:(?:correct|right)\s+)?(?:(?:ans(?:wer)?s?|key|answer\s+key|(?<=t\s+)(?:option|choice)s?)\b)\s*(?:\bis\b|\boption\b|\bkey\b)?\s*(?<sign>[.:=)–—-]*)\s*/i;
-const SHORT_KEY = /^[([]?\s*(?:[a-h]|[ivx]{1,4}|\d|true|false)\s*[)\]]?\.?\s*$/i;
+const SHORT_KEY = /^[([]?\s*(?:[a-z]|[ivx]{1,4}|\d|true|false)\s*[)\]]?\.?\s*$/i;
 
 /** What a line says is the answer; empty where it only announces it. */
 export function answerIn(line: Line): string | undefined {

@@ -253,7 +253,7 @@ test('content that is not as it should be says so item by item', () => {
   expect(items.map((item) => (item.outcome === 'new' ? item.question.question : item.reason.text))).toEqual([
     'It has no question text.',
     'No option is marked as correct.',
-    'It has 10,000 options; the limit is 8.',
+    'It has 10,000 options; the limit is 26.',
     'No option is marked as correct.',
     'Prime?',
     expect.stringContaining('"H5P.Essay"'),

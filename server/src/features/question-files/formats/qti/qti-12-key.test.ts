@@ -74,6 +74,22 @@ test('of any rules, an accepted key earns the most and no answer without it does
   expect(accepted).toBeGreaterThan(10);
 });
 
+const letters = (count: number) => Array.from({ length: count }, (_, i) => `o${i}`);
+
+test('of 26 options one key is found; several of so many are refused instead of tried one by one', () => {
+  const idents = letters(26);
+  const rules = [rule(one('o25'), 'Set', 2)];
+  const found = keyOf(item(rules), idents, true);
+  expect(found).toMatchObject({ keys: idents.map((ident) => ident === 'o25'), marks: '2' });
+  expect(keyOf(item(rules), idents, false)).toMatchObject({
+    reason: { text: expect.stringContaining('several of 26 options may be chosen') },
+  });
+  const few = letters(14);
+  expect(keyOf(item([rule(one('o3'), 'Set', 2)]), few, false)).toMatchObject({
+    keys: few.map((ident) => ident === 'o3'),
+  });
+});
+
 test('more rules than any question needs are refused', () => {
   const rules = Array.from({ length: 201 }, () => rule(one('A'), 'Set', 1));
   expect(keyOf(item(rules), ['A', 'B'], true)).toMatchObject({

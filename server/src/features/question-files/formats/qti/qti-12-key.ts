@@ -5,7 +5,9 @@ import { itemWords, markWords } from '../formats.words.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
 import {
+  answersTo,
   conditionsOf,
+  MOST_COMBINED,
   numberOf,
   optionOf,
   scoringOf,
@@ -22,6 +24,7 @@ export function keyOf(item: XmlElement, idents: string[], isSingle: boolean): Sc
   try {
     return (
       countedKey(item, idents, isSingle) ??
+      tooManyCombined(idents, isSingle) ??
       scoredKey(item, idents, isSingle) ??
       labelledKey(item, idents, isSingle) ?? { reason: itemWords.noKey }
     );
@@ -31,6 +34,12 @@ export function keyOf(item: XmlElement, idents: string[], isSingle: boolean): Sc
     throw error;
   }
 }
+
+/** Where several of so many may be chosen, not every answer can be looked at. */
+const tooManyCombined = (idents: string[], isSingle: boolean): Scored | undefined =>
+  isSingle || idents.length <= MOST_COMBINED
+    ? undefined
+    : { reason: words.tooManyCombined({ options: idents.length, most: MOST_COMBINED }) };
 
 /** Nothing where no answer earns anything. */
 function scoredKey(item: XmlElement, idents: string[], isSingle: boolean): Scored | undefined {
@@ -51,7 +60,7 @@ function scoredKey(item: XmlElement, idents: string[], isSingle: boolean): Score
 }
 
 function isWorthless(scoreOf: (chosen: number) => number, options: number): boolean {
-  return Array.from({ length: 2 ** options }, (_, chosen) => scoreOf(chosen)).every((score) => score <= 0);
+  return answersTo(options).every((chosen) => scoreOf(chosen) <= 0);
 }
 
 /** The first, if all of them have the same key. */

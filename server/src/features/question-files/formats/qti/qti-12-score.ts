@@ -6,6 +6,8 @@ export class UnknownRule extends Error {}
 /** A rule about an option that the item doesn't have. */
 export class UnknownOption extends UnknownRule {}
 
+/** So many options: what every combination of them earns is looked at. Of more, each option alone. */
+export const MOST_COMBINED = 14;
 const MOST_RULES = 200;
 const MOST_VARIABLES = 20;
 
@@ -45,6 +47,12 @@ export const conditionsOf = (item: XmlElement): XmlElement[] =>
 export const variableOf = ({ attributes }: XmlElement): string =>
   (attributes.varname ?? attributes.variablename ?? 'SCORE').trim().toLowerCase();
 
+/** Every answer there is, or none and each option alone. */
+export const answersTo = (options: number): Chosen[] =>
+  options <= MOST_COMBINED
+    ? Array.from({ length: 2 ** options }, (_, chosen) => chosen)
+    : [0, ...Array.from({ length: options }, (_, i) => 1 << i)];
+
 export function scoringOf(item: XmlElement, idents: string[]): Scoring {
   const conditions = conditionsOf(item);
   if (conditions.length > MOST_RULES) throw new UnknownRule('respcondition');
@@ -52,10 +60,11 @@ export function scoringOf(item: XmlElement, idents: string[]): Scoring {
   if (declared.size > MOST_VARIABLES) throw new UnknownRule('decvar');
   const score = scoreName(conditions, declared);
   const terms = termsOf(idents);
+  const placeOf = new Map(terms.chosen.map((chosen, i) => [chosen, i]));
   const rules = conditions.map((condition) => ruleOf(condition, score, declared, terms));
   const reading = (isSummed: boolean) => {
-    const scores = evaluate(rules, declared, 2 ** idents.length, isSummed).get(score) ?? [];
-    return (chosen: Chosen) => scores[chosen] ?? 0;
+    const scores = evaluate(rules, declared, terms.chosen.length, isSummed).get(score) ?? [];
+    return (chosen: Chosen) => scores[placeOf.get(chosen) ?? -1] ?? 0;
   };
   const scoring = rules.filter(({ changes }) => changes.some(({ variable }) => variable === score));
   // By the standard a rule without `continue` is the last that counts. Programs that add up the options one rule
@@ -129,15 +138,16 @@ function evaluate(
 
 interface Terms {
   idents: string[];
+  chosen: Chosen[];
   answers: number;
   /** Those that have an option, by its position. */
   having: Answers[];
 }
 
 function termsOf(idents: string[]): Terms {
-  const answers = 2 ** idents.length;
-  const having = idents.map((_, at) => new Uint8Array(answers).map((__, chosen) => (chosen >> at) & 1));
-  return { idents, answers, having };
+  const chosen = answersTo(idents.length);
+  const having = idents.map((_, at) => Uint8Array.from(chosen, (options) => (options >> at) & 1));
+  return { idents, chosen, answers: chosen.length, having };
 }
 
 function ruleOf(condition: XmlElement, score: string, declared: Map<string, Declared>, terms: Terms): Rule {
@@ -196,7 +206,7 @@ function testOf(part: XmlElement, terms: Terms): Answers {
       // Brightspace lists all the wrong options in one: none of them may be chosen.
       return inverse(any(inside, terms));
     case 'unanswered':
-      return every(terms).map((_, chosen) => (chosen === 0 ? 1 : 0));
+      return every(terms).map((_, i) => (terms.chosen[i] === 0 ? 1 : 0));
     case 'other':
       return every(terms);
     default:

@@ -3,6 +3,7 @@ import type { Message } from '@quivia/contract/message';
 import { markWords } from '../formats.words.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
+import { MOST_COMBINED } from './qti-12-score.ts';
 import { type Keys, keysOfOne, keysOfSeveral } from './qti-keys.ts';
 
 interface Mapping {
@@ -24,6 +25,8 @@ export function scoreChoice(
   if (correct.some((ident) => !idents.includes(ident))) return { reason: words.unknownOption };
   const processing = childNamed(item, 'responseProcessing');
   const mapping = declaration && isMapped(processing, correct) ? mappingOf(declaration) : undefined;
+  if (mapping && !isSingle && idents.length > MOST_COMBINED)
+    return { reason: words.tooManyCombined({ options: idents.length, most: MOST_COMBINED }) };
   if (mapping) {
     const keys = isSingle ? mappedOne(mapping, idents) : mappedSeveral(mapping, idents);
     // The scores and the correct response must say the same.

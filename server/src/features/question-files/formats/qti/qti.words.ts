@@ -20,6 +20,8 @@ export const words = catalogue('question-files.qti', {
     `The correct answer can't be determined: it is scored by <${rule}>.`,
   unknownOption:
     "The correct answer can't be determined: the scoring refers to an option that the item doesn't have.",
+  tooManyCombined: ({ options, most }: { options: number; most: number }) =>
+    `The correct answer can't be determined: several of ${options} options may be chosen, and the scoring can be followed for at most ${most}.`,
   sameIdentifier: "The correct answer can't be determined: two options have the same identifier.",
   uncertain:
     "The correct answer can't be determined with certainty: the scoring fits no single set of correct options.",

@@ -1,9 +1,10 @@
 // Which column of a table of questions means what. Headings are compared by their letters and digits alone.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 
-export const TABLE_COLUMNS = [
-  'question',
-  ...OPTION_LETTERS.map((letter) => `option_${letter.toLowerCase()}` as const),
+/** A table has columns for so many options, and for more where a question has more. */
+const USUAL_OPTIONS = 8;
+
+const COLUMNS_BEHIND = [
   'correct',
   'answer_rule',
   'marks',
@@ -17,6 +18,15 @@ export const TABLE_COLUMNS = [
   'kind',
   'passage',
 ] as const;
+
+/** `options`: how many the question that has most of them has. */
+export const tableColumns = (options: number): string[] => [
+  'question',
+  ...OPTION_LETTERS.slice(0, Math.max(USUAL_OPTIONS, options)).map(
+    (letter) => `option_${letter.toLowerCase()}`,
+  ),
+  ...COLUMNS_BEHIND,
+];
 
 const HEADINGS = {
   question: ['question', 'question_text', 'questions', 'stem', 'problem'],
@@ -59,7 +69,7 @@ const FIELD_OF = new Map(
   ),
 );
 const OPTION =
-  /^(?:(?:option|opt|choice|alternative|answer|ans)(?<sign>[a-z]|[1-9]\d?)|(?<letter>[a-h1-8]))$/;
+  /^(?:(?:option|opt|choice|alternative|answer|ans)(?<sign>[a-z]|[1-9]\d?)|(?<letter>[a-z]|[1-9]\d?))$/;
 
 export interface TableColumns {
   /** Where each is, counted from 0. Of two that mean the same, the first. */
@@ -72,7 +82,8 @@ export interface TableColumns {
   isOldExport: boolean;
 }
 
-const OLD_EXPORT = TABLE_COLUMNS.slice(0, TABLE_COLUMNS.indexOf('text_format')).join();
+const usual = tableColumns(USUAL_OPTIONS);
+const OLD_EXPORT = usual.slice(0, usual.indexOf('text_format')).join();
 
 export function findTableColumns(headings: string[]): TableColumns {
   const columns: TableColumns = {
@@ -85,7 +96,11 @@ export function findTableColumns(headings: string[]): TableColumns {
     const name = bare(heading);
     const field = FIELD_OF.get(name);
     const { sign, letter = sign } = OPTION.exec(name)?.groups ?? {};
-    const option = letter === undefined ? undefined : optionNumber(letter);
+    const position = letter === undefined ? undefined : optionNumber(letter);
+    // A heading such as X is an option only behind those of all letters before it.
+    const isOption =
+      sign !== undefined || (position ?? 0) < USUAL_OPTIONS || position === columns.options.length;
+    const option = isOption ? position : undefined;
     if (field && columns.at[field] === undefined) columns.at[field] = i;
     else if (option !== undefined && columns.options[option] === undefined) {
       while (columns.options.length < option) columns.options.push(undefined);

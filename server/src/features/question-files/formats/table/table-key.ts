@@ -36,13 +36,18 @@ function readAs(ways: Way[], cell: string, options: string[]): number[] | undefi
       ? [...new Set(found)].sort((a, b) => a - b)
       : undefined;
   };
-  return all([cell]) ?? all(partsOf(cell));
+  return all([cell]) ?? all(partsOf(cell, options.length));
 }
 
+/** `AI` can be a text where there is no option I, while `AE` names one that is missing. */
+const USUAL_LETTERS = 8;
+
 /** `AC` and `A C` are two options, `A, C` as well. */
-function partsOf(cell: string): string[] {
-  const letters = /^[A-H](?:[ /]*[A-H])+$/.test(cell) ? (cell.match(/[A-H]/g) ?? []) : [];
-  if (letters.length > 0 && new Set(letters).size === letters.length) return letters;
+function partsOf(cell: string, options: number): string[] {
+  const letters = /^[A-Z](?:[ /]*[A-Z])+$/.test(cell) ? (cell.match(/[A-Z]/g) ?? []) : [];
+  const known = OPTION_LETTERS.slice(0, Math.max(USUAL_LETTERS, options)).join('');
+  const areLetters = letters.length > 0 && letters.every((letter) => known.includes(letter));
+  if (areLetters && new Set(letters).size === letters.length) return letters;
   return cell
     .split(/[,;|&\n]|\band\b/i)
     .map((part) => part.trim())
@@ -89,7 +94,7 @@ function sayingThat(said: string, options: string[]): number[] {
 }
 
 function whyNot(cell: string, options: string[]): Message {
-  const parts = partsOf(cell);
+  const parts = partsOf(cell, options.length);
   const unknown = parts.find((part) => readAs(['position', 'text'], part, options) === undefined);
   const key = parts.length > 1 && unknown !== undefined ? unknown : cell;
   const say = sayingThat(key, options).length > 1 ? words.ambiguousKey : words.unknownKey;

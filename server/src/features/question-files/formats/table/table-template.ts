@@ -5,7 +5,6 @@ import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { FileQuestion } from '../file-question.ts';
 import { acceptedText, acceptedValue, numberQuestion, textQuestion } from '../kinds/file-kinds.ts';
-import { TABLE_COLUMNS } from './table-columns.ts';
 import { tableRows } from './write-table.ts';
 
 const options = (keys: string, ...texts: string[]) =>
@@ -79,7 +78,8 @@ const EXAMPLES: FileQuestion[] = [
 const NAME = 'question-template';
 
 export async function questionTemplate(format: 'csv' | 'xlsx'): Promise<Download> {
-  const at = TABLE_COLUMNS.indexOf('kind');
-  const rows = tableRows([{ name: 'Module 1', questions: EXAMPLES }]).map((row) => row.toSpliced(at, 1));
+  const whole = tableRows([{ name: 'Module 1', questions: EXAMPLES }]);
+  const at = whole[0]?.indexOf('kind') ?? -1;
+  const rows = whole.map((row) => row.toSpliced(at, 1));
   return format === 'csv' ? csvDownload(NAME, rows) : xlsxDownload(NAME, rows);
 }

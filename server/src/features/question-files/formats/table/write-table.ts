@@ -1,12 +1,11 @@
 // A bank as a table, in the columns that the reader knows.
 import { writePenalty } from '@quivia/contract/penalty';
-import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import { type BankToWrite, type FileQuestion, textsOf } from '../file-question.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { writeTags } from './table-cells.ts';
-import { TABLE_COLUMNS } from './table-columns.ts';
+import { tableColumns } from './table-columns.ts';
 import { writeKey } from './table-key.ts';
 import { writeKindJson, writeTableKind } from './table-kinds.ts';
 
@@ -14,16 +13,23 @@ export const writeXlsx = (bank: BankToWrite): Promise<Download> =>
   xlsxDownload(fileName(bank.title), tableRows(bank.modules));
 
 /** With the headings. */
-export const tableRows = (modules: BankToWrite['modules']): string[][] => [
-  [...TABLE_COLUMNS],
-  ...modules.flatMap(({ name, questions }) => questions.map((question) => tableRow(question, name))),
-];
+export function tableRows(modules: BankToWrite['modules']): string[][] {
+  const all = modules.flatMap(({ questions }) => questions);
+  const columns = tableColumns(all.reduce((most, { options }) => Math.max(most, options.length), 0));
+  const places = columns.filter((column) => column.startsWith('option_')).length;
+  return [
+    columns,
+    ...modules.flatMap(({ name, questions }) =>
+      questions.map((question) => tableRow(question, name, places)),
+    ),
+  ];
+}
 
-function tableRow(question: FileQuestion, module: string): string[] {
+function tableRow(question: FileQuestion, module: string, places: number): string[] {
   const { options, answer_rule, marks, explanation, tags, difficulty, other, stimulus = '' } = question;
   return [
     question.question,
-    ...OPTION_LETTERS.map((_, i) => options[i]?.option ?? ''),
+    ...Array.from({ length: places }, (_, i) => options[i]?.option ?? ''),
     other ? writeTableKind(other) : writeKey(options),
     other ? '' : answer_rule,
     String(marks),
