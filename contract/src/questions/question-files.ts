@@ -199,6 +199,30 @@ export const discardQuestionImport = endpoint({
   reply: MessageReply,
 });
 
+/**
+ * `answers`: there is nothing to answer, only the text. `some_answers`: some accepted answers are missing. `figures`:
+ * significant figures have become a tolerance, which accepts other values.
+ */
+const EXPORT_LOSSES = ['answers', 'some_answers', 'figures'] as const;
+export type ExportLoss = (typeof EXPORT_LOSSES)[number];
+
+export const listExportLosses = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank/:id/export/losses',
+  access: EXAMINERS,
+  summary: 'What other programs would miss of the questions of a bank, by format and type of question',
+  params: byId,
+  reply: z.array(
+    z.object({
+      format: z.enum(EXPORT_FORMATS),
+      loss: z.enum(EXPORT_LOSSES),
+      question_type: z.enum(QUESTION_TYPES),
+      questions: z.int(),
+    }),
+  ),
+});
+export type ExportLosses = z.output<(typeof listExportLosses)['reply']>;
+
 export const exportQuestionBank = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id/export',

@@ -2,6 +2,7 @@
 import { listCourses } from '@quivia/contract/courses';
 import { listHalls } from '@quivia/contract/hall/duties';
 import * as banks from '@quivia/contract/question-banks';
+import { listExportLosses } from '@quivia/contract/question-files';
 import * as questions from '@quivia/contract/questions';
 import { fakeServer } from './fake-server.ts';
 import { courseOf } from './sample-college.ts';
@@ -113,6 +114,7 @@ export function bankServer({
       if (!found) throw new Error(`There is no question ${params.id}`);
       return found;
     })
-    .on(questions.findSimilarQuestions, []);
+    .on(questions.findSimilarQuestions, [])
+    .on(listExportLosses, []);
   return Object.assign(server, { state });
 }

@@ -14,6 +14,8 @@ export interface QuestionFilter {
   difficulty?: Difficulty | undefined;
   search?: string | undefined;
   deleted: boolean;
+  /** Without multiple choice. */
+  others?: true;
   /** For an export of the whole bank, which doesn't show in how many exams each is. */
   uncounted?: true;
   limit: number;
@@ -68,6 +70,7 @@ export async function selectQuestions(userId: number, filter: QuestionFilter): P
       where ${banks}
         and q.deleted_at is ${deleted ? sql`not null` : sql`null`}
         and ${module_id ? sql`q.module_id = ${module_id}` : sql`true`}
+        and ${filter.others ? sql`v.kind <> 'choice'` : sql`true`}
         and ${tag ? sql`${tag} = any(v.tags)` : sql`true`}
         and ${difficulty ? sql`v.difficulty = ${difficulty}` : sql`true`}
         and ${search ? isFoundBy(containing(search)) : sql`true`}

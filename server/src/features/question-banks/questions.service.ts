@@ -33,6 +33,19 @@ export async function all(actor: Actor, bankId: number) {
   return { bank, modules: modules.map((one) => ({ ...one, questions: byModule.get(one.id) ?? [] })) };
 }
 
+/** All that are not multiple choice. */
+export async function others(actor: Actor, bankId: number) {
+  await requireBank(actor, bankId, 'read');
+  return queries.selectQuestions(actor.userId, {
+    qbank_id: bankId,
+    deleted: false,
+    others: true,
+    uncounted: true,
+    limit: BANK_LIMITS.questions,
+    offset: 0,
+  });
+}
+
 /** Questions and bytes of text. */
 export const sizeOf = (bankId: number) => queries.selectSize(bankId);
 

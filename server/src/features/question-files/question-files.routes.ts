@@ -1,6 +1,6 @@
 import * as endpoints from '@quivia/contract/question-files';
 import { type Route, route } from '../../platform/http/route.ts';
-import { exportBank } from './exports/exports.service.ts';
+import { exportBank, lossesOfBank } from './exports/exports.service.ts';
 import { questionTemplate } from './formats/table/table-template.ts';
 import * as imports from './imports/imports.service.ts';
 
@@ -15,6 +15,7 @@ export const questionFileRoutes: Route[] = [
     imports.confirm(actor, params.id, body),
   ),
   route(endpoints.discardQuestionImport, ({ actor, params }) => imports.discard(actor, params.id)),
+  route(endpoints.listExportLosses, ({ actor, params }) => lossesOfBank(actor, params.id)),
   route(endpoints.exportQuestionBank, ({ actor, params, query }) =>
     exportBank(actor, params.id, query.format),
   ),

@@ -115,6 +115,48 @@ describe('export then import gives the same questions in the same modules, with 
   });
 });
 
+describe('what other programs would miss', () => {
+  const losses = (person: Person, id: number) => person.call(endpoints.listExportLosses, at(id));
+
+  test('is counted by format, loss and type of question', async () => {
+    const mixed = await newBank(fred, north.course, 'Mixed');
+    const order = (question: string): QuestionContent =>
+      content(question, {
+        question_type: 'ORDER',
+        options: [],
+        body: { items: [1, 2, 3].map((i) => ({ id: `i${i}`, text: `${i}` })) },
+        answer_key: { order: ['i1', 'i2', 'i3'], grading: 'relative' },
+      });
+    const figures = content('What is pi?', {
+      question_type: 'NUMBER',
+      options: [],
+      body: { unit_mode: 'none', units: [] },
+      answer_key: {
+        accepted: [
+          { type: 'value', value: '3.14', tolerance: { type: 'figures', figures: 3 }, percent: 100 },
+        ],
+        units: [],
+        unit_penalty: 0,
+      },
+    });
+    await addQuestions(
+      fred,
+      { qbank_id: mixed, module_id: north.module },
+      ...[order('First?'), order('Second?'), figures, content('A choice?')],
+    );
+    const figure = { loss: 'figures', question_type: 'NUMBER', questions: 1 };
+    expect(await done(losses(fred, mixed))).toEqual([
+      { format: 'gift', loss: 'answers', question_type: 'ORDER', questions: 2 },
+      ...['gift', 'moodle', 'qti21'].map((format) => ({ format, ...figure })),
+    ]);
+    expect((await losses(gina, mixed)).status).toBe(404);
+  });
+
+  test('of a bank of multiple choice is nothing', async () => {
+    expect(await done(losses(fred, bank))).toEqual([]);
+  });
+});
+
 describe('the file', () => {
   test.each([
     ['gift', 'Waves light sound.gift.txt', 'text/plain'],

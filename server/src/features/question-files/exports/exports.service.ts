@@ -1,6 +1,6 @@
 // A bank as a file: all its questions by module, and their pictures where the format can carry them.
 import { kindOf } from '@quivia/contract/kinds';
-import type { ExportFormat } from '@quivia/contract/question-files';
+import type { ExportFormat, ExportLosses } from '@quivia/contract/question-files';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Download } from '../../../platform/files/download.ts';
@@ -13,6 +13,7 @@ import { fillTemplate } from '../../kinds/parameters/draws.rules.ts';
 import { fillText } from '../../kinds/parameters/fill.rules.ts';
 import * as questions from '../../question-banks/questions.service.ts';
 import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
+import { LOSSY_FORMATS, lossesOf } from '../formats/losses.ts';
 import { fileName } from '../formats/table/write-table.ts';
 import { keysIn } from '../pictures.rules.ts';
 import { words } from './exports.words.ts';
@@ -71,6 +72,23 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
       type,
       bytes: Buffer.from(buffer, byteOffset, byteLength),
     };
+  });
+}
+
+/** What other programs would miss. */
+export async function lossesOfBank(actor: Actor, bankId: number): Promise<ExportLosses> {
+  return oneAtATime(actor.userId, async () => {
+    const found = new Map<string, ExportLosses[number]>();
+    for await (const part of inParts(await questions.others(actor, bankId), 200))
+      for (const question of part)
+        for (const format of LOSSY_FORMATS)
+          for (const loss of lossesOf(format, asWritten(withExample(question)))) {
+            const { question_type } = question;
+            const key = `${format} ${loss} ${question_type}`;
+            const sum = found.get(key) ?? { format, loss, question_type, questions: 0 };
+            found.set(key, { ...sum, questions: sum.questions + 1 });
+          }
+    return [...found.values()];
   });
 }
 

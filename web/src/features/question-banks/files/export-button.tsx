@@ -1,11 +1,13 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
+import type { ExportLosses } from '@quivia/contract/question-files';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { typeNames } from '../../kinds/kinds.words.ts';
 import { EXPORT_CHOICES, exportDialog } from './files.words.ts';
-import { useExport } from './use-question-files.ts';
+import { useExport, useExportLosses } from './use-question-files.ts';
 
 interface ExportButtonProps {
   bank: Pick<QuestionBank, 'id' | 'title' | 'question_count'>;
@@ -15,6 +17,7 @@ export function ExportButton({ bank }: ExportButtonProps) {
   const { words } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
   const file = useExport(bank);
+  const losses = useExportLosses(bank.id, isOpen && bank.question_count > 0);
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -25,6 +28,12 @@ export function ExportButton({ bank }: ExportButtonProps) {
         <p className="text-sm text-ink-2">
           {bank.question_count === 0 ? exportDialog.empty : exportDialog.lead(bank.question_count, words)}
         </p>
+        {losses.isFetching && !losses.data && (
+          <p role="status" className="mt-2 text-sm text-ink-3">
+            {exportDialog.checking}
+          </p>
+        )}
+        {losses.isError && <p className="mt-2 text-sm text-ink-2">{exportDialog.unchecked}</p>}
         <ul className="mt-4 border-t border-rule">
           {EXPORT_CHOICES.map(({ format, name, extension, goodFor }) => (
             <li
@@ -34,6 +43,7 @@ export function ExportButton({ bank }: ExportButtonProps) {
               <div className="min-w-0 grow basis-56">
                 <p className="text-sm font-semibold">{name}</p>
                 <p className="text-sm text-ink-2">{goodFor}</p>
+                <Losses losses={losses.data?.filter((one) => one.format === format) ?? []} />
               </div>
               <Button
                 disabled={bank.question_count === 0}
@@ -48,5 +58,24 @@ export function ExportButton({ bank }: ExportButtonProps) {
         </ul>
       </Dialog>
     </>
+  );
+}
+
+/** What other programs would miss in one format. */
+function Losses({ losses }: { losses: ExportLosses }) {
+  if (losses.length === 0) return null;
+  return (
+    <div className="mt-1 grid gap-1 text-sm text-risk">
+      {Object.entries(Object.groupBy(losses, ({ loss }) => loss)).map(([loss, some = []]) => (
+        <p key={loss}>
+          {exportDialog.losses[loss as keyof typeof exportDialog.losses]}{' '}
+          {some
+            .map(({ question_type, questions }) => exportDialog.lost(typeNames[question_type], questions))
+            .join(', ')}
+          .
+        </p>
+      ))}
+      <p className="text-ink-2">{exportDialog.comesBack}</p>
+    </div>
   );
 }

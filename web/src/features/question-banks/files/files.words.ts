@@ -1,6 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import {
   type ExportFormat,
+  type ExportLoss,
   type ImportFormat,
   type KeyReadingName,
   QUESTION_FILE,
@@ -166,10 +167,20 @@ export const importEnd = {
 
 export const exportDialog = {
   open: 'Export',
-  title: (bank: string) => `Export ${bank}`,
+  title: (bank: string) => `Export “${bank}”`,
   empty: 'There are no questions in this bank yet.',
   lead: (count: number, { students }: Nouns) =>
     `${questions(count)} with the answer key and explanations, in one file. Don't share it with ${students}. A question with variables goes out with one set of values.`,
+  /** By what is lost: before the types of questions and how many there are of each. */
+  losses: {
+    answers: 'Other programs get only the text, with nothing to answer, of:',
+    some_answers: 'Other programs miss some of the accepted answers of:',
+    figures: 'Significant figures become a tolerance, which accepts slightly different values, in:',
+  } satisfies Record<ExportLoss, string>,
+  lost: (type: string, count: number) => `${type} (${number(count)})`,
+  comesBack: 'If you import the file here again, nothing is lost.',
+  checking: 'Checking what each format can hold',
+  unchecked: "We couldn't check what other programs would miss.",
   download: 'Download',
   /** After "Download", for screen readers. */
   downloadAs: (format: string) => ` as ${format}`,

@@ -379,6 +379,27 @@ describe('the export', () => {
     expect(server.sentTo(files.exportQuestionBank)[0]?.query).toEqual({ format: 'moodle' });
   });
 
+  test('says before the download what other programs would miss in each format', async () => {
+    bankServer().on(files.listExportLosses, [
+      { format: 'gift', loss: 'answers', question_type: 'ORDER', questions: 2 },
+      { format: 'gift', loss: 'answers', question_type: 'CLOZE', questions: 1 },
+      { format: 'moodle', loss: 'figures', question_type: 'NUMBER', questions: 3 },
+    ]);
+    const { dialog } = await openExport();
+    await dialog.findByText(/with nothing to answer, of: Ordering \(2\), Fill in the blanks \(1\)\./);
+    const rowOf = (format: string) => within(dialog.getByText(format).closest('li') as HTMLElement);
+    rowOf('GIFT').getByText(/Ordering \(2\)/);
+    rowOf('Moodle XML').getByText(/Significant figures become a tolerance.* in: Number \(3\)\./);
+    expect(rowOf('QTI 2.1 (zip)').queryByText(/nothing is lost/)).toBeNull();
+  });
+
+  test('can be downloaded where that could not be checked, and says so', async () => {
+    bankServer().on(files.listExportLosses, () => refusal('not_allowed'));
+    const { dialog } = await openExport();
+    await dialog.findByText("We couldn't check what other programs would miss.");
+    expect(dialog.getByRole('button', { name: 'Download as GIFT' })).toHaveProperty('disabled', false);
+  });
+
   test('says why it was refused, and saves nothing', async () => {
     bankServer().on(files.exportQuestionBank, () => refusal('not_allowed', { message: 'Not yours.' }));
     const { user, dialog } = await openExport();

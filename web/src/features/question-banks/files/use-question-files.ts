@@ -95,6 +95,16 @@ export function useTemplate() {
   });
 }
 
+/** What other programs would miss. Asked when the dialog is opened, because questions change. */
+export function useExportLosses(bankId: number, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['export-losses', bankId],
+    queryFn: ({ signal }) => call(files.listExportLosses, { params: { id: String(bankId) } }, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  });
+}
+
 export function useExport({ id, title }: Pick<QuestionBank, 'id' | 'title'>) {
   return useMutationOnce({
     mutationFn: ({ format, extension }: { format: files.ExportFormat; extension: string }) =>

@@ -42,6 +42,10 @@ export function readGiftComments(comments: string[], note: (note: Message) => vo
   return read;
 }
 
+/** It was written here, and so was its name. */
+export const isOurs = (comments: readonly string[]): boolean =>
+  comments.some((comment) => OURS.test(comment));
+
 /** A backslash stands before a closing bracket, or a backslash, that belongs to the tag. */
 function tagsIn(comment: string): string[] {
   const tags: string[] = [];

@@ -104,6 +104,9 @@ export function writeGiftKind(
   };
 }
 
+/** Otherwise other programs see a text that asks for nothing. */
+export const hasGiftAnswers = (other: OtherQuestion): boolean => answersOf(other).length > 0;
+
 function writeAnswers(other: OtherQuestion): string {
   const lines = answersOf(other);
   return lines.length === 0 ? '' : `{${other.question_type === 'NUMBER' ? '#' : ''}\n${lines.join('')}}\n`;

@@ -8,7 +8,7 @@ import { splitPassage } from '../passage.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { words } from './gift.words.ts';
-import { readGiftComments } from './gift-comments.ts';
+import { isOurs, readGiftComments } from './gift-comments.ts';
 import { readExplanation, readGiftKind } from './gift-kinds.ts';
 import { BrokenMarkup, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
 import { type GiftBlock, splitGift } from './split-gift.ts';
@@ -41,7 +41,7 @@ function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: b
     const whole = parseGift(source);
     const { question: text, passage } = splitPassage(whole.stem.format === 'markdown' ? whole.stem.text : '');
     const parsed = passage === undefined ? whole : { ...whole, stem: { ...whole.stem, text } };
-    const isNamed = parsed.title !== null;
+    const isNamed = parsed.title !== null && !isOurs(block.comments);
     if (parsed.choices.length > MOST_CHOICES) return refuse(itemWords.tooLong, isNamed);
     const isChoice = parsed.type === 'MC' || parsed.type === 'TF';
     const question = (isChoice ? toQuestion : toOther)(parsed, block.comments, draft);

@@ -3,6 +3,7 @@
 import type { BankToWrite, FileQuestion } from '../file-question.ts';
 import { writeCategory } from '../moodle/moodle-category.ts';
 import { withPassage } from '../passage.ts';
+import { questionName } from '../question-name.ts';
 import { writeGiftComments } from './gift-comments.ts';
 import { escaped, inherited, writeGiftKind } from './gift-kinds.ts';
 
@@ -16,15 +17,17 @@ export function writeGift({ title, modules }: BankToWrite): string {
 
 function writeQuestion(question: FileQuestion): string {
   const { options, explanation, other } = question;
-  const text = escaped(withPassage(question.question, question.stimulus));
+  // Without one, Moodle would show the beginning of the text with its signs.
+  const name = escaped(questionName(question.question));
+  const text = `${name && `::${name}::`}[markdown]${escaped(withPassage(question.question, question.stimulus))}`;
   if (other) {
     const { comment, answers } = writeGiftKind(other, explanation, inherited(explanation));
-    return `${writeGiftComments(question)}${comment}[markdown]${text}${answers || '\n'}`;
+    return `${writeGiftComments(question)}${comment}${text}${answers || '\n'}`;
   }
   const weights = weightsOf(question);
   const lines = options.map(({ option }, i) => `\t${weights[i]}${inherited(option)}\n`);
   if (explanation !== '') lines.push(`\t####${inherited(explanation)}\n`);
-  return `${writeGiftComments(question)}[markdown]${text}{\n${lines.join('')}}\n`;
+  return `${writeGiftComments(question)}${text}{\n${lines.join('')}}\n`;
 }
 
 /** A question whose every option is right would, with equals signs alone, be one of short answer. */

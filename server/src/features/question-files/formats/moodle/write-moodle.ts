@@ -1,8 +1,8 @@
 // A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
 import { type BankToWrite, deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
 import { withPassage } from '../passage.ts';
+import { questionName } from '../question-name.ts';
 import { cdata, escapeXml } from '../xml/write-xml.ts';
-import { shortName } from '../xml/xml-draft.ts';
 import { IMAGE_EXTENSIONS, OWN_IMAGE } from '../xml/xml-images.ts';
 import { writeCategory } from './moodle-category.ts';
 import { DIFFICULTY_TAG, writeExact } from './moodle-exact.ts';
@@ -36,7 +36,7 @@ function writeQuestion(question: FileQuestion, images: Images): string {
   return [
     '<question type="multichoice">',
     writeExact(exact, grading),
-    `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
+    `<name><text>${escapeXml(questionName(question.question))}</text></name>`,
     `<questiontext format="markdown">${writeText(withPassage(question.question, question.stimulus), images)}</questiontext>`,
     `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
     `<defaultgrade>${question.marks}</defaultgrade>`,
@@ -68,7 +68,7 @@ function writeOther(question: FileQuestion, other: OtherQuestion, images: Images
     `<question type="${type}">`,
     writeExact({ negative_marks, negative_share, difficulty }, grading),
     writeExactKind(question.question, other),
-    `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
+    `<name><text>${escapeXml(questionName(question.question))}</text></name>`,
     `<questiontext format="markdown">${writeText(withPassage(text, question.stimulus), images)}</questiontext>`,
     `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
     `<defaultgrade>${question.marks}</defaultgrade>`,

@@ -2,8 +2,8 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { deductionOf, type FileQuestion, textsOf } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
+import { questionName } from '../question-name.ts';
 import { escapeXml } from '../xml/write-xml.ts';
-import { shortName } from '../xml/xml-draft.ts';
 import { OWN_IMAGE } from '../xml/xml-images.ts';
 import { xmlTree } from '../xml/xml-tree.ts';
 import { PASSAGE, writeSource } from './qti-source.ts';
@@ -32,7 +32,7 @@ export function writeQtiItem(
     writeQtiKind(question, question.other, (text) => markdownToHtml(text, 'option', imageOf), TEMPLATES);
   const start = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<assessmentItem xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="${identifier}" title="${escapeXml(shortName(question.question)) || identifier}" adaptive="false" timeDependent="false">`,
+    `<assessmentItem xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="${identifier}" title="${escapeXml(questionName(question.question)) || identifier}" adaptive="false" timeDependent="false">`,
     ...declarations(question, kind),
     ...body(question, imageOf, kind),
     ...(kind ? [kind.processing].filter(Boolean) : [processing(question)]),

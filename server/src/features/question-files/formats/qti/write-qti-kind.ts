@@ -1,7 +1,7 @@
 // Kinds beside multiple choice as a QTI 2.1 interaction. Texts with blanks are items without one, and so are texts that
 // only wildcards or patterns accept: what QTI can't say goes along with the source of the item.
 import type { NumberKey } from '@quivia/contract/kinds/number.key';
-import type { TextKey } from '@quivia/contract/kinds/text.key';
+import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import { deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
 import { asTolerance, itemsOf, pairsOf } from '../kinds/file-kinds.ts';
 import { escapeXml } from '../xml/write-xml.ts';
@@ -13,6 +13,9 @@ export interface QtiKind {
   interaction: string;
   processing: string;
 }
+
+/** QTI has no wildcards and no patterns. */
+export const isQtiText = ({ match }: AcceptedText): boolean => match === 'exact';
 
 type Branch = [condition: string, score: number];
 
@@ -43,7 +46,7 @@ export function writeQtiKind(
     }
     case 'TEXT': {
       const { accepted, ignore_case } = other.answer_key as TextKey;
-      const exact = accepted.filter(({ match }) => match === 'exact');
+      const exact = accepted.filter(isQtiText);
       if (exact.length === 0) return nothing;
       const entries = exact.map(
         ({ text, percent }) =>

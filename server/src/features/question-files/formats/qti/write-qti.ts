@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { writeZip } from '../../../../platform/files/zip/write-zip.ts';
 import type { BankToWrite } from '../file-question.ts';
+import { questionName } from '../question-name.ts';
 import { escapeXml } from '../xml/write-xml.ts';
-import { shortName } from '../xml/xml-draft.ts';
 import { IMAGE_EXTENSIONS } from '../xml/xml-images.ts';
 import { writeQtiItem } from './write-qti-item.ts';
 import { type ManifestItem, writeManifest } from './write-qti-manifest.ts';
@@ -22,7 +22,7 @@ export function writeQti21(bank: BankToWrite): Promise<Buffer> {
       const href = `items/${identifier}.xml`;
       const { xml, images: shown } = writeQtiItem(identifier, question, addresses);
       const used = shown.map((address) => address.replace('../', ''));
-      const title = shortName(question.question);
+      const title = questionName(question.question);
       items.push({ identifier, href, title, question, images: used, content: xml });
       return `<assessmentItemRef identifier="${identifier}" href="${href}"/>`;
     });

@@ -1,0 +1,62 @@
+// What other programs miss of a question in each format: the writers themselves say it. Nothing is lost for an import here.
+import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
+import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
+import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
+import type { ExportFormat, ExportLoss } from '@quivia/contract/question-files';
+import type { FileQuestion, OtherQuestion } from './file-question.ts';
+import { hasGiftAnswers } from './gift/gift-kinds.ts';
+import { writtenText } from './kinds/file-kinds.ts';
+import { writeKind } from './moodle/write-moodle-kind.ts';
+import { isQtiText, writeQtiKind } from './qti/write-qti-kind.ts';
+
+interface Carried {
+  /** Whether there is something to answer. */
+  isAnswerable: (question: FileQuestion, other: OtherQuestion) => boolean;
+  text: (accepted: AcceptedText) => boolean;
+}
+
+const asItIs = (text: string) => text;
+const isKnownToMoodle = (accepted: AcceptedText) => writtenText(accepted) !== undefined;
+
+const CARRIED: Partial<Record<ExportFormat, Carried>> = {
+  gift: { isAnswerable: (_, other) => hasGiftAnswers(other), text: isKnownToMoodle },
+  moodle: {
+    isAnswerable: ({ question }, other) => writeKind(question, other, asItIs).type !== 'description',
+    text: isKnownToMoodle,
+  },
+  qti21: {
+    isAnswerable: (question, other) => writeQtiKind(question, other, asItIs, '').interaction !== '',
+    text: isQtiText,
+  },
+};
+
+/** Spreadsheets are read by people: nothing is lost in one. */
+export const LOSSY_FORMATS = Object.keys(CARRIED) as ExportFormat[];
+
+export function lossesOf(format: ExportFormat, question: FileQuestion): ExportLoss[] {
+  const { other } = question;
+  const carried = CARRIED[format];
+  if (!carried || !other || other.question_type === 'INFO') return [];
+  if (!carried.isAnswerable(question, other)) return ['answers'];
+  const { numbers, texts } = acceptedIn(other);
+  return [
+    ...(texts.every(carried.text) ? [] : (['some_answers'] as const)),
+    ...(numbers.some(hasFigures) ? (['figures'] as const) : []),
+  ];
+}
+
+const hasFigures = (accepted: AcceptedNumber) =>
+  accepted.type === 'value' && accepted.tolerance.type === 'figures';
+
+function acceptedIn({ question_type, answer_key }: OtherQuestion): {
+  numbers: AcceptedNumber[];
+  texts: AcceptedText[];
+} {
+  if (question_type === 'NUMBER') return { numbers: (answer_key as NumberKey).accepted, texts: [] };
+  if (question_type === 'TEXT') return { numbers: [], texts: (answer_key as TextKey).accepted };
+  const blanks = question_type === 'CLOZE' ? Object.values((answer_key as ClozeKey).holes) : [];
+  return {
+    numbers: blanks.flatMap((blank) => (blank.type === 'number' ? blank.key.accepted : [])),
+    texts: blanks.flatMap((blank) => (blank.type === 'text' ? blank.key.accepted : [])),
+  };
+}
