@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Agreement, awardOf, type Given, type MarkedSheet } from './award.ts';
+import { circuitScheme, partName, schemeAt, stationColumns } from './circuit.ts';
 import { CANDIDATE_STATES } from './parts.ts';
-import { type Component, SchemeDefinition } from './scheme.ts';
+import { type Component, maximumOf, NewSchemeDefinition, SchemeDefinition } from './scheme.ts';
 import { slowAward } from './slow-award.ts';
 
 const component = (id: string, more: Partial<Component> = {}): Component => ({
@@ -160,6 +161,93 @@ test('a circuit gives the mean of its stations, which are not compared with each
   expect(awardOf(scheme({ tolerance: 0 }), present(stations))).toMatchObject({ state: 'agreed', total: 26 });
 });
 
+describe('stations with schemes of their own', () => {
+  const history = scheme({ components: [component('asks', { maximum: 15 })], pass_mark: 8, tolerance: 1 });
+  const counsel = scheme({
+    components: [component('listens', { maximum: 10, minimum: 4 }), component('rating', { counts: false })],
+    pass_mark: 5.5,
+    combine: 'agreed',
+  });
+  const circuit = circuitScheme(scheme({ pass_mark: 20, rounding: { to: 1, of: 'total' } }), [
+    { station: 1, name: 'History', scheme: history },
+    { station: 2, name: '', scheme: null },
+    { station: 4, name: 'Counselling', scheme: counsel },
+  ]);
+  const sheets = (listens: number) => [
+    sheet(1, { 's1-1': 9 }, 1),
+    sheet(2, { 's1-1': 9.5 }, 1),
+    sheet(3, { 's2-1': 10, 's2-2': 8 }, 2),
+    sheet(4, { 's4-1': listens, 's4-2': 2 }, 4),
+  ];
+
+  test('are one scheme: maxima and pass marks are added up, and each keeps its rules', () => {
+    expect(SchemeDefinition.parse(circuit)).toEqual(circuit);
+    expect(NewSchemeDefinition.safeParse(circuit).success).toBe(false);
+    expect([maximumOf(circuit), circuit.pass_mark]).toEqual([65, 33.5]);
+    expect(stationColumns(circuit)).toEqual([
+      { station: 1, name: 'Station 1, History', maximum: 15 },
+      { station: 2, name: 'Station 2', maximum: 40 },
+      { station: 4, name: 'Station 4, Counselling', maximum: 10 },
+    ]);
+    expect(schemeAt(circuit, 4)).toMatchObject({
+      combine: 'agreed',
+      components: [{ id: 's4-1' }, { id: 's4-2' }],
+    });
+    expect(partName(circuit, circuit.components[0] as Component)).toBe('Station 1, History: asks');
+    const withoutOne = circuitScheme(scheme(), [
+      { station: 1, name: '', scheme: history },
+      { station: 2, name: '', scheme: null },
+    ]);
+    expect(withoutOne.pass_mark).toBeNull();
+  });
+
+  test('keep what is known before the exam once, beside the stations', () => {
+    const year = component('year', { marked_by: 'entered' });
+    const own = scheme({ components: [component('task'), year] });
+    const made = circuitScheme(own, [
+      { station: 1, name: '', scheme: history },
+      { station: 2, name: '', scheme: null },
+    ]);
+    expect(made.components.map(({ id, station }) => [id, station])).toEqual([
+      ['s1-1', 1],
+      ['s2-1', 2],
+      ['year', undefined],
+    ]);
+    expect(circuitScheme(own, null)).toBe(own);
+  });
+
+  test('give a mark for each station, and their sum is rounded once', () => {
+    const award = awardOf(circuit, present(given(sheets(6))));
+    expect(award.stations).toEqual([
+      { station: 1, mark: 9.25 },
+      { station: 2, mark: 18 },
+      { station: 4, mark: 6 },
+    ]);
+    expect(award).toMatchObject({ state: 'agreed', total: 33, outcome: 'fail', missed: [] });
+    expect(awardOf(circuit, present(given(sheets(6.25))))).toMatchObject({ total: 34, outcome: 'pass' });
+  });
+
+  test('decide by their own minima and their own tolerance', () => {
+    expect(awardOf(circuit, present(given(sheets(3.75))))).toMatchObject({
+      outcome: 'fail',
+      missed: ['s4-1'],
+    });
+    const apart = [...sheets(6), sheet(5, { 's1-1': 10.25 }, 1), sheet(6, { 's4-1': 6.25, 's4-2': 1 }, 4)];
+    expect(awardOf(circuit, present(given(apart))).differences).toMatchObject([
+      { station: 1, sheet_ids: [1, 2, 5], by: 1.25 },
+      { station: 4, sheet_ids: [4, 6], components: ['s4-1'], by: 0.25 },
+    ]);
+  });
+
+  test('leave the award open while one of them has no marks, and never stand as 0', () => {
+    const award = awardOf(circuit, present(given(sheets(6).slice(0, 3))));
+    expect(award).toMatchObject({ state: 'open', total: null });
+    expect(award.stations?.at(-1)).toEqual({ station: 4, mark: null });
+    const absent = awardOf(circuit, { ...present(given(sheets(6))), state: 'absent' });
+    expect(absent.stations?.map(({ mark }) => mark)).toEqual([null, null, null]);
+  });
+});
+
 describe('pass marks that were taken', () => {
   const circuit = given([sheet(1, { record: 20, viva: 20 }, 1), sheet(2, { record: 10, viva: 1 }, 2)]);
   const judged = (exam: number | null, ...stations: [number, number][]) =>
@@ -233,6 +321,94 @@ const anyGiven = (from: number) =>
       accepted: fc.array(some, { maxLength: 1 }),
     });
   });
+
+/** The marks of a sheet are of the station at which it was given. */
+const atItsStation = (definition: SchemeDefinition, { sheets: some, ...rest }: Given): Given => ({
+  ...rest,
+  sheets: some.map((one) => {
+    const there = schemeAt(definition, one.station).components.map(({ id }) => id);
+    const marks = Object.values(one.marks).slice(0, there.length);
+    return { ...one, marks: Object.fromEntries(marks.map((each, at) => [there[at] as string, each])) };
+  }),
+});
+
+/** Of two examiners at a station and three at another, mostly. */
+const circuits = fc.record({
+  exam: schemes,
+  stations: fc.array(fc.option(schemes), { minLength: 2, maxLength: 3 }),
+});
+
+test('every award of a circuit with schemes of its own equals the slow computation, and its stations add up', () => {
+  let settled = 0;
+  fc.assert(
+    fc.property(
+      circuits,
+      fc.array(
+        fc.record({
+          station: fc.integer({ min: 1, max: 3 }),
+          marks: fc.array(mark, { minLength: 3, maxLength: 5 }),
+        }),
+        {
+          minLength: 2,
+          maxLength: 8,
+        },
+      ),
+      fc.boolean(),
+      fc.option(
+        fc.record({ exam: fc.option(mark), stations: fc.constantFrom([], [1], [1, 2]), least: mark }),
+      ),
+      ({ exam, stations }, made, areAccepted, taken) => {
+        const definition = circuitScheme(
+          exam,
+          stations.map((own, at) => ({ station: at + 1, name: '', scheme: own })),
+        );
+        const some = made.map(({ station, marks }, at) => ({
+          id: at + 1,
+          examiner_id: at + 1,
+          station,
+          marks: Object.fromEntries(marks.map((each, nth) => [String(nth), each])),
+        }));
+        const idsAt = (station: number) => some.filter((one) => one.station === station).map(({ id }) => id);
+        const own = atItsStation(definition, {
+          sheets: some,
+          agreements: [],
+          accepted: areAccepted ? [1, 2, 3].map(idsAt) : [],
+        });
+        const passMarks = taken && {
+          exam: taken.exam,
+          stations: new Map(taken.stations.map((station) => [station, taken.least])),
+        };
+        const about = { state: 'done' as const, isWaiting: false, own, ...(passMarks && { passMarks }) };
+        const award = awardOf(definition, about);
+        const slow = slowAward(definition, about);
+        expect(Object.fromEntries(award.components.map((one) => [one.id, one.mark]))).toEqual(slow.marks);
+        expect(Object.fromEntries((award.stations ?? []).map((one) => [one.station, one.mark]))).toEqual(
+          slow.stations,
+        );
+        expect({
+          total: award.total,
+          outcome: award.outcome,
+          missedStations: award.missed_stations,
+          differs: award.differences.length > 0,
+        }).toEqual({
+          total: slow.total,
+          outcome: slow.outcome,
+          missedStations: slow.missedStations,
+          differs: slow.differs,
+        });
+        if (award.total === null) return;
+        settled += 1;
+        const sum = (award.stations ?? []).reduce((all, one) => all + Math.round((one.mark ?? 0) * 100), 0);
+        // Printed to hundredths, a station is at most half of one away from its exact mark.
+        const most =
+          definition.rounding.of === 'total' ? definition.rounding.to * 50 + stations.length / 2 : 0;
+        expect(Math.abs(sum - Math.round(award.total * 100))).toBeLessThanOrEqual(most);
+      },
+    ),
+    { numRuns: 600 },
+  );
+  expect(settled).toBeGreaterThan(20);
+});
 
 test('every award equals the slow computation; AB and the like are never a number; components add up', () => {
   fc.assert(

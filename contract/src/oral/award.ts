@@ -1,5 +1,6 @@
 // From sheets to the award: the mark of each component, the total, and whether the examiners differ. All in hundredths and
 // exact fractions of them, so that a half is a half and rounding happens once.
+import { schemeAt } from './circuit.ts';
 import type { CandidateState, UnmarkedState } from './parts.ts';
 import { UNMARKED_STATES } from './parts.ts';
 import { type Component, inHundredths, type SchemeDefinition } from './scheme.ts';
@@ -55,6 +56,8 @@ export interface Award {
   /** `open`: a sheet or a mark is missing. */
   state: 'open' | 'differs' | 'agreed';
   components: { id: string; mark: number | null }[];
+  /** Of each station, where stations have schemes of their own: they add up to the total. */
+  stations?: { station: number; mark: number | null }[];
   total: number | null;
   /** Null where nothing decides, or where there is no total. */
   outcome: 'pass' | 'fail' | null;
@@ -95,7 +98,7 @@ const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...
 
 /** Where the sheets of one station differ by more than the scheme allows; they are at least two. */
 function differenceOf(
-  scheme: SchemeDefinition,
+  scheme: Pick<SchemeDefinition, 'combine' | 'tolerance'>,
   components: readonly Component[],
   sheets: readonly MarkedSheet[],
 ): { components: string[]; by: number } | undefined {
@@ -151,7 +154,7 @@ function settle(scheme: SchemeDefinition, components: readonly Component[], give
     const sheets = given.sheets.filter((sheet) => sheet.station === station);
     const sheet_ids = sheets.map(({ id }) => id);
     const agreement = given.agreements.findLast((one) => isSame(one.sheet_ids, sheet_ids));
-    const difference = agreement ? undefined : differenceOf(scheme, components, sheets);
+    const difference = agreement ? undefined : differenceOf(schemeAt(scheme, station), components, sheets);
     if (difference && !given.accepted.some((ids) => isSame(ids, sheet_ids)))
       differences.push({ station, sheet_ids, ...difference });
     for (const { id, counts } of components) {
@@ -164,7 +167,7 @@ function settle(scheme: SchemeDefinition, components: readonly Component[], give
         totals.set(station, add(totals.get(station) ?? { top: 0, bottom: 1 }, mark));
     }
   }
-  // A circuit gives the mean of its stations.
+  // A circuit gives the mean of its stations; where these have schemes of their own, no component is at two of them.
   return {
     marks: new Map([...found].map(([id, values]) => [id, mean(values)])),
     stations: totals,
@@ -197,11 +200,16 @@ export function awardOf(
 ): Award {
   const unmarked = isUnmarked(state) ? state : null;
   const none = scheme.components.map(({ id }) => ({ id, mark: null }));
+  const stationsBy = (markAt: (station: number) => number | null) =>
+    scheme.stations && {
+      stations: scheme.stations.map(({ station }) => ({ station, mark: markAt(station) })),
+    };
   if (unmarked || isWaiting)
     return {
       unmarked,
       state: unmarked ? 'agreed' : 'open',
       components: none,
+      ...stationsBy(() => null),
       total: null,
       outcome: null,
       missed: [],
@@ -235,10 +243,15 @@ export function awardOf(
   const isComplete = counted.every(({ id }) => marks.get(id) !== undefined);
   const isSettled = isComplete && differences.length === 0;
   // Rounded components add up on paper. A rounded total is that of the exact marks: three times a third are one.
-  const total =
+  const sumOf = (some: readonly Component[], step: number) =>
     scheme.rounding.of === 'total'
-      ? rounded(counted.flatMap((one) => exactOf(one) ?? []).reduce(add, { top: 0, bottom: 1 }), to)
-      : counted.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
+      ? rounded(some.flatMap((one) => exactOf(one) ?? []).reduce(add, { top: 0, bottom: 1 }), step)
+      : some.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
+  const total = sumOf(counted, to);
+  const markAt = (station: number) => {
+    const there = counted.filter((one) => one.station === station);
+    return there.every(({ id }) => marks.get(id) !== undefined) ? sumOf(there, 1) / 100 : null;
+  };
   const missed = scheme.components.filter(
     ({ id, minimum }) => minimum !== null && (marks.get(id) ?? 0) < inHundredths(minimum),
   );
@@ -258,6 +271,7 @@ export function awardOf(
       const mark = marks.get(id);
       return { id, mark: mark === undefined ? null : mark / 100 };
     }),
+    ...stationsBy(markAt),
     total: isSettled ? total / 100 : null,
     outcome: isSettled && decides ? (passes ? 'pass' : 'fail') : null,
     missed: isSettled ? missed.map(({ id }) => id) : [],

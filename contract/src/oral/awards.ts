@@ -11,10 +11,14 @@ const Marks = z.record(z.string(), z.number());
 
 export const ComponentMark = z.object({ id: z.string(), mark: z.nullable(z.number()) });
 
+export const StationMark = z.object({ station: z.int(), mark: z.nullable(z.number()) });
+
 const Award = z.object({
   unmarked: z.nullable(z.enum(UNMARKED_STATES)),
   state: z.enum(['open', 'differs', 'agreed']),
   components: z.array(ComponentMark),
+  /** Where stations have schemes of their own. */
+  stations: z.optional(z.array(StationMark)),
   total: z.nullable(z.number()),
   outcome: z.nullable(z.enum(['pass', 'fail'])),
   missed: z.array(z.string()),
@@ -59,6 +63,8 @@ const SubjectMarks = z.object({
       role: z.nullable(z.enum(EXAMINER_ROLES)),
       state: z.enum(['missing', 'submitted', 'excused']),
       reason: z.string(),
+      /** At which the sheet is due, where stations have schemes of their own. */
+      station: z.optional(z.int()),
     }),
   ),
   sheets: z.array(

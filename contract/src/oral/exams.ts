@@ -154,6 +154,47 @@ export const changeOral = endpoint({
   reply: MessageReply,
 });
 
+const StationScheme = z.object({
+  station: z.int(),
+  /** As the timetable has it. */
+  name: z.string(),
+  /** Null where the scheme of the exam applies. */
+  scheme: z.nullable(
+    z.object({ version_id: Id, name: z.string(), version: z.int(), definition: SchemeDefinition }),
+  ),
+});
+export type StationScheme = z.output<typeof StationScheme>;
+
+export const listStationSchemes = endpoint({
+  method: 'GET',
+  path: '/oral/:id/station',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary: 'The stations of a circuit as its timetable has them, each with its marking scheme',
+  params: byId,
+  reply: z.object({
+    institution_id: Id,
+    /** Of the exam, for stations without one. */
+    scheme: SchemeDefinition,
+    stations: z.array(StationScheme),
+  }),
+});
+
+export const setStationScheme = endpoint({
+  method: 'PATCH',
+  path: '/oral/:id/station/:station',
+  access: 'signed-in',
+  part: 'coordinator',
+  summary:
+    'Give a station of a circuit a marking scheme of its own, or that of the exam again. It can be changed until the first mark is given',
+  params: z.object({ id: IdText, station: IdText }),
+  body: z.object({
+    /** Null for the scheme of the exam. */
+    scheme: z.nullable(SchemeChoice),
+  }),
+  reply: MessageReply,
+});
+
 export const cancelOral = endpoint({
   method: 'POST',
   path: '/oral/:id/cancel',

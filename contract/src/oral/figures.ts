@@ -44,6 +44,8 @@ const ExaminerPair = z.object({
   second: FigureExaminer,
   /** The total first, then the components of the scheme. */
   rows: z.array(PairFigures),
+  /** At which they examined together, where stations have schemes of their own. */
+  station: z.optional(z.object({ station: z.int(), name: z.string() })),
 });
 export type ExaminerPair = z.output<typeof ExaminerPair>;
 
@@ -70,7 +72,7 @@ const Figures = z.object({
   pairs: z.array(ExaminerPair),
   /** Of a circuit. Null where the scheme has no rating with a level called borderline. */
   stations: z.nullable(z.array(StationFigures)),
-  /** The mean of the stations' pass marks; null where one of them is missing. */
+  /** The mean of the stations' pass marks, or their sum where stations have schemes of their own; null where one is missing. */
   exam_pass_mark: z.nullable(z.number()),
   exam_taken: Taken,
 });

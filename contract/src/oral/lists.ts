@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, Otp, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
-import { ComponentMark } from './awards.ts';
+import { ComponentMark, StationMark } from './awards.ts';
 import { Subject } from './marks.ts';
 import { EXAMINER_ROLES, FREEZERS, ORAL_KINDS, UNMARKED_STATES } from './parts.ts';
 import { SchemeDefinition } from './scheme.ts';
@@ -27,6 +27,8 @@ const ListRow = z.object({
   /** In place of marks. */
   unmarked: z.nullable(z.enum(UNMARKED_STATES)),
   components: z.array(ComponentMark),
+  /** Where stations have schemes of their own: they add up to the total. */
+  stations: z.optional(z.array(StationMark)),
   total: z.nullable(z.number()),
   outcome: z.nullable(z.enum(['pass', 'fail'])),
   /** Components whose minimum was missed. */
@@ -89,11 +91,14 @@ const Blocker = z.discriminatedUnion('type', [
     name: z.string(),
     examiner_id: z.nullable(Id),
     examiner: z.string(),
+    /** Where stations have schemes of their own. */
+    station: z.optional(z.int()),
   }),
   z.object({
     type: z.literal('difference'),
     subject: Subject,
     name: z.string(),
+    station: z.optional(z.int()),
     sheet_ids: z.array(Id),
     by: z.number(),
   }),
@@ -135,7 +140,7 @@ const ListChange = z.object({
   candidate_id: Id,
   roll_number: z.string(),
   name: z.string(),
-  /** A component, the total or the result. */
+  /** A component, a station, the total or the result. */
   part: z.string(),
   /** As they are written on the list: a mark, AB, or a dash for nothing. */
   before: z.string(),
@@ -311,8 +316,12 @@ const OwnOralResult = z.object({
       maximum: z.number(),
       counts: z.boolean(),
       is_missed: z.boolean(),
+      /** At which it was marked, where stations have schemes of their own. */
+      station: z.optional(z.int()),
     }),
   ),
+  /** In order, where stations have schemes of their own: they add up to the total. */
+  stations: z.optional(z.array(z.extend(StationMark, { name: z.string(), maximum: z.number() }))),
   total: z.nullable(z.number()),
   maximum: z.number(),
   outcome: z.nullable(z.enum(['pass', 'fail'])),

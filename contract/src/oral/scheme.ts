@@ -40,6 +40,8 @@ const Component = z.object({
   subject: z.enum(['candidate', 'group']),
   /** False for a global rating, which stands beside the marks. */
   counts: z.boolean(),
+  /** Where it is marked, in a circuit whose stations have schemes of their own (circuit.ts). */
+  station: z.optional(z.int()),
 });
 export type Component = z.output<typeof Component>;
 
@@ -50,13 +52,29 @@ export type Component = z.output<typeof Component>;
  */
 export const COMBINATIONS = ['mean', 'component', 'agreed'] as const;
 
+/** Of the stations of a circuit together it can be above that of any scheme. */
+const PassMark = z.nullable(
+  z.number().check(z.minimum(0), z.maximum(100_000), z.refine(hasTwoDecimals, MESSAGES.twoDecimals)),
+);
+const combination = { combine: z.enum(COMBINATIONS), tolerance: Mark };
+
+/** What the scheme of a station says beside its components. */
+const StationRules = z.object({
+  station: z.int(),
+  name: z.string(),
+  pass_mark: PassMark,
+  ...combination,
+});
+export type StationRules = z.output<typeof StationRules>;
+
 export const SchemeDefinition = z
   .object({
-    components: z.array(Component).check(z.minLength(1), z.maxLength(40)),
+    components: z.array(Component).check(z.minLength(1)),
     /** Of the total; null where only the minima of components count. */
-    pass_mark: z.nullable(Mark),
-    combine: z.enum(COMBINATIONS),
-    tolerance: Mark,
+    pass_mark: PassMark,
+    ...combination,
+    /** Of a circuit whose stations have schemes of their own, in order: their marks are added up. */
+    stations: z.optional(z.array(StationRules)),
     /** Halves go up. */
     rounding: z.object({
       to: z.union([z.literal(0.01), z.literal(0.25), z.literal(0.5), z.literal(1)]),
@@ -76,8 +94,16 @@ export type SchemeDefinition = z.output<typeof SchemeDefinition>;
 /** Notes on a sheet are kept under this name, where marks are kept under the names of components. */
 export const NOTE_ITEM = 'note';
 
+const MOST_COMPONENTS = 40;
+
 /** What somebody saves. Schemes that were saved without these checks are still read: marks refer to them. */
 export const NewSchemeDefinition = SchemeDefinition.check(
+  z.refine(({ components }) => components.length <= MOST_COMPONENTS, words.tooMany(MOST_COMPONENTS)),
+  z.refine(
+    ({ components, stations }) =>
+      stations === undefined && components.every(({ station }) => station === undefined),
+    words.ofCircuit,
+  ),
   z.refine(({ components }) => components.every(({ id }) => id !== NOTE_ITEM), words.reserved(NOTE_ITEM)),
   z.refine(({ components }) => areUnlike(components.map(({ name }) => folded(name))), words.sameName),
   z.refine(

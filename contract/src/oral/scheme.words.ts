@@ -7,5 +7,7 @@ export const words = {
   lineAboveMaximum: 'A level or an item gives more than the maximum of its component.',
   checklistSum: 'The items of a checklist must add up to the maximum of the component.',
   passMarkAboveTotal: 'The pass mark is above the total.',
+  tooMany: (most: number) => `A scheme can have at most ${most} components.`,
+  ofCircuit: 'A scheme is for one station: choose one for each station of the circuit.',
   countsNothing: 'At least one component has to count',
 } as const;

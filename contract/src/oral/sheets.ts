@@ -22,6 +22,8 @@ export interface Marking {
   isGuide: boolean;
   /** A candidate with no group gets the components of the group too. */
   subject: 'candidate' | 'group' | 'lone-candidate';
+  /** At which they meet, in a circuit. */
+  stations: readonly number[];
 }
 
 const belongsTo = (component: Component, subject: Marking['subject']) =>
@@ -30,10 +32,13 @@ const belongsTo = (component: Component, subject: Marking['subject']) =>
 /** What an examiner marks, in the order of the scheme. */
 export function componentsOf(
   scheme: SchemeDefinition,
-  { role, isMember, isGuide, subject }: Marking,
+  { role, isMember, isGuide, subject, stations }: Marking,
 ): Component[] {
-  const isTheirs = ({ marked_by }: Component) =>
-    marked_by === 'guide' ? isGuide : isMember && (marked_by === 'each' || marked_by === role);
+  const isHere = ({ station }: Component) => station === undefined || stations.includes(station);
+  const isTheirs = (one: Component) =>
+    one.marked_by === 'guide'
+      ? isGuide
+      : isMember && isHere(one) && (one.marked_by === 'each' || one.marked_by === role);
   return role === 'observer'
     ? []
     : scheme.components.filter((component) => belongsTo(component, subject) && isTheirs(component));

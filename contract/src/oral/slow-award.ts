@@ -26,6 +26,8 @@ interface SlowAward {
   total: number | null;
   outcome: 'pass' | 'fail' | null;
   missedStations: number[];
+  /** Where stations have schemes of their own. */
+  stations: Record<number, number | null>;
   differs: boolean;
 }
 
@@ -43,8 +45,15 @@ export function slowAward(
   /** What counts, unrounded. */
   let exact = { top: 0n, bottom: 1n };
   for (const { id } of scheme.components) marks[id] = null;
+  const stations: Record<number, number | null> = {};
+  /** Of what counts at each station: exact, and as it is printed. */
+  const atStations = new Map<number, { top: bigint; bottom: bigint; printed: bigint }>();
+  for (const { station } of scheme.stations ?? []) {
+    stations[station] = null;
+    atStations.set(station, { top: 0n, bottom: 1n, printed: 0n });
+  }
   if (isWaiting || ['absent', 'withheld', 'deferred', 'malpractice'].includes(state))
-    return { marks, total: null, outcome: null, missedStations: [], differs: false };
+    return { marks, total: null, outcome: null, missedStations: [], stations, differs: false };
 
   let differs = false;
   for (const subject of ['candidate', 'group'] as const) {
@@ -80,15 +89,22 @@ export function slowAward(
       const of = bottom * BigInt(stationMeans.length);
       marks[component.id] = Number(toStep(top, of, step)) / 100;
       if (component.counts) exact = { top: exact.top * of + top * exact.bottom, bottom: exact.bottom * of };
+      const there = atStations.get(component.station ?? 0);
+      if (there && component.counts) {
+        there.top = there.top * of + top * there.bottom;
+        there.bottom *= of;
+        there.printed += toStep(top, of, step);
+      }
     }
 
     for (const sheets of byStation.values()) {
+      const rules = scheme.stations?.filter((one) => one.station === sheets[0]?.station)[0] ?? scheme;
       if (agreedAt(sheets)) continue;
       if (given.accepted.some((ids) => key(ids) === key(sheets.map(({ id }) => id)))) continue;
       const both = components.filter(
         ({ id, counts }) => counts && sheets.filter((sheet) => sheet.marks[id] !== undefined).length > 1,
       );
-      if (scheme.combine === 'mean') {
+      if (rules.combine === 'mean') {
         for (const one of sheets)
           for (const other of sheets) {
             let ahead = 0n;
@@ -96,22 +112,27 @@ export function slowAward(
               const [a, b] = [one.marks[id], other.marks[id]];
               if (a !== undefined && b !== undefined) ahead += hundredths(a) - hundredths(b);
             }
-            if (ahead > hundredths(scheme.tolerance)) differs = true;
+            if (ahead > hundredths(rules.tolerance)) differs = true;
           }
       } else
         for (const { id } of both) {
           const all = sheets
             .filter((sheet) => sheet.marks[id] !== undefined)
             .map((sheet) => hundredths(sheet.marks[id] as number));
-          const allowed = scheme.combine === 'agreed' ? 0n : hundredths(scheme.tolerance);
+          const allowed = rules.combine === 'agreed' ? 0n : hundredths(rules.tolerance);
           if (largest(all) - smallest(all) > allowed) differs = true;
         }
     }
   }
 
   const counted = scheme.components.filter(({ counts }) => counts);
+  for (const [station, { top, bottom, printed }] of atStations) {
+    const isWhole = counted.every((one) => one.station !== station || marks[one.id] !== null);
+    const mark = scheme.rounding.of === 'total' ? toStep(top, bottom, 1n) : printed;
+    stations[station] = isWhole ? Number(mark) / 100 : null;
+  }
   if (differs || counted.some(({ id }) => marks[id] === null))
-    return { marks, total: null, outcome: null, missedStations: [], differs };
+    return { marks, total: null, outcome: null, missedStations: [], stations, differs };
   const total =
     scheme.rounding.of === 'total'
       ? toStep(exact.top, exact.bottom, hundredths(scheme.rounding.to))
@@ -147,5 +168,5 @@ export function slowAward(
     if (isMissed) missedStations.push(station);
     outcome = isMissed || outcome === 'fail' ? 'fail' : 'pass';
   }
-  return { marks, total: Number(total) / 100, outcome, missedStations, differs };
+  return { marks, total: Number(total) / 100, outcome, missedStations, stations, differs };
 }

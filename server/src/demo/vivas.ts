@@ -8,6 +8,7 @@ import { overview } from '../features/oral/access/access.service.ts';
 import * as candidates from '../features/oral/candidates/candidates.service.ts';
 import * as draws from '../features/oral/draws/draws.service.ts';
 import * as exams from '../features/oral/exams/exams.service.ts';
+import * as stationSchemes from '../features/oral/exams/stations.service.ts';
 import * as listActs from '../features/oral/lists/list-acts.service.ts';
 import * as lists from '../features/oral/lists/lists.service.ts';
 import * as people from '../features/oral/people/people.service.ts';
@@ -311,38 +312,98 @@ export async function holdProject(cast: VivaCast): Promise<void> {
   await asOf(after(ended, hours(2)), () => freezeAndRelease(teacher, examId));
 }
 
-const STATIONS = ['Cabling', 'Troubleshooting'];
 const RATINGS = ['Clear fail', 'Borderline', 'Clear pass', 'Good'];
-const part = { minimum: null, marked_by: 'each', subject: 'candidate' } as const;
-const SKILLS: SchemeDefinition = {
+const part = { minimum: null, marked_by: 'each', subject: 'candidate', counts: true } as const;
+const levelled = (names: readonly string[]): Component['method'] => ({
+  type: 'levels',
+  levels: names.map((name, at) => ({ id: `level-${at + 1}`, name, mark: at + 1, description: '' })),
+});
+const skills = (components: Component[], pass_mark: number | null): SchemeDefinition => ({
   components: [
-    {
-      ...part,
-      id: 'task',
-      name: 'Task',
-      maximum: 20,
-      counts: true,
-      method: { type: 'number', step: 0.5 },
-    },
+    ...components,
     {
       ...part,
       id: 'global',
       name: 'Global rating',
       maximum: RATINGS.length,
       counts: false,
-      method: {
-        type: 'levels',
-        levels: RATINGS.map((name, at) => ({ id: `level-${at + 1}`, name, mark: at + 1, description: '' })),
-      },
+      method: levelled(RATINGS),
     },
   ],
-  pass_mark: null,
+  pass_mark,
   combine: 'component',
   tolerance: 2,
   rounding: { to: 0.5, of: 'total' },
-};
+});
+const number = (id: string, name: string, maximum: number): Component => ({
+  ...part,
+  id,
+  name,
+  maximum,
+  method: { type: 'number', step: 0.5 },
+});
 
-/** Two stations with an examiner each, for twelve candidates: enough for pass marks by borderline regression. */
+/** The scheme of the viva; each station has its own. */
+const SKILLS = skills([number('task', 'Task', 20)], null);
+const STATIONS: { name: string; scheme: SchemeDefinition }[] = [
+  {
+    name: 'Cabling',
+    scheme: skills(
+      [
+        {
+          ...part,
+          id: 'steps',
+          name: 'Makes a patch cable',
+          maximum: 20,
+          method: {
+            type: 'checklist',
+            items: [
+              { id: 'strips', text: 'Strips the cable without cutting a wire', mark: 4 },
+              { id: 'order', text: 'Puts the wires in the order of T568B', mark: 6 },
+              { id: 'crimps', text: 'Crimps both plugs firmly', mark: 5 },
+              { id: 'tests', text: 'Tests the cable and reads the result', mark: 5 },
+            ],
+          },
+        },
+      ],
+      10,
+    ),
+  },
+  {
+    name: 'Troubleshooting',
+    scheme: skills(
+      [
+        number('fault', 'Finds the fault', 12),
+        {
+          ...part,
+          id: 'explains',
+          name: 'Explains it to the user',
+          maximum: 3,
+          method: levelled(['Unclear', 'Clear', 'Clear and patient']),
+        },
+      ],
+      7.5,
+    ),
+  },
+];
+
+/** What an examiner gives somebody for a component. */
+function valueFor({ method, maximum }: Component, ability: number) {
+  if (method.type === 'number') return { mark: Math.min(maximum, Math.round(2 * maximum * ability) / 2) };
+  if (method.type === 'levels') {
+    const { levels } = method;
+    const at = Math.min(levels.length - 1, Math.floor(levels.length * ability));
+    return { level: (levels[at] as (typeof levels)[number]).id };
+  }
+  let left = maximum * ability;
+  const done = method.items.filter(({ mark }) => {
+    left -= mark;
+    return left > -mark / 2;
+  });
+  return { done: done.map(({ id }) => id) };
+}
+
+/** Two stations with an examiner and a scheme each, for twelve candidates: enough for pass marks by borderline regression. */
 export async function holdCircuit({ teacher, colleague, external }: VivaCast): Promise<void> {
   const day = Math.floor(now().getTime() / days(1)) * days(1);
   const startsAt = new Date(day - days(16) + hours(8));
@@ -370,7 +431,7 @@ export async function holdCircuit({ teacher, colleague, external }: VivaCast): P
     const students = await candidates.others(teacher, id, PAGE);
     await candidates.add(teacher, id, { student_ids: students.slice(0, 12).map((one) => one.id) });
     const stations = [];
-    for (const [at, name] of STATIONS.entries()) {
+    for (const [at, { name }] of STATIONS.entries()) {
       const person = at === 0 ? { user_id: colleague.userId } : { user_id: external.userId };
       const examiner = await people.add(teacher, id, { key: key(), role: 'internal', person, invite: false });
       await people.accept(at === 0 ? colleague : external, id, { key: key() });
@@ -386,23 +447,27 @@ export async function holdCircuit({ teacher, colleague, external }: VivaCast): P
       breaks: [],
       stations,
     });
+    for (const [at, { name, scheme: definition }] of STATIONS.entries()) {
+      const own = { key: key(), institution_id, name: `${name} station`, definition };
+      const scheme = { version_id: (await schemes.add(teacher, own)).version_id };
+      await stationSchemes.setScheme(teacher, { id, station: at + 1 }, scheme);
+    }
     await generate(teacher, id, { key: key(), groups: 'one_after_the_other' });
     await exams.markAnnounced(id);
     return id;
   });
   const chance = chanceOf('Networking skills circuit');
+  const { scheme } = await overview(teacher, examId);
   await asOf(after(startsAt, hours(3)), async () => {
     for (const { id: candidate_id } of await candidates.list(teacher, examId, PAGE)) {
       await candidates.moveCandidate(teacher, candidate_id, { key: key(), state: 'done' });
       const ability = 0.35 + 0.6 * chance();
-      for (const who of [colleague, external]) {
-        const mark = Math.min(20, Math.max(0, Math.round(40 * ability + 6 * chance() - 3) / 2));
-        const rating = Math.min(RATINGS.length, Math.max(1, Math.round(mark / 4 - 1 + chance() - 0.5)));
-        await sheets.submit(who, examId, {
-          key: key(),
-          subject: { candidate_id },
-          values: { task: { mark }, global: { level: `level-${rating}` } },
-        });
+      for (const [at, who] of [colleague, external].entries()) {
+        const there = scheme.components.filter(({ station }) => station === at + 1);
+        const values = Object.fromEntries(
+          there.map((one) => [one.id, valueFor(one, Math.min(0.99, ability + 0.1 * chance() - 0.05))]),
+        );
+        await sheets.submit(who, examId, { key: key(), subject: { candidate_id }, values });
       }
     }
   });

@@ -1,5 +1,6 @@
+import { circuitScheme } from '@quivia/contract/oral/circuit';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import type { Component } from '@quivia/contract/oral/scheme';
+import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 
 export const sampleComponent = (id: string, name: string, maximum: number): Component => ({
   id,
@@ -39,3 +40,21 @@ export const sampleOral = (given: Partial<OralExam> = {}): OralExam => ({
   examiner: null,
   ...given,
 });
+
+/** Of two stations with schemes of their own: 20 marks in History, 10 in Counselling. */
+export function sampleCircuit(): SchemeDefinition {
+  const { scheme } = sampleOral();
+  const of = (...components: Component[]) => ({ ...scheme, components });
+  return circuitScheme(scheme, [
+    {
+      station: 1,
+      name: 'History',
+      scheme: of(sampleComponent('asks', 'Asks', 15), sampleComponent('sums-up', 'Sums up', 5)),
+    },
+    {
+      station: 2,
+      name: 'Counselling',
+      scheme: of({ ...sampleComponent('listens', 'Listens', 10), minimum: 4 }),
+    },
+  ]);
+}

@@ -20,6 +20,7 @@ import * as awards from './awards/awards.service.ts';
 import * as candidates from './candidates/candidates.service.ts';
 import * as draws from './draws/draws.service.ts';
 import * as exams from './exams/exams.service.ts';
+import * as stations from './exams/stations.service.ts';
 import { figures, takeMark } from './figures/figures.service.ts';
 import { exportList } from './lists/export.service.ts';
 import * as listActs from './lists/list-acts.service.ts';
@@ -52,6 +53,10 @@ export const oralRoutes: Route[] = [
   route(examEndpoints.createOral, ({ actor, body }) => exams.create(actor, body)),
   route(examEndpoints.getOral, ({ actor, params }) => overview(actor, params.id)),
   route(examEndpoints.changeOral, ({ actor, params, body }) => exams.change(actor, params.id, body)),
+  route(examEndpoints.listStationSchemes, ({ actor, params }) => stations.list(actor, params.id)),
+  route(examEndpoints.setStationScheme, ({ actor, params, body }) =>
+    stations.setScheme(actor, params, body.scheme),
+  ),
   route(examEndpoints.cancelOral, ({ actor, params, body }) => exams.cancel(actor, params.id, body.reason)),
   route(examEndpoints.getOralProgress, ({ actor, params }) => exams.progress(actor, params.id)),
 

@@ -45,6 +45,8 @@ export const ORAL_CALLS: Record<string, Line> = {
   'GET /oral/:id': {},
   'PATCH /oral/:id': {},
   'GET /oral/:id/progress': {},
+  'GET /oral/:id/station': {},
+  'PATCH /oral/:id/station/:station': {},
   'POST /oral/:id/cancel': { isLast: true },
 
   'GET /oral/:id/candidate': {},

@@ -1,8 +1,10 @@
 // A viva voce ready to begin, with someone in every part, for tests.
 
 import { randomUUID } from 'node:crypto';
+import { setStationScheme } from '@quivia/contract/oral/exams';
 import { sendConfirmationCode } from '@quivia/contract/oral/people';
 import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { addScheme } from '@quivia/contract/oral/schemes';
 import { beginGuest, createGuest } from '../../features/auth/guests.service.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -170,6 +172,38 @@ export async function stageViva(
     stranger,
     candidates,
   };
+}
+
+/**
+ * Makes a circuit of it: History is station 1 with the panel of the session, Counselling is station 2 with the examiner of the
+ * other panel, earlier on the same day. Each has its own scheme, where one is given.
+ */
+export async function stageStations(
+  { examId, sessionId, elsewhere, coordinator, college }: StagedViva,
+  ...schemes: (SchemeDefinition | undefined)[]
+): Promise<void> {
+  await sql`update oral_exams set kind = 'osce', freezes = 'coordinator' where id = ${examId}`;
+  await sql`update oral_sessions set station = 1, circuit_size = 2, name = 'History' where id = ${sessionId}`;
+  await sql`
+    with room as (insert into rooms (institution_id, name, rows, columns, created_by, created_at)
+        select institution_id, name || ' 2', rows, columns, created_by, created_at from rooms
+        where id = (select room_id from oral_sessions where id = ${sessionId}) returning id),
+      session as (insert into oral_sessions (exam_id, panel_id, room_id, name, starts_at, ends_at, slot_minutes, station,
+          circuit_size)
+        select s.exam_id, m.panel_id, room.id, 'Counselling', s.starts_at - interval '12 hours',
+          s.ends_at - interval '12 hours', s.slot_minutes, 2, 2
+        from room, oral_sessions s, oral_panel_members m
+        where s.id = ${sessionId} and m.examiner_id = ${elsewhere.examinerId} returning id)
+    insert into oral_slots (exam_id, session_id, candidate_id, starts_at, ends_at)
+    select t.exam_id, session.id, t.candidate_id, t.starts_at - interval '12 hours', t.ends_at - interval '12 hours'
+    from session, oral_slots t where t.session_id = ${sessionId}`;
+  for (const [at, definition] of schemes.entries()) {
+    if (!definition) continue;
+    const body = { key: randomUUID(), institution_id: college.id, name: `Station ${at + 1}`, definition };
+    const { version_id } = await done(coordinator.call(addScheme, { body }));
+    const params = { id: String(examId), station: String(at + 1) };
+    await done(coordinator.call(setStationScheme, { params, body: { scheme: { version_id } } }));
+  }
 }
 
 /** Signed in as by the invitation's link and code. */

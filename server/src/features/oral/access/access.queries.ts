@@ -1,6 +1,7 @@
+import { circuitScheme, type StationOfCircuit } from '@quivia/contract/oral/circuit';
 import type { ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
 import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface OralExamRow {
   id: number;
@@ -13,6 +14,7 @@ export interface OralExamRow {
   course_code: string;
   owner_id: number;
   coordinator: string;
+  /** Of a circuit whose stations have schemes of their own, that of all of them. */
   scheme: SchemeDefinition;
   instructions: string;
   bank_ids: number[];
@@ -30,15 +32,42 @@ export interface Standing {
   examiner: { id: number; role: ExaminerRole; is_guest: boolean } | null;
 }
 
+/**
+ * Of the exam `e`: the stations of its timetable with their own schemes. Null where no station has one, so that a station
+ * which loses its session later changes nothing for the others.
+ */
+const stations = (): Fragment => sql`
+  case when e.kind = 'osce' and exists (select from oral_station_schemes o where o.exam_id = e.id) then (
+    select json_agg(json_build_object('station', t.station, 'name', t.name, 'scheme', w.definition) order by t.station)
+    from (select s.station, (array_agg(s.name order by s.name = '', s.starts_at, s.id))[1] as name from oral_sessions s
+      where s.exam_id = e.id and s.station is not null and s.cancelled_at is null group by s.station) t
+    left join oral_station_schemes o on o.exam_id = e.id and o.station = t.station
+    left join oral_scheme_versions w on w.id = o.scheme_version_id) end`;
+
+interface Schemes {
+  scheme: SchemeDefinition;
+  stations: StationOfCircuit[] | null;
+}
+
+/** By which the exam is marked. */
+export async function selectScheme(examId: number): Promise<SchemeDefinition> {
+  const [row] = await sql<Schemes[]>`
+    select v.definition as scheme, ${stations()} as stations
+    from oral_exams e join oral_scheme_versions v on v.id = e.scheme_version_id where e.id = ${examId}`;
+  if (!row) throw new Error(`There is no oral exam ${examId}`);
+  return circuitScheme(row.scheme, row.stations);
+}
+
 /** A coordinator is the exam's owner while they teach there, or administers the college. */
 export async function selectStanding(
   userId: number,
   examId: number,
   at: Date,
 ): Promise<Standing | undefined> {
-  const [row] = await sql<(OralExamRow & Omit<Standing, 'exam'>)[]>`
+  const [row] = await sql<(OralExamRow & Schemes & Omit<Standing, 'exam'>)[]>`
     select e.id, e.title, e.kind, e.institution_id, i.name as institution, e.course_id, c.name as course_name,
       c.code as course_code, e.owner_id, coalesce(u.name, u.username) as coordinator, v.definition as scheme,
+      ${stations()} as stations,
       e.instructions, e.bank_ids, e.draw, e.freezes, e.recording_days, e.version, e.announced_at, e.cancelled_at,
       exists (select from grants g where g.user_id = ${userId} and g.institution_id = e.institution_id
         and g.ended_at is null and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})
@@ -50,8 +79,8 @@ export async function selectStanding(
     join users u on u.id = e.owner_id join oral_scheme_versions v on v.id = e.scheme_version_id
     where e.id = ${examId}`;
   if (!row) return undefined;
-  const { is_coordinator, examiner, ...exam } = row;
-  return { exam, is_coordinator, examiner };
+  const { is_coordinator, examiner, stations: own, ...exam } = row;
+  return { exam: { ...exam, scheme: circuitScheme(exam.scheme, own) }, is_coordinator, examiner };
 }
 
 /** Weaker than `for update`, which would block inserts that refer to the exam by people who hold what this act needs next. */

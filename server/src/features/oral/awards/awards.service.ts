@@ -1,6 +1,7 @@
 // Awards are computed from open sheets each time they are read. Examiners who differ agree on marks, each by their own call.
 import { type Award, awardOf, type Given, NOTHING_GIVEN, type PassMarks } from '@quivia/contract/oral/award';
 import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
+import { stationOf } from '@quivia/contract/oral/circuit';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
 import { AppError } from '../../../platform/app-error.ts';
@@ -99,7 +100,10 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
         examiner: examiner?.name ?? '',
         role: examiner?.role ?? null,
         station: isCircuit
-          ? (stations.get(`${nameOf(one)} ${examiner_id}`) ?? examiner?.station ?? null)
+          ? (stationOf(exam.scheme, Object.keys(marks)) ??
+            stations.get(`${nameOf(one)} ${examiner_id}`) ??
+            examiner?.station ??
+            null)
           : null,
         marks,
       };
@@ -112,13 +116,10 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
           ? (groupNames.get(one.group_id) ?? '')
           : (candidateNames.get(one.candidate_id) ?? ''),
       is_open: one.is_open && one.due.every(({ state }) => state !== 'missing'),
-      due: one.due.map(({ examiner_id, examiner, role, state, reason }) => ({
-        examiner_id,
-        examiner,
-        role,
-        state,
-        reason,
-      })),
+      due: one.due.map(({ examiner_id, examiner, role, state, reason, components }) => {
+        const station = stationOf(exam.scheme, components);
+        return { examiner_id, examiner, role, state, reason, ...(station !== undefined && { station }) };
+      }),
       sheets: shown,
       agreements: (agreementsOf.get(nameOf(one)) ?? []).map((row) => shownAgreement(row, shown, names)),
     };

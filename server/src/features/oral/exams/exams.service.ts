@@ -60,7 +60,7 @@ export async function create(actor: Actor, form: z.output<typeof NewOral>) {
   });
 }
 
-const refuseCancelled = ({ cancelled_at }: OralExamRow) => {
+export const refuseCancelled = ({ cancelled_at }: OralExamRow) => {
   if (cancelled_at) throw new AppError('exam_not_now', { message: words.isCancelled });
 };
 

@@ -9,6 +9,10 @@ export const words = catalogue('oral-exams', {
     notified === 0 ? `${viva} cancelled.` : `${viva} cancelled. Candidates and examiners have been notified.`,
   isCancelled: 'This viva voce is cancelled.',
   hasMarks: "Marks have been given, so the marking scheme can't be changed.",
+  noSuchStation: 'The timetable has no such station. Add the circuit first.',
+  stationOfExam: ({ station }: { station: string }) =>
+    `${station}: the scheme of the viva voce applies again.`,
+  stationScheme: ({ station }: { station: string }) => `${station} has its own marking scheme now.`,
   kindFixed: "Marks have been given or an award list has been started, so the kind can't be changed.",
   freezerFixed: "Marks have been given, so who freezes the award list can't be changed.",
   isFrozen: "An award list has been frozen, so this viva voce can't be cancelled.",
@@ -18,4 +22,6 @@ export const words = catalogue('oral-exams', {
 export const logged = {
   created: (viva: string, course: string) => `${viva} (${course})`,
   cancelled: (viva: string, reason: string) => `${viva}: ${reason}`,
+  stationScheme: (viva: string, station: string, scheme: string | undefined) =>
+    `${viva}, ${station}: ${scheme ?? 'the scheme of the viva voce'}`,
 };

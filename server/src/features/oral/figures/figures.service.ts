@@ -11,7 +11,7 @@ import { openSheets } from '../sheets/sheets.service.ts';
 import { FEWEST_PAIRS } from './agreement.rules.ts';
 import * as queries from './figures.queries.ts';
 import { logged, words } from './figures.words.ts';
-import { examPassMark, pairsOf, stationsOf } from './pairs.rules.ts';
+import { examPassMark, pairsAtStations, pairsOf, stationsOf } from './pairs.rules.ts';
 
 /** Groups have sheets of their own beside those of their members. */
 const candidatesIn = (all: readonly { candidate_id: number | null }[]) =>
@@ -49,9 +49,9 @@ async function figuresFor(standing: Standing): Promise<OralFigures> {
     open: candidatesIn(open),
     subjects: candidatesIn(marked),
     // Stations are different tasks: their examiners are not compared.
-    pairs: kind === 'osce' ? [] : pairsOf(scheme, examiners, open, appearances),
+    pairs: (kind === 'osce' ? pairsAtStations : pairsOf)(scheme, examiners, open, appearances),
     stations: stations?.map((one) => ({ ...one, taken: takenAt(one.station) })) ?? null,
-    exam_pass_mark: examPassMark(stations ?? []),
+    exam_pass_mark: examPassMark(stations ?? [], scheme.stations ? 'sum' : 'mean'),
     exam_taken: takenAt(null),
   };
 }

@@ -1,4 +1,5 @@
 // From open sheets to the pairs of marks that figures are made of.
+import { schemeAt } from '@quivia/contract/oral/circuit';
 import type { ExaminerPair, PairFigures, StationFigures } from '@quivia/contract/oral/figures';
 import type { MarkValue } from '@quivia/contract/oral/marks';
 import type { ExaminerRole } from '@quivia/contract/oral/parts';
@@ -55,6 +56,20 @@ const ranksOf = ({ method }: Component) =>
 
 const rankOf = (ranks: readonly string[], value: MarkValue | undefined) =>
   value && 'level' in value ? ranks.indexOf(value.level) : -1;
+
+/** Of examiners at the same station: different ones are different tasks. */
+export const pairsAtStations = (
+  scheme: SchemeDefinition,
+  examiners: readonly FigureExaminer[],
+  subjects: readonly OpenSubject[],
+  appearances: readonly Appearance[],
+): ExaminerPair[] =>
+  (scheme.stations ?? []).flatMap(({ station, name }) =>
+    pairsOf(schemeAt(scheme, station), examiners, subjects, appearances).map((pair) => ({
+      ...pair,
+      station: { station, name },
+    })),
+  );
 
 export function pairsOf(
   scheme: SchemeDefinition,
@@ -130,39 +145,58 @@ function ratingOf(scheme: SchemeDefinition) {
   return undefined;
 }
 
-/** Of the mean of all stations, which is what the exam counts. In hundredths, as marks are. */
-export function examPassMark(stations: readonly Pick<StationFigures, 'standard'>[]): number | null {
+/** Of the mean of all stations, or of their sum: what the exam counts. In hundredths, as marks are. */
+export function examPassMark(
+  stations: readonly Pick<StationFigures, 'standard'>[],
+  counts: 'mean' | 'sum' = 'mean',
+): number | null {
   const marks = stations.flatMap(({ standard }) => (standard ? [standard.pass_mark] : []));
   if (marks.length === 0 || marks.length < stations.length) return null;
-  return Math.round((100 * marks.reduce((sum, mark) => sum + mark, 0)) / marks.length) / 100;
+  const sum = marks.reduce((all, mark) => all + mark, 0);
+  return Math.round(100 * (counts === 'sum' ? sum : sum / marks.length)) / 100;
 }
 
+/** Null where no scheme has a rating. */
 export function stationsOf(
   scheme: SchemeDefinition,
   subjects: readonly OpenSubject[],
   appearances: readonly Appearance[],
 ): Omit<StationFigures, 'taken'>[] | null {
-  const rating = ratingOf(scheme);
-  if (!rating) return null;
+  const schemes = scheme.stations?.map(({ station }) => schemeAt(scheme, station)) ?? [scheme];
+  if (!schemes.some(ratingOf)) return null;
+  const stations = Map.groupBy(
+    appearances.filter(({ station }) => station !== null),
+    ({ station }) => station as number,
+  );
+  return [...stations]
+    .sort(([a], [b]) => a - b)
+    .map(([station, there]) => {
+      const own = schemeAt(scheme, station);
+      const rating = ratingOf(own);
+      const results = rating ? resultsOf(own, rating, subjects, there) : [];
+      return {
+        station,
+        name: there[0]?.name ?? '',
+        n: results.length,
+        maximum: maximumOf(own),
+        standard: rating ? borderlineRegression(results, rating.borderline) : null,
+      };
+    });
+}
+
+/** At one station: the rating of each sheet, and its marks. */
+function resultsOf(
+  scheme: SchemeDefinition,
+  rating: NonNullable<ReturnType<typeof ratingOf>>,
+  subjects: readonly OpenSubject[],
+  appearances: readonly Appearance[],
+) {
   const counted = scheme.components.filter(({ counts }) => counts);
-  const stations = new Map<number, { name: string; results: { rating: number; mark: number }[] }>();
-  for (const { station, name, candidate_id, examiner_id } of appearances) {
-    if (station === null) continue;
-    const found = stations.get(station) ?? { name, results: [] };
-    stations.set(station, found);
+  return appearances.flatMap(({ candidate_id, examiner_id }) => {
     const sheet = subjects
       .find((one) => one.candidate_id === candidate_id)
       ?.sheets.find((one) => one.examiner_id === examiner_id);
     const rank = rankOf(rating.ranks, sheet?.values[rating.component.id]);
-    if (sheet && rank >= 0) found.results.push({ rating: rank, mark: totalOf(counted, sheet) });
-  }
-  return [...stations]
-    .sort(([a], [b]) => a - b)
-    .map(([station, { name, results }]) => ({
-      station,
-      name,
-      n: results.length,
-      maximum: maximumOf(scheme),
-      standard: borderlineRegression(results, rating.borderline),
-    }));
+    return sheet && rank >= 0 ? [{ rating: rank, mark: totalOf(counted, sheet) }] : [];
+  });
 }

@@ -10,7 +10,7 @@ import { enterPaper, excuseSheet, reopenSheet, submitSheet } from '@quivia/contr
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
+import { LAB_SCHEME, type StagedViva, stageStations, stageViva } from '../../../testing/exams/staged-viva.ts';
 import type { Person } from '../../../testing/people.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -77,6 +77,8 @@ class Ledger {
   /** The mean was let stand, for these sheets. */
   mayDiffer = false;
   state = '';
+  /** At another station, whose marks are added. */
+  elsewhere = 0;
   /** Since the award was last settled. */
   reasons: string[] = [];
   settled: string | undefined;
@@ -111,11 +113,11 @@ class Ledger {
       !this.sheets.has(one) && !(this.excused.has(one) && !this.hasCome.has(one));
     const marks = this.counting.map(([, sheet]) => sheet.mark);
     if (due.some(isMissing) || marks.length === 0) return null;
-    if (this.agreed !== null) return 30;
+    if (this.agreed !== null) return Math.round(30 + this.elsewhere);
     const totals = marks.map((one) => one * LAB_SCHEME.components.length);
     const apart = Math.max(...totals) - Math.min(...totals);
     if (apart > (LAB_SCHEME.tolerance as number) && !this.mayDiffer) return null;
-    return Math.round(totals.reduce((sum, one) => sum + one, 0) / totals.length);
+    return Math.round(totals.reduce((sum, one) => sum + one, 0) / totals.length + this.elsewhere);
   }
 }
 
@@ -126,9 +128,24 @@ class Model {
   #reasons = 0;
 
   readonly viva: StagedViva;
+  /** Where the components of the scheme are marked at a station, they are kept under other names. */
+  readonly ids: readonly string[];
+  readonly isCircuit: boolean;
 
-  constructor(viva: StagedViva) {
+  constructor(viva: StagedViva, { isCircuit = false } = {}) {
     this.viva = viva;
+    this.isCircuit = isCircuit;
+    this.ids = LAB_SCHEME.components.map(({ id }, at) => (isCircuit ? `s1-${at + 1}` : id));
+  }
+
+  /** Everyone's marks at the other station. */
+  async examineElsewhere() {
+    for (const [at, ledger] of this.ledgers.entries()) {
+      ledger.elsewhere = 7.5;
+      const body = { key: randomUUID(), subject: this.subject(at), values: { 's2-1': { mark: 7.5 } } };
+      const { status } = await this.viva.elsewhere.call(submitSheet, { params: this.params(), body });
+      expect(status).toBe(200);
+    }
   }
 
   person(who: Someone): Person {
@@ -138,7 +155,7 @@ class Model {
   nameOf = (who: Someone) => this.person(who).username;
   subject = (candidate: number) => ({ candidate_id: this.viva.candidates[candidate]?.id as number });
   params = () => ({ id: String(this.viva.examId) });
-  list = () => ({ ...this.params(), list: String(this.viva.sessionId) });
+  list = () => ({ ...this.params(), list: this.isCircuit ? 'exam' : String(this.viva.sessionId) });
   reason = () => `Reason ${++this.#reasons} of this run.`;
 
   async sheetId(candidate: number, examiner: Examiner): Promise<number> {
@@ -261,8 +278,7 @@ class Model {
     return ledger;
   }
 
-  values = (given: number) =>
-    Object.fromEntries(LAB_SCHEME.components.map(({ id }) => [id, { mark: given }]));
+  values = (given: number) => Object.fromEntries(this.ids.map((id) => [id, { mark: given }]));
 
   async submit(candidate: number, examiner: Examiner, given: number) {
     const reply = await this.person(examiner).call(submitSheet, {
@@ -307,7 +323,7 @@ class Model {
         key: randomUUID(),
         subject: this.subject(candidate),
         sheet_ids: await this.sheetIds(candidate),
-        marks: Object.fromEntries(LAB_SCHEME.components.map(({ id }) => [id, 6])),
+        marks: Object.fromEntries(this.ids.map((id) => [id, 6])),
         sentence,
       },
     });
@@ -367,11 +383,17 @@ class Model {
 
       // What counts is what was submitted, or typed in by people whom the list names.
       const subject = subjects.find((one) => one.candidate_id === candidate_id);
-      const counted = row.unmarked ? [] : (subject?.sheets ?? []);
+      const counted = (row.unmarked ? [] : (subject?.sheets ?? [])).filter(
+        ({ examiner_id }) => examiner_id !== this.viva.elsewhere.examinerId,
+      );
       const examinerOf = (sheet: (typeof counted)[number]) =>
         EXAMINERS.find((one) => this.viva[one].examinerId === sheet.examiner_id) as Examiner;
       const markOf = (sheet: (typeof counted)[number]) => ledger.sheets.get(examinerOf(sheet))?.mark;
-      expect(counted.find((sheet) => sheet.marks.record !== markOf(sheet))).toBeUndefined();
+      expect(counted.find((sheet) => sheet.marks[this.ids[0] as string] !== markOf(sheet))).toBeUndefined();
+      if (this.isCircuit && row.total !== null)
+        expect(Math.round((row.stations ?? []).reduce((sum, one) => sum + (one.mark ?? 0), 0))).toBe(
+          row.total,
+        );
       const isNamed = (sheet: (typeof counted)[number]) => {
         const typists = ledger.sheets.get(examinerOf(sheet))?.typists ?? [];
         const by = `of ${this.nameOf(examinerOf(sheet))} typed from paper`;
@@ -404,14 +426,26 @@ class Model {
 
 const count = rounds(3, 40);
 
-test('every award follows from sheets that stand, and changes only by a reason that is printed', async () => {
+/** Ten marks, and another rounding, which is not asked: that of the exam's scheme counts. */
+const OTHER_STATION: typeof LAB_SCHEME = {
+  ...LAB_SCHEME,
+  components: LAB_SCHEME.components.slice(0, 1),
+  pass_mark: 4,
+  rounding: { to: 0.01, of: 'components' },
+};
+
+async function everyAwardFollows(word: string, isCircuit: boolean) {
   const seen = { settled: 0, frozen: 0, typed: 0, agreed: 0 };
   let staged = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 40 }), async (acts) => {
-      const viva = await stageViva(server, root, `Model${++staged}`, { count: CANDIDATES });
+      const viva = await stageViva(server, root, `${word}${++staged}`, { count: CANDIDATES });
       await sql`update oral_exams set freezes = 'coordinator' where id = ${viva.examId}`;
-      const model = new Model(viva);
+      const model = new Model(viva, { isCircuit });
+      if (isCircuit) {
+        await stageStations(viva, LAB_SCHEME, OTHER_STATION);
+        await model.examineElsewhere();
+      }
       await model.check();
       for (const one of acts) {
         await model.do(one);
@@ -428,4 +462,12 @@ test('every award follows from sheets that stand, and changes only by a reason t
   );
   // The acts reach what they are to show.
   expect(Math.min(seen.settled, seen.typed)).toBeGreaterThan(0);
+}
+
+test('every award follows from sheets that stand, and changes only by a reason that is printed', async () => {
+  await everyAwardFollows('Model', false);
+}, 300_000);
+
+test('so it does in a circuit whose stations have schemes of their own, and its stations add up', async () => {
+  await everyAwardFollows('Circuit', true);
 }, 300_000);

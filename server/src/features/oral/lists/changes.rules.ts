@@ -1,4 +1,5 @@
 // What a revision of an award list changed: the marks of each candidate before and now.
+import { partName, stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList, ListChange, ListRow } from '@quivia/contract/oral/lists';
 import { unmarked as codes, file } from './lists.words.ts';
 
@@ -7,6 +8,9 @@ const shown = (row: ListRow | undefined, value: number | string | null | undefin
 
 const markIn = (row: ListRow | undefined, id: string) =>
   shown(row, row?.components.find((one) => one.id === id)?.mark);
+
+const stationIn = (row: ListRow | undefined, station: number) =>
+  shown(row, row?.stations?.find((one) => one.station === station)?.mark);
 
 const thesisIn = (row: ListRow | undefined) =>
   row?.thesis_result ? file.theses[row.thesis_result] : file.nothing;
@@ -27,9 +31,14 @@ export function changesBetween(before: AwardList, now: AwardList): ListChange[] 
       const isMarked = one?.unmarked === null && other?.unmarked === null;
       const parts = [
         ...(isMarked ? now.scheme.components : []).map((component) => ({
-          part: component.name,
+          part: partName(now.scheme, component),
           before: markIn(one, component.id),
           after: markIn(other, component.id),
+        })),
+        ...(isMarked ? stationColumns(now.scheme) : []).map(({ station, name: part }) => ({
+          part,
+          before: stationIn(one, station),
+          after: stationIn(other, station),
         })),
         { part: file.sum, before: shown(one, one?.total), after: shown(other, other?.total) },
         {

@@ -1,4 +1,6 @@
 // Award lists as they stand: made from the awards each time they are read, with what keeps each from being frozen.
+import type { AgreementShown, SubjectMarks } from '@quivia/contract/oral/awards';
+import { partName } from '@quivia/contract/oral/circuit';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { maximumOf } from '@quivia/contract/oral/scheme';
@@ -110,7 +112,7 @@ function composed(
   const agreedOn = new Map(
     subjects.map((one) => [
       one.candidate_id === null ? `group ${one.group_id}` : `candidate ${one.candidate_id}`,
-      one.agreements.filter(({ state }) => state === 'confirmed').slice(0, 1),
+      agreementsPrinted(exam, one),
     ]),
   );
   return {
@@ -144,6 +146,7 @@ function composed(
         group,
         unmarked: award.unmarked,
         components: award.components,
+        ...(award.stations && { stations: award.stations }),
         total: award.total,
         outcome: award.outcome,
         missed: award.missed,
@@ -172,6 +175,13 @@ function composed(
   };
 }
 
+/** The newest; of stations with schemes of their own, the newest of each. */
+function agreementsPrinted({ scheme }: OralExamRow, { agreements }: SubjectMarks): AgreementShown[] {
+  const confirmed = agreements.filter(({ state }) => state === 'confirmed');
+  const newest = new Map(confirmed.toReversed().map((one) => [one.sheet_ids.toSorted().join(), one]));
+  return scheme.stations ? [...newest.values()].sort((a, b) => a.id - b.id) : confirmed.slice(0, 1);
+}
+
 function blockersOf(
   sources: Sources,
   session: queries.SessionOfList | null,
@@ -184,24 +194,27 @@ function blockersOf(
     one.due
       .filter(({ state }) => state === 'missing')
       .map(
-        ({ examiner_id, examiner }): Blocker => ({
+        ({ examiner_id, examiner, station }): Blocker => ({
           type: 'sheet',
           subject: subjectOf(one),
           name: one.name,
           examiner_id,
           examiner,
+          ...(station !== undefined && { station }),
         }),
       ),
   );
   const rows = candidatesOn(awards, session);
   const seen = new Set<string>();
   const apart = rows.flatMap(({ award, candidate_id, group_id, group, name }) =>
-    award.differences.flatMap(({ of, sheet_ids, by }): Blocker[] => {
+    award.differences.flatMap(({ of, station, sheet_ids, by }): Blocker[] => {
       // Of a group it is one difference, however many members it has.
       if (seen.has(sheet_ids.join())) return [];
       seen.add(sheet_ids.join());
       const subject = of === 'group' ? { group_id: group_id as number } : { candidate_id };
-      return [{ type: 'difference', subject, name: of === 'group' ? (group ?? '') : name, sheet_ids, by }];
+      const at = station === null ? {} : { station };
+      const named = of === 'group' ? (group ?? '') : name;
+      return [{ type: 'difference', subject, name: named, ...at, sheet_ids, by }];
     }),
   );
   const late = new Set(missing.map((one) => (one.type === 'sheet' ? JSON.stringify(one.subject) : '')));
@@ -212,7 +225,12 @@ function blockersOf(
     if (award.state !== 'open' || isLate) return [];
     return exam.scheme.components
       .filter(({ id, counts }) => counts && award.components.find((one) => one.id === id)?.mark === null)
-      .map(({ name: component }) => ({ type: 'mark', subject: { candidate_id }, name, component }));
+      .map((one) => ({
+        type: 'mark',
+        subject: { candidate_id },
+        name,
+        component: partName(exam.scheme, one),
+      }));
   });
   const absent = rows.flatMap(({ award, candidate_id, name }): Blocker[] => {
     const own = awards.subjects.find((one) => one.candidate_id === candidate_id);

@@ -1,4 +1,5 @@
 // An award list as a file.
+import { partName, stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
 import { levelOf } from '@quivia/contract/oral/marks';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
@@ -20,7 +21,8 @@ const headings = (list: AwardList): string[] => [
   file.roll,
   file.name,
   ...(hasGroups(list) ? [file.group] : []),
-  ...list.scheme.components.map(({ name, maximum }) => file.component(name, maximum)),
+  ...list.scheme.components.map((one) => file.component(partName(list.scheme, one), one.maximum)),
+  ...stationColumns(list.scheme).map(({ name, maximum }) => file.component(name, maximum)),
   file.total(list.maximum),
   file.result,
   ...(hasTheses(list) ? [file.thesis] : []),
@@ -30,12 +32,15 @@ const headings = (list: AwardList): string[] => [
 /** AB and the like stand in place of every mark. */
 function cells(list: AwardList, row: ListRow, at: number): Cell[] {
   const code = row.unmarked && unmarked[row.unmarked];
-  const nameOf = (id: string) => list.scheme.components.find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string) => {
+    const component = list.scheme.components.find((one) => one.id === id);
+    return component ? partName(list.scheme, component) : id;
+  };
   const levels = code
     ? []
     : list.scheme.components.flatMap((component) => {
         const level = levelOf(component, row.components.find(({ id }) => id === component.id)?.mark);
-        return level ? [file.level(component.name, level)] : [];
+        return level ? [file.level(partName(list.scheme, component), level)] : [];
       });
   const remarks = [
     ...levels,
@@ -50,6 +55,9 @@ function cells(list: AwardList, row: ListRow, at: number): Cell[] {
     ...(hasGroups(list) ? [row.group] : []),
     ...list.scheme.components.map(
       ({ id }) => code ?? row.components.find((one) => one.id === id)?.mark ?? null,
+    ),
+    ...stationColumns(list.scheme).map(
+      ({ station }) => code ?? row.stations?.find((one) => one.station === station)?.mark ?? null,
     ),
     code ?? row.total,
     row.outcome && file[row.outcome],
@@ -98,7 +106,7 @@ function sheetOf({ list, revision, replaced }: ShownList): Sheet {
       : []),
     { cells: headings(list), look: 'heading' },
   ];
-  const components = list.scheme.components.map(() => 14);
+  const marks = [...list.scheme.components, ...stationColumns(list.scheme)].map(() => 14);
   return {
     name: file.sheet,
     widths: [
@@ -106,7 +114,7 @@ function sheetOf({ list, revision, replaced }: ShownList): Sheet {
       18,
       32,
       ...(hasGroups(list) ? [16] : []),
-      ...components,
+      ...marks,
       12,
       10,
       ...(hasTheses(list) ? [26] : []),

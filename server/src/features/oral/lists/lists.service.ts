@@ -202,7 +202,16 @@ function partOf(
 
 function withoutMarks({ missed_stations: _stations, thesis_result: _result, ...row }: ListRow): ListRow {
   const components = row.components.map(({ id }) => ({ id, mark: null }));
-  return { ...row, components, total: null, outcome: null, missed: [], agreed: [] };
+  const stations = row.stations?.map(({ station }) => ({ station, mark: null }));
+  return {
+    ...row,
+    components,
+    ...(stations && { stations }),
+    total: null,
+    outcome: null,
+    missed: [],
+    agreed: [],
+  };
 }
 
 /** As it stands, without the marks of those whose award this person may not see, or not yet. */

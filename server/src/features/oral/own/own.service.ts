@@ -1,5 +1,6 @@
 // A candidate's own vivas: when, where, what to bring, how long the queue is today, and in the end the results.
 import type { ReplyOf } from '@quivia/contract/endpoint';
+import { stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList, OwnOralResult } from '@quivia/contract/oral/lists';
 import { levelOf } from '@quivia/contract/oral/marks';
 import type { CandidateState } from '@quivia/contract/oral/parts';
@@ -73,7 +74,14 @@ export async function ownResults(actor: Actor): Promise<OwnOralResult[]> {
         const mark = row.components.find((one) => one.id === id)?.mark ?? null;
         const level = levelOf(component, mark);
         const is_missed = row.missed.includes(id);
-        return { name, counts, maximum: most, mark, ...(level && { level }), is_missed };
+        const at = component.station === undefined ? {} : { station: component.station };
+        return { name, counts, maximum: most, mark, ...(level && { level }), is_missed, ...at };
+      }),
+      ...(row.stations && {
+        stations: stationColumns(scheme).map((one) => ({
+          ...one,
+          mark: row.stations?.find(({ station }) => station === one.station)?.mark ?? null,
+        })),
       }),
       total: row.total,
       maximum,

@@ -38,6 +38,7 @@ const candidate = (id: number, given: object = {}) =>
 const seat = (candidate_id: number, examiner_id: number, is_member = true) => ({
   candidate_id,
   examiner_id,
+  station: null as number | null,
   is_member,
 });
 const sheet = (

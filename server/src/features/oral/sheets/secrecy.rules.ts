@@ -22,6 +22,8 @@ export interface CandidateRow {
 export interface SeatRow {
   candidate_id: number;
   examiner_id: number;
+  /** Of a circuit. */
+  station: number | null;
   is_member: boolean;
 }
 
@@ -156,7 +158,11 @@ export function subjectsOf(register: MarkingRegister): MarkedSubject[] {
       if (!examiner || barred.has(id) || examiner.has_ended) continue;
       const isMember = inPanel.has(id);
       const isGuide = guides.has(id) || (guides.has(null) && isMember && examiner.role === 'guide');
-      const components = componentsOf(scheme, { role: examiner.role, isMember, isGuide, subject: kind });
+      const stations = here.flatMap((one) =>
+        one.examiner_id === id && one.station !== null ? [one.station] : [],
+      );
+      const part = { role: examiner.role, isMember, isGuide, subject: kind, stations };
+      const components = componentsOf(scheme, part);
       marking.set(
         id,
         components.filter((component) => isLeftTo(id, component)),

@@ -1,5 +1,4 @@
 import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import type { DeviceChecks, Sheet } from '@quivia/contract/oral/sheets';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type {
@@ -25,14 +24,6 @@ export async function lockExaminer(examinerId: number): Promise<void> {
   await sql`select from oral_examiners where id = ${examinerId} for no key update`;
 }
 
-export async function selectScheme(examId: number): Promise<SchemeDefinition> {
-  const [row] = await sql<{ definition: SchemeDefinition }[]>`
-    select v.definition from oral_exams e join oral_scheme_versions v on v.id = e.scheme_version_id
-    where e.id = ${examId}`;
-  if (!row) throw new Error(`There is no oral exam ${examId}`);
-  return row.definition;
-}
-
 /** Candidates and groups that are looked at, instead of all of an exam. */
 export interface Circle {
   candidates: readonly number[];
@@ -40,7 +31,7 @@ export interface Circle {
 }
 
 /**
- * All, or those whom these subjects concern: whoever is in a group comes with everybody in it, so that nothing is worked out
+ * All, or those whom these subjects concern: a member of a group comes with the whole group, so that nothing is worked out
  * from half of a group.
  */
 export const selectCandidates = (examId: number, about?: readonly Subject[]) => sql<CandidateRow[]>`
@@ -72,14 +63,14 @@ export function selectSeats(examId: number, about?: Circle) {
   const candidates = sql`c.exam_id = ${examId} and c.removed_at is null
     ${about ? sql`and c.id = any(${about.candidates}::int[])` : sql``}`;
   return sql<SeatRow[]>`
-    select c.id as candidate_id, m.examiner_id, true as is_member
+    select c.id as candidate_id, m.examiner_id, o.station, true as is_member
     from oral_candidates c
     join oral_slots s on s.exam_id = c.exam_id and (s.candidate_id = c.id or s.group_id = c.group_id)
     join oral_sessions o on o.id = s.session_id and o.cancelled_at is null
     join oral_panel_members m on m.panel_id = o.panel_id
     where ${candidates}
     union
-    select c.id, c.guide_id, false from oral_candidates c where ${candidates} and c.guide_id is not null`;
+    select c.id, c.guide_id, null, false from oral_candidates c where ${candidates} and c.guide_id is not null`;
 }
 
 export const selectConflicts = (examId: number, about?: Circle) => sql<ConflictRow[]>`

@@ -17,6 +17,7 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { selectScheme } from '../access/access.queries.ts';
 import {
   holdAsCoordinator,
   type OralExamRow,
@@ -58,7 +59,7 @@ async function markingOf(id: number, about?: readonly Subject[]): Promise<Markin
   const candidates = await queries.selectCandidates(id, about);
   const circle = about && circleOf(candidates);
   return {
-    scheme: await queries.selectScheme(id),
+    scheme: await selectScheme(id),
     candidates,
     seats: await queries.selectSeats(id, circle),
     conflicts: await queries.selectConflicts(id, circle),

@@ -585,7 +585,7 @@ test('a circuit takes everyone to each station once, with a rest between', async
   ];
   const body = { key: randomUUID(), starts_at: at(0), ends_at: at(120), slot_minutes: 8, stations };
   expect(await done(viva.coordinator.call(timetable.addCircuit, { params: id(), body }))).toEqual({
-    message: 'Circuit of 3 stations added.',
+    message: 'Circuit of 3 stations added. Choose the scheme of each station under Overview.',
   });
   expect(await done(generate())).toMatchObject({ placed: 6, unplaced: [] });
   const { slots, unplaced } = await read();

@@ -22,7 +22,8 @@ export const words = catalogue('oral-timetable', {
     slots === 0 ? 'Session removed.' : `Session removed. ${plural(slots, 'candidate')} lost their slot.`,
   hasBegun: "This session has begun, so it can't be removed.",
   onlyRests: 'A circuit needs at least one station with a panel.',
-  circuitAdded: ({ stations }: { stations: number }) => `Circuit of ${plural(stations, 'station')} added.`,
+  circuitAdded: ({ stations }: { stations: number }) =>
+    `Circuit of ${plural(stations, 'station')} added. Choose the scheme of each station under Overview.`,
   roomTaken: ({ room, exam }: { room: string; exam: string }) => `${room} is taken at that time by ${exam}.`,
   roomTakenElsewhere: ({ room }: { room: string }) => `${room} is taken at that time.`,
   inViva: ({ name, exam, room }: { name: string; exam: string; room: string }) =>

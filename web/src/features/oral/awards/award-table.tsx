@@ -1,9 +1,11 @@
 import type { AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
+import { componentsBeside, partName, stationColumns } from '@quivia/contract/oral/circuit';
 import { levelOf } from '@quivia/contract/oral/marks';
-import { maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { additionOf } from '../schemes/schemes.words.ts';
 import { codes, table as words } from './awards.words.ts';
 
 export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; awards: Awards }) {
@@ -12,15 +14,20 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
     subjects.filter(({ candidate_id, group_id }) =>
       candidate_id === null ? group_id === row.group_id : candidate_id === row.candidate_id,
     );
+  const stations = stationColumns(scheme);
+  const beside = componentsBeside(scheme);
   return (
     <Card title={words.title} flush>
+      {stations.length > 0 && (
+        <p className="px-4 pt-4 text-sm text-ink-2">{additionOf(scheme, maximumOf(scheme)).join(' ')}</p>
+      )}
       <Table caption={words.caption} isDense maxHeight="75vh">
         <TableHead>
           <HeadCell>{words.roll}</HeadCell>
           <HeadCell>{words.name}</HeadCell>
           <HeadCell>{words.state}</HeadCell>
-          {scheme.components.map(({ id, name, maximum }) => (
-            <HeadCell key={id} numeric className="min-w-20 whitespace-normal!">
+          {[...stations, ...beside].map(({ name, maximum }) => (
+            <HeadCell key={name} numeric className="min-w-20 whitespace-normal!">
               {`${name} (${maximum})`}
             </HeadCell>
           ))}
@@ -38,12 +45,22 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
               <Cell>
                 <AwardState row={row} subjects={subjectsOf(row)} />
               </Cell>
-              {row.award.components.map(({ id, mark }) => (
-                <Cell key={id} numeric>
-                  {row.award.unmarked ? codes[row.award.unmarked] : (mark ?? '')}
-                  <Level scheme={scheme} id={id} mark={mark} />
+              {stations.map(({ station }) => (
+                <Cell key={station} numeric>
+                  {row.award.unmarked
+                    ? codes[row.award.unmarked]
+                    : (row.award.stations?.find((one) => one.station === station)?.mark ?? '')}
                 </Cell>
               ))}
+              {beside.map((component) => {
+                const mark = row.award.components.find(({ id }) => id === component.id)?.mark ?? null;
+                return (
+                  <Cell key={component.id} numeric>
+                    {row.award.unmarked ? codes[row.award.unmarked] : (mark ?? '')}
+                    <Level component={component} mark={mark} />
+                  </Cell>
+                );
+              })}
               <Cell numeric className="font-semibold">
                 {row.award.unmarked ? codes[row.award.unmarked] : (row.award.total ?? '')}
               </Cell>
@@ -58,9 +75,8 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
   );
 }
 
-function Level({ scheme, id, mark }: { scheme: SchemeDefinition; id: string; mark: number | null }) {
-  const component = scheme.components.find((one) => one.id === id);
-  const level = component && levelOf(component, mark);
+function Level({ component, mark }: { component: Component; mark: number | null }) {
+  const level = levelOf(component, mark);
   return level ? <span className="block text-xs text-ink-2">{level}</span> : null;
 }
 
@@ -82,7 +98,9 @@ function AwardState({ row: { award }, subjects }: { row: AwardRow; subjects: Sub
 
 function Outcome({ row: { award }, scheme }: { row: AwardRow; scheme: SchemeDefinition }) {
   if (award.outcome === null) return null;
-  const missed = scheme.components.filter(({ id }) => award.missed.includes(id)).map(({ name }) => name);
+  const missed = scheme.components
+    .filter(({ id }) => award.missed.includes(id))
+    .map((one) => partName(scheme, one));
   return (
     <>
       <Badge tone={award.outcome === 'pass' ? 'right' : 'wrong'}>{words[award.outcome]}</Badge>

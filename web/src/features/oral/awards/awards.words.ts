@@ -50,7 +50,6 @@ export const difference = {
   components: (names: string, by: number, tolerance: number) =>
     `${names} ${names.includes(',') ? 'differ by up to' : 'differs by'} ${by}; up to ${tolerance} is within tolerance.`,
   any: (names: string) => `Marks differ in ${names}. The examiners agree on each of them.`,
-  station: (station: number) => `Station ${station}`,
   group: (name: string) => `Group ${name}`,
   table: (name: string) => `Marks of ${name} side by side`,
   component: 'Component',

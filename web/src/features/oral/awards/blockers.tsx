@@ -1,4 +1,5 @@
 // What is in the way of a freeze: first what somebody has to settle, then the sheets that are still to come.
+import { stationName } from '@quivia/contract/oral/circuit.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
 import type { Blocker } from '@quivia/contract/oral/lists';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function Blockers({ oral, blockers, onAsk }: BlockersProps) {
   const rows = (some: readonly Blocker[]) => (
     <ul className="divide-y divide-rule">
       {some.map((one) => (
-        <BlockerRow key={JSON.stringify(one)} one={one} canOverride={oral.is_coordinator} onAsk={onAsk} />
+        <BlockerRow key={JSON.stringify(one)} oral={oral} one={one} onAsk={onAsk} />
       ))}
     </ul>
   );
@@ -56,7 +57,7 @@ export function Blockers({ oral, blockers, onAsk }: BlockersProps) {
         {examiners
           .filter(({ length }) => length > 1)
           .map((sheets) => (
-            <Collapsible key={sheets[0]?.examiner_id} title={toCome(sheets)}>
+            <Collapsible key={keyOf(sheets[0])} title={toCome(oral, sheets)}>
               {rows(sheets)}
             </Collapsible>
           ))}
@@ -66,31 +67,40 @@ export function Blockers({ oral, blockers, onAsk }: BlockersProps) {
 }
 
 function sheetsByExaminer(blockers: readonly Blocker[]): MissingSheet[][] {
-  const found = new Map<number | null, MissingSheet[]>();
+  const found = new Map<string, MissingSheet[]>();
   for (const one of blockers)
-    if (one.type === 'sheet') found.set(one.examiner_id, [...(found.get(one.examiner_id) ?? []), one]);
+    if (one.type === 'sheet') found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one]);
   return [...found.values()];
 }
 
-function toCome(sheets: readonly MissingSheet[]): string {
-  const { examiner_id, examiner } = sheets[0] as MissingSheet;
+/** An examiner can be at one station in the forenoon and at another in the afternoon. */
+const keyOf = (one: MissingSheet | undefined) => `${one?.examiner_id} ${one?.station}`;
+
+/** Empty where the viva has no stations, or they have no schemes of their own. */
+function stationIn({ scheme }: OralExam, station: number | undefined): string {
+  const found = scheme.stations?.find((one) => one.station === station);
+  return found ? stationName(found) : '';
+}
+
+function toCome(oral: OralExam, sheets: readonly MissingSheet[]): string {
+  const { examiner_id, examiner, station } = sheets[0] as MissingSheet;
   return examiner_id === null
     ? words.enteredToCome(sheets.length)
-    : words.sheetsToCome(examiner, sheets.length);
+    : words.sheetsToCome([stationIn(oral, station), examiner].filter(Boolean).join(', '), sheets.length);
 }
 
 interface BlockerRowProps {
+  oral: OralExam;
   one: Blocker;
-  canOverride: boolean;
   onAsk: (blocker: Blocker) => void;
 }
 
-function BlockerRow({ one, canOverride, onAsk }: BlockerRowProps) {
+function BlockerRow({ oral, one, onAsk }: BlockerRowProps) {
   const override = overrideOf(one);
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1 text-sm">
-      <span>{sentenceFor(one)}</span>
-      {canOverride && override && (
+      <span>{sentenceFor(oral, one)}</span>
+      {oral.is_coordinator && override && (
         <Button variant="quiet" className="px-3!" onClick={() => onAsk(one)}>
           {override}
         </Button>
@@ -99,22 +109,22 @@ function BlockerRow({ one, canOverride, onAsk }: BlockerRowProps) {
   );
 }
 
-function sentenceFor(one: Blocker): string {
+function sentenceFor(oral: OralExam, one: Blocker): string {
+  const at = 'station' in one ? stationIn(oral, one.station) : '';
+  const name = 'name' in one ? [one.name, at].filter(Boolean).join(', ') : '';
   switch (one.type) {
     case 'sheet':
-      return one.examiner_id === null
-        ? words.missingEntered(one.name)
-        : words.missing(one.name, one.examiner);
+      return one.examiner_id === null ? words.missingEntered(name) : words.missing(name, one.examiner);
     case 'difference':
-      return one.sheet_ids.length === 0 ? words.apartHidden(one.name) : words.apart(one.name, one.by);
+      return one.sheet_ids.length === 0 ? words.apartHidden(name) : words.apart(name, one.by);
     case 'mark':
-      return words.noMark(one.name, one.component);
+      return words.noMark(name, one.component);
     case 'absent':
-      return words.absentButMarked(one.name, one.examiner);
+      return words.absentButMarked(name, one.examiner);
     case 'reports':
-      return words.noReports(one.name, one.examiners.join(', '));
+      return words.noReports(name, one.examiners.join(', '));
     case 'result':
-      return words.noResult(one.name);
+      return words.noResult(name);
     case 'device':
       return words.device(one.examiner, one.label, one.unsent, dateTimeOf(one.heard_at));
   }

@@ -1,5 +1,7 @@
 // Sheets that differ, side by side, and the marks on which their examiners agree.
 import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
+import { schemeAt } from '@quivia/contract/oral/circuit';
+import { stationName } from '@quivia/contract/oral/circuit.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
 import type { Subject } from '@quivia/contract/oral/marks';
 import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
@@ -52,7 +54,8 @@ export function openDifferences({ candidates, subjects }: Awards): OpenDifferenc
 
 const named = ({ name, roll_number }: AwardRow) => `${name} (${roll_number})`;
 
-function inWords({ scheme }: OralExam, { by, components }: OpenDifference): string {
+function inWords(oral: OralExam, { by, components, station }: OpenDifference): string {
+  const scheme = schemeAt(oral.scheme, station);
   const names = scheme.components
     .filter(({ id }) => components.includes(id))
     .map(({ name }) => name)
@@ -68,7 +71,8 @@ export function DifferenceCard({ oral, ...one }: OpenDifference & { oral: OralEx
   const { name, sheets, station, proposal } = one;
   const [isProposing, setProposing] = useState(false);
   const isMine = sheets.some(({ examiner_id }) => examiner_id !== null && examiner_id === oral.examiner?.id);
-  const title = station === null ? name : `${name}, ${words.station(station)}`;
+  const named = oral.scheme.stations?.find((one) => one.station === station)?.name ?? '';
+  const title = station === null ? name : `${name}, ${stationName({ station, name: named })}`;
   return (
     <Card title={title}>
       <div className="grid gap-4">

@@ -1,6 +1,6 @@
 // How far examiners agree, in words first, then by component.
 import type { ExaminerPair, OralFigures, PairFigures } from '@quivia/contract/oral/figures';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { useState } from 'react';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -27,10 +27,10 @@ export function FiguresPage({ oral }: OralTabProps) {
   return (
     <div className="grid gap-6">
       <p className="text-sm text-ink-2">{words.lead(data)}</p>
-      {isCircuit && <Stations examId={oral.id} figures={data} />}
+      {isCircuit && <Stations examId={oral.id} scheme={oral.scheme} figures={data} />}
       {data.pairs.map((pair) => (
         <Pair
-          key={`${pair.first.id}-${pair.second.id}`}
+          key={`${pair.first.id}-${pair.second.id}-${pair.station?.station}`}
           pair={pair}
           scheme={oral.scheme}
           fewest={data.fewest}
@@ -128,9 +128,11 @@ interface Taking {
 
 function Stations({
   examId,
+  scheme,
   figures: { stations, exam_pass_mark, exam_taken },
 }: {
   examId: number;
+  scheme: SchemeDefinition;
   figures: OralFigures;
 }) {
   const [taking, setTaking] = useState<Taking>();
@@ -207,11 +209,9 @@ function Stations({
           ))}
           {exam_pass_mark !== null && (
             <Row>
-              <Cell className="font-semibold">{words.exam}</Cell>
+              <Cell className="font-semibold">{scheme.stations ? words.examSum : words.exam}</Cell>
               <Cell numeric>–</Cell>
-              <Cell numeric>
-                {words.passMark(markWords(exam_pass_mark), markWords(stations[0]?.maximum ?? 0))}
-              </Cell>
+              <Cell numeric>{words.passMark(markWords(exam_pass_mark), markWords(maximumOf(scheme)))}</Cell>
               <Cell numeric>–</Cell>
               {takenCell(null, words.ofExam, exam_pass_mark, exam_taken)}
             </Row>

@@ -1,3 +1,4 @@
+import { stationName } from '@quivia/contract/oral/circuit.words';
 import type { AgreementFigures, ExaminerPair, OralFigures } from '@quivia/contract/oral/figures';
 import { plural } from '@quivia/contract/plural';
 import { markWords, signed, size } from '../numbers.words.ts';
@@ -39,7 +40,8 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 export const figures = {
   lead: ({ open, subjects }: OralFigures) =>
     `From the marks of ${open} of ${plural(subjects, 'candidate')}: marks count here once every examiner has submitted.`,
-  title: ({ first, second }: ExaminerPair) => `${second.name} compared with ${first.name}`,
+  title: ({ first, second, station }: ExaminerPair) =>
+    `${station ? `${stationName(station)}: ` : ''}${second.name} compared with ${first.name}`,
   byComponent: ({ first, second }: ExaminerPair) => `${second.name} and ${first.name} by component`,
   byStation: 'Pass mark by station',
   roles: ({ first, second }: ExaminerPair) => `${roles[second.role]} and ${roles[first.role].toLowerCase()}`,
@@ -67,6 +69,7 @@ export const figures = {
     'By borderline regression: the marks are regressed on the global rating and read off at borderline. R² says how well the rating explains the marks.',
   stationColumns: { station: 'Station', n: 'Candidates', passMark: 'Pass mark', r2: 'R²', taken: 'Decides' },
   exam: 'Exam (mean of the stations)',
+  examSum: 'Exam (sum of the stations)',
   take: 'Take as pass mark',
   takeOf: (of: string) => `Take the pass mark of ${of}`,
   undo: 'Undo',
@@ -82,7 +85,7 @@ export const figures = {
   passMark: (mark: string, maximum: string) => `${mark} of ${maximum}`,
   noStations: 'No pass marks',
   noStationsHint:
-    'They need stations in the timetable, and a rating in the scheme that does not count and has a level called borderline.',
+    'They need stations in the timetable, and a rating in the scheme of a station that does not count and has a level called borderline.',
   how: 'What the figures mean',
   meanings: [
     ['Mean difference', 'How much higher (+) or lower (−) the second examiner marks, on average.'],

@@ -1,4 +1,5 @@
 // The award list: marks in figures and words, to be signed. Printed from a frozen revision, or marked as a draft.
+import { componentsBeside, stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList as List, ListRow, Replaced } from '@quivia/contract/oral/lists';
 import { levelOf } from '@quivia/contract/oral/marks';
 import { markInWords, type WordStyle } from '@quivia/contract/oral/marks-in-words.words';
@@ -7,7 +8,7 @@ import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
 import { markWords } from '../numbers.words.ts';
 import { roles, states } from '../oral.words.ts';
-import { roundingOf } from '../schemes/schemes.words.ts';
+import { additionOf, roundingOf } from '../schemes/schemes.words.ts';
 import { results as theses } from '../thesis/thesis.words.ts';
 import { codes, documents, sheet, award as words } from './prints.words.ts';
 import { timesOf } from './session-documents.tsx';
@@ -26,7 +27,15 @@ interface AwardListProps {
 
 export function AwardList({ list, revision, replaced, style }: AwardListProps) {
   const { exam, session, scheme, maximum, examiners, rows, pass_marks, overrides } = list;
-  const components = scheme.components.length > MOST_SHOWN ? [] : scheme.components;
+  const columns = [
+    ...stationColumns(scheme).map(({ station, name, maximum: most }) => ({
+      name,
+      maximum: most,
+      cell: (row: ListRow) => stationCell(row, scheme, station),
+    })),
+    ...componentsBeside(scheme).map((one) => ({ ...one, cell: (row: ListRow) => markCell(row, one) })),
+  ];
+  const components = columns.length > MOST_SHOWN ? [] : columns;
   const countOf = (state: ListRow['unmarked']) => rows.filter(({ unmarked }) => unmarked === state).length;
   const agreed = rows.filter(({ agreed }) => agreed.length > 0);
   const hasTheses = rows.some(({ thesis_result }) => thesis_result !== undefined);
@@ -92,7 +101,7 @@ export function AwardList({ list, revision, replaced, style }: AwardListProps) {
             index + 1,
             row.roll_number,
             row.name,
-            ...components.map((component) => markCell(row, component)),
+            ...components.map(({ cell }) => cell(row)),
             <strong key="total">
               {row.unmarked ? codes[row.unmarked] : row.total === null ? words.notYet : markWords(row.total)}
             </strong>,
@@ -103,6 +112,7 @@ export function AwardList({ list, revision, replaced, style }: AwardListProps) {
         }))}
       />
       <div className="print-sheet-end">
+        {scheme.stations && <p className="mt-2">{additionOf(scheme, maximum).join(' ')}</p>}
         {rounding && <p className="mt-2">{rounding}</p>}
         {rows.some(({ missed }) => missed.length > 0) && <p className="mt-2">{words.minimum}</p>}
         <PrintTable
@@ -188,13 +198,22 @@ const markCell = (row: ListRow, component: Component) => {
   return row.missed.includes(component.id) ? `${shown} *` : shown;
 };
 
+/** With the sign of a missed minimum, where one of its components has missed it. */
+function stationCell(row: ListRow, { components }: SchemeDefinition, station: number): string {
+  if (row.unmarked) return codes[row.unmarked];
+  const mark = row.stations?.find((one) => one.station === station)?.mark ?? null;
+  if (mark === null) return '–';
+  const isMissed = components.some((one) => one.station === station && row.missed.includes(one.id));
+  return isMissed ? `${markWords(mark)} *` : markWords(mark);
+}
+
 /** Where everything that counts is marked by levels, their names say more than the sum. */
 function inWords(row: ListRow, scheme: SchemeDefinition, style: WordStyle): string {
   const { unmarked, total } = row;
   if (unmarked) return states[unmarked];
   const counted = scheme.components.filter(({ counts }) => counts);
   const levels = counted.flatMap((component) => levelOf(component, markIn(row, component.id)) ?? []);
-  if (levels.length === counted.length) return levels.join('; ');
+  if (!scheme.stations && levels.length === counted.length) return levels.join('; ');
   return total === null ? '' : markInWords(total, style);
 }
 

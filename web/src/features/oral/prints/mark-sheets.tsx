@@ -1,4 +1,5 @@
 // The sheet of one examiner: blank for marking on paper, or with what they submitted.
+import { schemeAt } from '@quivia/contract/oral/circuit';
 import type { PrintedCandidate, PrintedExaminer, PrintedSheets } from '@quivia/contract/oral/prints';
 import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
@@ -10,15 +11,15 @@ import { candidatesOf, type SessionPaper, SessionSheet, unmarkedState } from './
 /** More columns than these need the page on its side. */
 const MOST_UPRIGHT = 6;
 
-/** What this examiner marks; a candidate's guide marks what is the guide's. */
+/** What this examiner marks in this session; a candidate's guide marks what is the guide's. */
 export const componentsFor = (
-  { components }: SchemeDefinition,
+  scheme: SchemeDefinition,
   { role, name }: PrintedExaminer,
-  candidates: readonly PrintedCandidate[],
+  { session, papers: { candidates } }: Pick<SessionPaper, 'session' | 'papers'>,
 ): Component[] =>
   role === 'observer'
     ? []
-    : components.filter(
+    : schemeAt(scheme, session.station).components.filter(
         ({ marked_by }) =>
           marked_by === 'each' ||
           marked_by === role ||
@@ -31,8 +32,8 @@ interface MarkSheetProps extends SessionPaper {
 
 /** Rows of candidates, where every component is a number; a page for each candidate where there is more to tick. */
 export function BlankMarkSheet(props: MarkSheetProps) {
-  const { oral, papers, examiner } = props;
-  const components = componentsFor(oral.scheme, examiner, papers.candidates);
+  const { oral, examiner } = props;
+  const components = componentsFor(oral.scheme, examiner, props);
   const isTable = components.every(({ method }) => method.type === 'number');
   return isTable ? (
     <MarkTable {...props} document="blank" components={components} cellsOf={() => undefined} />
@@ -53,7 +54,7 @@ export function BlankMarkSheet(props: MarkSheetProps) {
 
 /** What the examiner submitted; nothing of it before it is open to the reader. */
 export function FilledMarkSheet({ sheets, ...props }: MarkSheetProps & { sheets: PrintedSheets }) {
-  const { oral, papers, examiner } = props;
+  const { oral, examiner } = props;
   const cellsOf = ({ id, group_id }: PrintedCandidate) => {
     const subjects = sheets.subjects.filter(
       (one) => one.candidate_id === id || (group_id !== null && one.group_id === group_id),
@@ -69,7 +70,7 @@ export function FilledMarkSheet({ sheets, ...props }: MarkSheetProps & { sheets:
       {...props}
       document="filled"
       hash={sheets.hash}
-      components={componentsFor(oral.scheme, examiner, papers.candidates)}
+      components={componentsFor(oral.scheme, examiner, props)}
       cellsOf={cellsOf}
     />
   );

@@ -168,9 +168,7 @@ function Chosen({ oral, papers, document }: ChosenProps) {
         return { choices: sessionChoice, sheet: <CoverLabel {...paper} /> };
       default: {
         const marking = papers.examiners.filter(
-          (one) =>
-            session.examiner_ids.includes(one.id) &&
-            componentsFor(oral.scheme, one, papers.candidates).length > 0,
+          (one) => session.examiner_ids.includes(one.id) && componentsFor(oral.scheme, one, paper).length > 0,
         );
         const examiner = chosen('examiner', marking);
         if (!examiner) return none(words.noExaminers, words.noExaminersHint, sessionChoice);

@@ -1,5 +1,6 @@
 // A student's vivas by component, once they are released. Without any there is nothing to say.
 import type { OwnOralResult } from '@quivia/contract/oral/lists';
+import { Fragment } from 'react';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Failed } from '../../../ui/feedback/states.tsx';
@@ -55,17 +56,19 @@ function VivaResult({ result }: { result: OwnOralResult }) {
             <HeadCell numeric>{words.outOf}</HeadCell>
           </TableHead>
           <TableBody>
-            {result.components.map((one) => (
-              <Row key={one.name}>
-                <Cell>
-                  {one.name}
-                  {one.is_missed && <span className="text-wrong">{` (${words.missed})`}</span>}
-                  {!one.counts && <span className="text-ink-3">{` (${words.notCounted})`}</span>}
-                </Cell>
-                <Cell numeric>{one.level ? words.level(one.level, one.mark) : (one.mark ?? '')}</Cell>
-                <Cell numeric>{one.maximum}</Cell>
-              </Row>
+            {result.stations?.map(({ station, name, mark, maximum }) => (
+              <Fragment key={station}>
+                <Row>
+                  <Cell className="font-semibold">{name}</Cell>
+                  <Cell numeric className="font-semibold">
+                    {mark ?? ''}
+                  </Cell>
+                  <Cell numeric>{maximum}</Cell>
+                </Row>
+                <Components some={result.components.filter((one) => one.station === station)} />
+              </Fragment>
             ))}
+            <Components some={result.components.filter(({ station }) => station === undefined)} />
             <Row>
               <Cell className="font-semibold">{words.total}</Cell>
               <Cell numeric className="font-semibold">
@@ -78,4 +81,18 @@ function VivaResult({ result }: { result: OwnOralResult }) {
       )}
     </Card>
   );
+}
+
+function Components({ some }: { some: OwnOralResult['components'] }) {
+  return some.map((one) => (
+    <Row key={one.name}>
+      <Cell className={one.station === undefined ? '' : 'pl-8!'}>
+        {one.name}
+        {one.is_missed && <span className="text-wrong">{` (${words.missed})`}</span>}
+        {!one.counts && <span className="text-ink-3">{` (${words.notCounted})`}</span>}
+      </Cell>
+      <Cell numeric>{one.level ? words.level(one.level, one.mark) : (one.mark ?? '')}</Cell>
+      <Cell numeric>{one.maximum}</Cell>
+    </Row>
+  ));
 }

@@ -1,4 +1,6 @@
+import { componentsBeside, schemeAt, stationColumns } from '@quivia/contract/oral/circuit';
 import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
+import { Fragment } from 'react';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { markedBy, meaningOf, table as words } from './schemes.words.ts';
 
@@ -23,18 +25,19 @@ export function SchemeSummary({ scheme }: { scheme: SchemeDefinition }) {
           <HeadCell numeric>{words.maximum}</HeadCell>
         </TableHead>
         <TableBody>
-          {scheme.components.map((one) => (
-            <Row key={one.id}>
-              <Cell>
-                {one.name}
-                <span className="block text-xs text-ink-3">
-                  {[methodOf(one), byWhom(one), !one.counts && words.beside].filter(Boolean).join(' · ')}
-                </span>
-              </Cell>
-              {hasMinima && <Cell numeric>{one.minimum ?? '–'}</Cell>}
-              <Cell numeric>{one.counts ? one.maximum : `(${one.maximum})`}</Cell>
-            </Row>
+          {stationColumns(scheme).map(({ station, name, maximum }) => (
+            <Fragment key={station}>
+              <Row>
+                <Cell className="font-semibold">{name}</Cell>
+                {hasMinima && <Cell />}
+                <Cell numeric className="font-semibold">
+                  {maximum}
+                </Cell>
+              </Row>
+              <Components some={schemeAt(scheme, station).components} hasMinima={hasMinima} />
+            </Fragment>
           ))}
+          <Components some={componentsBeside(scheme)} hasMinima={hasMinima} />
           <Row>
             <Cell className="font-semibold">{words.total}</Cell>
             {hasMinima && <Cell />}
@@ -47,6 +50,21 @@ export function SchemeSummary({ scheme }: { scheme: SchemeDefinition }) {
       <Meaning scheme={scheme} />
     </>
   );
+}
+
+function Components({ some, hasMinima }: { some: readonly Component[]; hasMinima: boolean }) {
+  return some.map((one) => (
+    <Row key={one.id}>
+      <Cell>
+        {one.name}
+        <span className="block text-xs text-ink-3">
+          {[methodOf(one), byWhom(one), !one.counts && words.beside].filter(Boolean).join(' · ')}
+        </span>
+      </Cell>
+      {hasMinima && <Cell numeric>{one.minimum ?? '–'}</Cell>}
+      <Cell numeric>{one.counts ? one.maximum : `(${one.maximum})`}</Cell>
+    </Row>
+  ));
 }
 
 export function Meaning({ scheme }: { scheme: SchemeDefinition }) {

@@ -1,3 +1,4 @@
+import { partName } from '@quivia/contract/oral/circuit';
 import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { plural } from '@quivia/contract/plural';
 
@@ -66,14 +67,27 @@ export function roundingOf({ to, of }: SchemeDefinition['rounding']): string | u
   );
 }
 
+/** How the marks of stations with schemes of their own become the total, in sentences. */
+export function additionOf({ pass_mark, components }: SchemeDefinition, maximum: number): string[] {
+  const hasMore = components.some(({ station, counts }) => station === undefined && counts);
+  return [
+    hasMore
+      ? 'The marks of all stations and the marks known before the exam are added up.'
+      : 'The marks of all stations are added up.',
+    'Candidates need marks at every station.',
+    pass_mark === null
+      ? 'There is no pass mark, because not every station has one.'
+      : `Candidates pass with ${marks(pass_mark)} of ${maximum}: the pass marks of the stations added up.`,
+  ];
+}
+
 /** What the rules at the end of a scheme do, in sentences. */
-export function meaningOf(
-  { combine, tolerance, rounding, pass_mark, components }: SchemeDefinition,
-  maximum: number,
-): string[] {
+export function meaningOf(scheme: SchemeDefinition, maximum: number): string[] {
+  const { combine, tolerance, rounding, pass_mark, components, stations } = scheme;
   const isMarkedTwice = components.some(({ marked_by }) => marked_by === 'each');
   const sentences: string[] = [];
-  if (!isMarkedTwice)
+  if (stations) sentences.push(...additionOf(scheme, maximum));
+  else if (!isMarkedTwice)
     sentences.push('Each component is marked by one person, so there is nothing to combine.');
   else if (combine === 'agreed')
     sentences.push('Wherever two examiners differ at all, they agree on the mark and say why.');
@@ -87,11 +101,12 @@ export function meaningOf(
     );
   const rounded = roundingOf(rounding);
   if (rounded) sentences.push(rounded);
-  if (pass_mark !== null) sentences.push(`Candidates pass with ${marks(pass_mark)} of ${maximum}.`);
+  if (pass_mark !== null && !stations)
+    sentences.push(`Candidates pass with ${marks(pass_mark)} of ${maximum}.`);
   const minima = components.filter(({ minimum }) => minimum !== null);
-  for (const { name, minimum } of minima)
+  for (const one of minima)
     sentences.push(
-      `Candidates with less than ${minimum} in ${name || 'this component'} fail, whatever their total.`,
+      `Candidates with less than ${one.minimum} in ${partName(scheme, one) || 'this component'} fail, whatever their total.`,
     );
   return sentences;
 }

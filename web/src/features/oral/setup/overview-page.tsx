@@ -24,6 +24,7 @@ import {
   settingsOf,
 } from './settings-fields.tsx';
 import { create, overview as words } from './setup.words.ts';
+import { StationSchemes } from './station-schemes.tsx';
 import { useCancelOral, useChangeOral, useProgress } from './use-orals.ts';
 
 export function OverviewPage({ oral }: OralTabProps) {
@@ -69,17 +70,22 @@ export function OverviewPage({ oral }: OralTabProps) {
           <Facts oral={oral} />
         </Card>
       </div>
-      <Card
-        title={words.scheme_}
-        flush
-        actions={
-          <LinkButton className="px-4!" to="/oral/schemes">
-            {words.schemes}
-          </LinkButton>
-        }
-      >
-        <SchemeSummary scheme={oral.scheme} />
-      </Card>
+      <div className="grid gap-6">
+        {oral.kind === 'osce' && !oral.cancelled_at && (
+          <StationSchemes oral={oral} hasMarks={progress.has_marks} />
+        )}
+        <Card
+          title={words.scheme_}
+          flush
+          actions={
+            <LinkButton className="px-4!" to="/oral/schemes">
+              {words.schemes}
+            </LinkButton>
+          }
+        >
+          <SchemeSummary scheme={oral.scheme} />
+        </Card>
+      </div>
       {open === 'change' && (
         <ChangeDialog oral={oral} hasMarks={progress.has_marks} onClose={() => setOpen(undefined)} />
       )}

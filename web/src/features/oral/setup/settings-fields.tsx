@@ -151,19 +151,28 @@ export function chosenScheme(
 }
 
 interface SchemeSelectProps {
-  schemes: readonly Scheme[] | undefined;
+  schemes: readonly Pick<Scheme, 'version_id' | 'name'>[] | undefined;
   value: string;
   onChange: (value: string) => void;
   /** The first option, with an empty value. */
   none?: string;
+  label?: string;
   hint?: string | undefined;
   disabled?: boolean;
 }
 
-export function SchemeSelect({ schemes = [], value, onChange, none, hint, disabled }: SchemeSelectProps) {
+export function SchemeSelect({
+  schemes = [],
+  value,
+  onChange,
+  none,
+  label = words.scheme,
+  hint,
+  disabled,
+}: SchemeSelectProps) {
   return (
     <Select
-      label={words.scheme}
+      label={label}
       hint={hint}
       disabled={disabled}
       value={value}

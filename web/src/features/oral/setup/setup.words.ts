@@ -68,6 +68,21 @@ export const create = {
   save: 'Continue to candidates',
 };
 
+export const stations = {
+  title: 'Schemes of the stations',
+  lead: 'Each station can have a scheme of its own. The marks of the stations are then added up. Stations without one are marked by the scheme of the viva voce.',
+  none: 'No stations yet',
+  noneHint: 'Add the circuit under Timetable. Then choose a scheme for each of its stations here.',
+  timetable: 'Timetable',
+  ofExam: 'Scheme of the viva voce',
+  older: (name: string, version: number) => `${name} (version ${version})`,
+  write: 'Write one',
+  writeFor: (station: string) => `Write a scheme for ${station}`,
+  /** At most as long as a name may be. */
+  nameOf: (title: string, station: string) => `${title}: ${station}`.slice(-80).trim(),
+  fixed: "Marks have been given, so the schemes can't be changed.",
+};
+
 export const overview = {
   setup: 'Setting up',
   done: '(done)',

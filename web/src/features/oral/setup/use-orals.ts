@@ -6,6 +6,8 @@ import {
   getOral,
   getOralProgress,
   listOrals,
+  listStationSchemes,
+  setStationScheme,
 } from '@quivia/contract/oral/exams';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -18,6 +20,13 @@ export const useOrals = (search: string) =>
   usePaginatedList(listOrals, { ...today(), ...(search && { search }) });
 
 export const useProgress = (examId: number) => useOne(getOralProgress, examId);
+
+export const useStationSchemes = (examId: number) => useOne(listStationSchemes, examId);
+
+export const useSetStationScheme = (examId: number) =>
+  useAction(({ station, ...body }: { station: number } & Input<typeof setStationScheme>['body']) =>
+    call(setStationScheme, { params: { id: String(examId), station: String(station) }, body }),
+  );
 
 export const useCreateOral = (onCreated: (id: number) => void) =>
   useAction(async (body: Input<typeof createOral>['body']) => {
