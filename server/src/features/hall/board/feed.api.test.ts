@@ -12,6 +12,7 @@ import { done } from '../../../testing/people.ts';
 import { openStreamOf } from '../../../testing/server/stream-client.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
 import { answersSaved } from '../../attempts/attempt-changes.service.ts';
+import { checkDuties } from './feed.service.ts';
 import { touched } from './touched.service.ts';
 
 const STUDENTS = 300;
@@ -87,6 +88,19 @@ test('the first picture is one statement, after the one that asks who may see it
   const counts = [];
   for (let n = 0; n < 5; n += 1) counts.push((await statementsOf(() => owner.call(getBoard, of()))).count);
   expect(Math.min(...counts)).toBe(2);
+});
+
+test('the duties of all open boards are checked in one statement', async () => {
+  const boards = [await openBoard(), await openBoard(), await openBoard()];
+  const counts = [];
+  for (let n = 0; n < 3; n += 1) {
+    const sent = await statementsOf(checkDuties);
+    counts.push(
+      [...sent.counts].reduce((sum, [text, times]) => sum + (text.includes('hall_duties') ? times : 0), 0),
+    );
+  }
+  expect(Math.min(...counts)).toBe(1);
+  for (const board of boards) board.close();
 });
 
 test('a save sends no further statement while a board is open', async () => {

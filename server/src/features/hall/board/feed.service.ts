@@ -2,12 +2,13 @@
 // those of its rooms. What is more than a board should get in a second waits for the next one.
 import type { Duty } from '@quivia/contract/endpoint';
 import { ALIVE_SECONDS, type BoardEvent, packPresence, packProgress } from '@quivia/contract/hall/board';
+import { allowsDuty } from '@quivia/contract/hall/duties';
 import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
 import { onReconnect } from '../../../platform/database/events.ts';
 import type { Log } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { requireDuty, type Standing } from '../duties/duties.service.ts';
+import { requireDuty, type Standing, standingsOf } from '../duties/duties.service.ts';
 import { type BoardRow, selectRoster, selectRows } from './board.queries.ts';
 import { words } from './board.words.ts';
 import type { Beat } from './presence.queries.ts';
@@ -284,27 +285,32 @@ async function readRoster(examId: number, hall: Hall): Promise<Map<number, Seate
 let checkedAt = Number.NEGATIVE_INFINITY;
 
 /** A duty that has ended closes the stream; another duty, or a room more or less, shows at once. */
-async function checkDuties(): Promise<void> {
-  if (performance.now() - checkedAt < CHECK_DUTY_EVERY) return;
-  checkedAt = performance.now();
-  for (const [examId, { boards }] of halls) for (const board of boards) await check(examId, board);
+export async function checkDuties(): Promise<void> {
+  const open = [...halls].flatMap(([examId, { boards }]) => [...boards].map((board) => ({ examId, board })));
+  if (open.length === 0) return;
+  const standings = await standingsOf(open.map(({ examId, board: { actor } }) => ({ actor, examId })));
+  for (const [i, { examId, board }] of open.entries()) {
+    const standing = standings[i];
+    if (standing && allowsDuty(standing.duty, 'observer')) adopt(examId, board, standing);
+    else board.close();
+  }
 }
 
-async function check(examId: number, board: Listening): Promise<void> {
-  try {
-    const standing = await requireDuty(board.actor, examId, 'observer');
-    const [duty, rooms] = [standing.duty, roomsOf(standing)];
-    const isSame =
-      duty === board.duty &&
-      rooms?.size === board.rooms?.size &&
-      [...(rooms ?? [])].every((room) => board.rooms?.has(room));
-    board.duty = duty;
-    board.rooms = rooms;
-    if (!isSame) sendTo(board, { ...eventOf(examId), resync: true });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    board.close();
-  }
+function adopt(examId: number, board: Listening, standing: Standing): void {
+  const [duty, rooms] = [standing.duty, roomsOf(standing)];
+  const isSame =
+    duty === board.duty &&
+    rooms?.size === board.rooms?.size &&
+    [...(rooms ?? [])].every((room) => board.rooms?.has(room));
+  board.duty = duty;
+  board.rooms = rooms;
+  if (!isSame) sendTo(board, { ...eventOf(examId), resync: true });
+}
+
+async function checkDutiesWhenDue(): Promise<void> {
+  if (performance.now() - checkedAt < CHECK_DUTY_EVERY) return;
+  checkedAt = performance.now();
+  await checkDuties();
 }
 
 export function startBoards(log: Log): () => Promise<void> {
@@ -313,7 +319,7 @@ export function startBoards(log: Log): () => Promise<void> {
     async () => {
       await sendWaiting();
       sayAlive();
-      await checkDuties();
+      await checkDutiesWhenDue();
     },
     log,
   );

@@ -10,6 +10,17 @@ interface Person {
   roles: readonly string[];
 }
 
+/** A person in a statement: values, or columns of people who are asked about together. */
+interface Who {
+  userId: Fragment;
+  roles: Fragment;
+}
+
+const given = ({ userId, roles }: Person): Who => ({
+  userId: sql`${userId}::int`,
+  roles: sql`${[...roles]}::text[]`,
+});
+
 /** Grant `g` belongs, or belonged, to staff where exam `e` is held. */
 const everStaffAt = (): Fragment => sql`
   ((g.institution_id = e.institution_id and g.role in ('Faculty', 'Institution'))
@@ -24,16 +35,16 @@ export const inForceUntil = (): Fragment => sql`
     where g.user_id = d.user_id and ${everStaffAt()} having max(coalesce(g.ended_at, 'infinity')) < e.ends_at))`;
 
 /** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds. */
-const inForce = ({ userId, roles }: Person): Fragment => sql`
+const inForce = ({ userId, roles }: Who): Fragment => sql`
   d.user_id = ${userId} and d.ended_at is null and exists (
-    select from grants g where g.user_id = d.user_id and g.role = any(${[...roles]}) and ${staffAt()})`;
+    select from grants g where g.user_id = d.user_id and g.role = any(${roles}) and ${staffAt()})`;
 
 /** A rehearsal is run by those who run its exam, and has its duties, also as they change meanwhile. */
 const rehearsed = (): Fragment => sql`coalesce(e.rehearsal_of, e.id)`;
 
 /** An admin whose role waits for a second factor runs nothing of the community, also not as faculty of a college. */
-const runs = ({ userId, roles }: Person): Fragment => sql`
-  ((e.community_id is null or ${roles.includes('Community')})
+const runs = ({ userId, roles }: Who): Fragment => sql`
+  ((e.community_id is null or 'Community' = any(${roles}))
     and exists (select from exam_staff s where s.exam_id = ${rehearsed()} and s.user_id = ${userId}))`;
 
 export interface Held {
@@ -47,39 +58,51 @@ export interface Held {
   duties: { duty: Given; room_id: number | null; room: string | null }[];
 }
 
-/** The exam with what this person holds there; undefined where there is no such exam. */
-export async function selectHeld(person: Person, examId: number): Promise<Held | undefined> {
-  const [row] = await sql<Held[]>`
-    select json_build_object('id', e.id, 'title', e.title, 'course_name', c.name, 'course_code', c.code,
+/** Each exam with what the person holds there, in the order they were asked for; undefined where there is no such exam. */
+export async function selectHeld(
+  asked: readonly { person: Person; examId: number }[],
+): Promise<(Held | undefined)[]> {
+  const wanted = asked.map(({ person: { userId, roles }, examId }, place) => ({
+    place,
+    user_id: userId,
+    roles,
+    exam_id: examId,
+  }));
+  const who = { userId: sql`w.user_id`, roles: sql`w.roles` };
+  const rows = await sql<(Held & { place: number })[]>`
+    select w.place, json_build_object('id', e.id, 'title', e.title, 'course_name', c.name, 'course_code', c.code,
         'starts_at', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'ends_at', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'rehearsal_of', e.rehearsal_of) as exam,
       e.institution_id, e.community_id, e.owner_id,
-      not e.shuffle_questions and e.draw_per_module is null as has_one_order, ${runs(person)} as is_owner,
+      not e.shuffle_questions and e.draw_per_module is null as has_one_order, ${runs(who)} as is_owner,
       (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
        from hall_duties d left join rooms r on r.id = d.room_id
-       where d.exam_id = ${rehearsed()} and ${inForce(person)}) as duties
-    from exams e join courses c on c.id = e.course_id where e.id = ${examId}`;
-  return row;
+       where d.exam_id = ${rehearsed()} and ${inForce(who)}) as duties
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w (place int, user_id int, roles text[], exam_id int)
+    join exams e on e.id = w.exam_id join courses c on c.id = e.course_id`;
+  const found = new Map(rows.map(({ place, ...held }) => [place, held]));
+  return asked.map((_, place) => found.get(place));
 }
 
 export async function selectHalls(
   person: Person,
   { from, at, to }: { from: Date; at: Date; to: Date },
 ): Promise<HallExam[]> {
+  const who = given(person);
   return sql<HallExam[]>`
     select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
       case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of,
       array(select r.name from hall_duties d join rooms r on r.id = d.room_id
-        where d.exam_id = ${rehearsed()} and ${inForce(person)} order by lower(r.name)) as rooms
+        where d.exam_id = ${rehearsed()} and ${inForce(who)} order by lower(r.name)) as rooms
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
-      select ${runs(person)} as is_owner,
-        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(person)}
+      select ${runs(who)} as is_owner,
+        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(who)}
          order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1) as duty) own
     where e.ends_at > ${from} and e.starts_at < ${to} and e.cancelled_at is null
       and (e.owner_id = ${person.userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${person.userId})
-        or (e.community_id is not null and ${runs(person)}))
+        or (e.community_id is not null and ${runs(who)}))
       and (own.is_owner or own.duty is not null)
     order by is_over(e, ${at}), case when is_over(e, ${at}) then e.ends_at end desc, e.starts_at, e.id limit 50`;
 }

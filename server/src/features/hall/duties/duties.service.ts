@@ -29,9 +29,15 @@ export interface Standing {
 
 const noSuchExam = () => new AppError('not_found', { message: words.noSuchExam });
 
-async function standingOf(actor: Actor, examId: number): Promise<Standing | undefined> {
-  const held = await queries.selectHeld(actor, examId);
-  if (!held) return undefined;
+/** Of many people in one statement; undefined for those to whom the exam is not there. */
+export async function standingsOf(
+  asked: readonly { actor: Actor; examId: number }[],
+): Promise<(Standing | undefined)[]> {
+  const held = await queries.selectHeld(asked.map(({ actor, examId }) => ({ person: actor, examId })));
+  return held.map((one) => one && standingBy(one));
+}
+
+function standingBy(held: queries.Held): Standing | undefined {
   const { exam, duties, is_owner, ...where } = held;
   const duty: Duty | undefined = is_owner
     ? 'owner'
@@ -46,7 +52,7 @@ async function standingOf(actor: Actor, examId: number): Promise<Standing | unde
 
 /** Refuses whoever has no such duty at this exam. */
 export async function requireDuty(actor: Actor, examId: number, needed: Duty): Promise<Standing> {
-  const standing = await standingOf(actor, examId);
+  const [standing] = await standingsOf([{ actor, examId }]);
   if (!standing) throw noSuchExam();
   if (!allowsDuty(standing.duty, needed))
     throw new AppError('not_allowed', { message: words.notYourDuty({ duty: needed }) });
