@@ -26,6 +26,8 @@ interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
   acts: readonly ActName[];
   /** Says on the screen too whom they concern: where there are others beside them. */
   hasScope?: boolean;
+  /** Those that have a button; the others are opened by a key. All of them where it is left out. */
+  shown?: readonly ActName[] | undefined;
   /** Opened by a key. */
   opened?: ActName | undefined;
   onOpen?: (act: ActName | undefined) => void;
@@ -38,13 +40,15 @@ export const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty
     (act === 'pause' || act === 'resume') && scope.student_id !== undefined ? 'invigilator' : 'chief',
   );
 
-export function ActBar({ duty, acts, hasScope = false, opened, onOpen, ...concerns }: ActBarProps) {
+export function ActBar(props: ActBarProps) {
+  const { duty, acts, hasScope = false, shown: withButton = acts, opened, onOpen, ...concerns } = props;
   const [own, setOwn] = useState<ActName>();
   // Before one is needed: with the network gone, or too late for the next key, it would not open.
   useEffect(() => void load().catch(() => {}), []);
   const open = onOpen ?? setOwn;
   const act = onOpen ? opened : own;
   const allowed = acts.filter((one) => isAllowed(one, { duty, scope: concerns.scope }));
+  const buttons = allowed.filter((one) => withButton.includes(one));
   // What a colleague has done meanwhile closes no dialog in which somebody is typing: the server refuses what can't be done.
   const [shown, setShown] = useState<ActName>();
   if (act !== shown && (act === undefined || allowed.includes(act))) setShown(act);
@@ -59,7 +63,7 @@ export function ActBar({ duty, acts, hasScope = false, opened, onOpen, ...concer
   }, [isRefused, open]);
   return (
     <>
-      {allowed.length > 0 && (
+      {buttons.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div role="group" aria-label={bar.label(concerns.name)} className="flex flex-wrap items-center gap-2">
           {hasScope && (
@@ -67,7 +71,7 @@ export function ActBar({ duty, acts, hasScope = false, opened, onOpen, ...concer
               {bar.scope(concerns.name)}
             </span>
           )}
-          {allowed.map((one) => (
+          {buttons.map((one) => (
             <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
               {bar[one]}
             </Button>

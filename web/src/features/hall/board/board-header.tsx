@@ -2,18 +2,25 @@ import type { RowState } from '@quivia/contract/hall/attention';
 import { STATES } from '@quivia/contract/hall/attention';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import DoorOpen from 'lucide-react/icons/door-open';
+import House from 'lucide-react/icons/house';
 import Keyboard from 'lucide-react/icons/keyboard';
+import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
 import Presentation from 'lucide-react/icons/presentation';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Sun from 'lucide-react/icons/sun';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Menu, MenuLink } from '../../../ui/dialogs/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
 import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { theme } from '../../../ui/ui.words.ts';
 import { useEntryCode } from '../door/use-door.ts';
 import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';
@@ -32,6 +39,7 @@ interface BoardHeaderProps {
 
 /** Drawn again when an exam is loaded, and not with its students. */
 export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
+  const isNarrow = useIsNarrow();
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-rule bg-sheet px-4 py-1">
       <Link to="/dashboard" aria-label={text.home} className="rounded-md py-1.5 max-sm:hidden">
@@ -58,20 +66,24 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
         <span className="sr-only">{text.clock} </span>
         <Clock />
       </p>
-      <div className="flex">
-        {onLimits && <IconButton icon={SlidersHorizontal} label={text.thresholds} onClick={onLimits} />}
-        {exams.length > 0 && <HallMenu exams={exams} />}
-        <IconButton icon={Keyboard} label={text.keys} onClick={onKeys} />
-        <Link
-          to={`/hall/${ids}/projector`}
-          title={text.projector}
-          className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
-        >
-          <Presentation className="size-5" />
-          <span className="sr-only">{text.projector}</span>
-        </Link>
-        <ThemeToggle compact />
-      </div>
+      {isNarrow ? (
+        <BoardMenu exams={exams} ids={ids} onKeys={onKeys} onLimits={onLimits} />
+      ) : (
+        <div className="flex">
+          {onLimits && <IconButton icon={SlidersHorizontal} label={text.thresholds} onClick={onLimits} />}
+          {exams.length > 0 && <HallMenu exams={exams} />}
+          <IconButton icon={Keyboard} label={text.keys} onClick={onKeys} />
+          <Link
+            to={`/hall/${ids}/projector`}
+            title={text.projector}
+            className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
+          >
+            <Presentation className="size-5" />
+            <span className="sr-only">{text.projector}</span>
+          </Link>
+          <ThemeToggle compact />
+        </div>
+      )}
     </header>
   );
 });
@@ -83,10 +95,53 @@ function HallMenu({ exams }: { exams: readonly Head[] }) {
       trigger={
         <Button variant="quiet" className="px-3!">
           <DoorOpen className="size-5" />
-          <span className="max-sm:sr-only">{text.pages}</span>
+          {text.pages}
         </Button>
       }
     >
+      <HallLinks exams={exams} />
+    </Menu>
+  );
+}
+
+/** On a phone: everything that is behind an icon elsewhere, in words. */
+function BoardMenu({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" className="px-3!">
+          <MenuIcon className="size-5" />
+          {text.menu}
+        </Button>
+      }
+    >
+      <HallLinks exams={exams} />
+      <MenuLink to={`/hall/${ids}/projector`} icon={Presentation}>
+        {text.projector}
+      </MenuLink>
+      {onLimits && (
+        <MenuItem icon={SlidersHorizontal} onSelect={onLimits}>
+          {text.thresholds}
+        </MenuItem>
+      )}
+      <MenuItem icon={Keyboard} onSelect={onKeys}>
+        {text.keys}
+      </MenuItem>
+      <MenuItem icon={other === 'dark' ? Moon : Sun} onSelect={() => setTheme(other)}>
+        {theme[other]}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLink to="/dashboard" icon={House}>
+        {text.home}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function HallLinks({ exams }: { exams: readonly Head[] }) {
+  return (
+    <>
       {exams.map(({ exam, duty }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div key={exam.id} role="group" aria-label={exam.title}>
@@ -102,7 +157,7 @@ function HallMenu({ exams }: { exams: readonly Head[] }) {
           ))}
         </div>
       ))}
-    </Menu>
+    </>
   );
 }
 

@@ -351,6 +351,41 @@ test('on a phone a row that needs somebody still says who it is and where', asyn
   for (const part of ['Bala Menon', 'R25CS002', 'Hall A', '1–2', '3 of 10']) expect(shown).toContain(part);
 });
 
+test('on a phone what is behind icons is a menu with words, and of the actions Evacuate stays in reach', async () => {
+  onAPhone();
+  hall();
+  const { user } = open();
+  await list();
+  const acts = () =>
+    within(screen.getByRole('group', { name: 'Actions for everyone' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(acts()).toEqual(['Evacuate']);
+  expect(screen.getByRole('button', { name: /Needs attention/ })).toBeDefined();
+  expect(screen.queryByRole('radio', { name: 'Seat map' })).toBeNull();
+  const fold = screen.getByRole('button', { name: 'Filters and actions' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  await user.click(fold);
+  expect(acts()).toEqual(['Pause', 'Minutes', 'Evacuate']);
+  expect(screen.getByRole('radio', { name: 'Seat map' })).toBeDefined();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Menu']);
+  await user.click(header.getByRole('button', { name: 'Menu' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Check-in',
+    'Seats',
+    'Session report',
+    'Hall settings',
+    'Projector view',
+    'Attention limits',
+    'Keyboard shortcuts',
+    expect.stringMatching(/theme$/),
+    'Quivia: to your dashboard',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+});
+
 test('where a panel takes the place of the list, E closes it and asks', async () => {
   onAPhone();
   const { server } = hall();

@@ -64,7 +64,7 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
   const rehearsed = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
   return (
     <BoardContext value={board}>
-      <div className="flex h-dvh flex-col bg-paper">
+      <div className="flex h-dvh flex-col bg-paper low:h-auto low:min-h-dvh">
         <SkipLink />
         {rehearsed?.rehearsal_of && <RehearsalBanner rehearsalOf={rehearsed.rehearsal_of} canEnd={isChief} />}
         <BoardHeader
@@ -296,7 +296,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       {hasList && (
         <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
           <span>{text.shown(matching, all)}</span>
-          <span>{isStill ? text.frozen : text.sorted}</span>
+          <span className="max-md:sr-only">{isStill ? text.frozen : text.sorted}</span>
           {moves > 0 && (
             <>
               <strong className="text-ink">{text.moved(moves)}</strong>
@@ -355,7 +355,8 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
       <Announcements openAsks={openAsks} filter={filter} listed={listed} />
       <div
-        className="relative flex min-h-0 grow"
+        // On a low screen the page scrolls, and this fills the screen.
+        className="relative flex min-h-0 grow low:h-dvh low:shrink-0 low:grow-0"
         onPointerDownCapture={({ pointerType }) => {
           touched.current = pointerType === 'touch';
         }}

@@ -1,10 +1,12 @@
 // Above the list: search, filters, the acts for everyone shown, and the panels. Apart from the students, who change each second.
 import type { Duty } from '@quivia/contract/endpoint';
-import { DUTIES } from '@quivia/contract/hall/duties';
+import { allowsDuty, DUTIES } from '@quivia/contract/hall/duties';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { type ComponentType, memo, type RefObject } from 'react';
+import { type ComponentType, memo, type RefObject, useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -64,9 +66,15 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
   // Before the start there are no minutes to give.
   const opened = useOpened(acting);
   const headCount = useHeadCount({ exam, room });
+  const isNarrow = useIsNarrow();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const duty = leastDuty(acting);
+  // A room or exam that is chosen stays in sight: the acts are for it.
+  const isFolded = isNarrow && !isUnfolded && room === undefined && exam === undefined;
+  const hasMore = exams.length > 1 || rooms.length > 0 || allowsDuty(duty, 'chief');
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-rule px-4 py-2">
-      <div className="min-w-0 grow basis-56">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-2">
+      <div className="min-w-0 grow basis-28 md:basis-56">
         <SearchField
           ref={props.field}
           label={text.search}
@@ -75,7 +83,17 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           onEnter={props.onEnter}
         />
       </div>
-      {exams.length > 1 && (
+      {isNarrow && hasMore && (
+        <Button
+          variant="quiet"
+          className="px-2!"
+          aria-expanded={!isFolded}
+          onClick={() => setUnfolded((before) => !before)}
+        >
+          {text.more}
+        </Button>
+      )}
+      {!isFolded && exams.length > 1 && (
         <FilterSelect
           label={text.exam}
           value={String(exam ?? '')}
@@ -89,7 +107,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           ))}
         </FilterSelect>
       )}
-      {rooms.length > 1 && (
+      {!isFolded && rooms.length > 1 && (
         <FilterSelect
           label={text.room}
           value={String(room ?? '')}
@@ -103,7 +121,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
           ))}
         </FilterSelect>
       )}
-      {rooms.length > 0 && (
+      {!isFolded && rooms.length > 0 && (
         <Segments
           label={text.view}
           options={[
@@ -126,7 +144,9 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         ))}
       </div>
       <ActBar
-        duty={leastDuty(acting)}
+        duty={duty}
+        // In an emergency nobody looks for it.
+        shown={isFolded ? ['evacuate'] : undefined}
         acts={BAR.filter(
           (one) => (one !== 'resume' || props.hasPaused) && (one !== 'minutes' || opened.length > 0),
         )}

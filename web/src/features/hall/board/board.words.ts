@@ -38,6 +38,9 @@ export const board = {
   details: 'Details',
   closePanel: 'Close details',
   pages: 'Hall pages',
+  /** On a phone. */
+  menu: 'Menu',
+  more: 'Filters and actions',
   projector: 'Projector view',
   entryCode: 'Entry code',
   entryCodeOf: (exam: string) => `Entry code of ${exam}`,

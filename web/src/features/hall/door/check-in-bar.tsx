@@ -40,7 +40,7 @@ export function CheckInBar({ list: { outbox, rows, error } }: { list: CheckInLis
   const trouble = said();
   const look = 'min-w-0 grow basis-60 rounded-md bg-risk-soft px-3 py-1 empty:hidden';
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-paper px-4 py-2 text-sm sm:-mx-8 sm:px-8">
+    <div className="sticky bottom-0 z-10 low:static -mx-4 mt-4 -mb-6 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule bg-paper px-4 py-2 text-sm sm:-mx-8 sm:px-8">
       {rows && (
         <p className="font-semibold">
           {words.present(rows.filter(({ checked_in }) => checked_in).length, rows.length)}

@@ -150,7 +150,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
       {!rows && error && <NoList error={error} onRetry={retry} />}
       {rows && (
         <>
-          <div className="sticky top-0 z-10 -mx-4 mb-2 flex flex-wrap gap-x-3 gap-y-1 bg-paper px-4 py-2">
+          <div className="sticky top-0 low:static z-10 -mx-4 mb-2 flex flex-wrap gap-x-3 gap-y-1 bg-paper px-4 py-2">
             <ScanField ref={field} value={search} onChange={setSearch} onEnter={scan} />
             {search === '' && (
               <Segments
