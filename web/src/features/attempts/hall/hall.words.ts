@@ -95,6 +95,7 @@ export const pause = {
   waiting: (latest: string | undefined) =>
     `Your answers are safe, and your clock has stopped. It starts again when you continue${latest ? `, or automatically at ${latest}` : ''}.`,
   left: 'Time left when the exam continues',
+  since: (time: string) => `Paused since ${time}`,
   continue: 'Continue the exam',
   held: 'Your answers are safe, and your clock has stopped. When you are back at your seat, press “I’m back”: the exam then continues here together with everyone.',
   back: 'I’m back',

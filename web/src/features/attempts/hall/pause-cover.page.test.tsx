@@ -11,6 +11,7 @@ import {
 import { giveEntryCode } from '@quivia/contract/hall/door';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import {
   EXAM,
@@ -65,6 +66,7 @@ test('a page whose stream is dead learns of a pause from a save: what was typed 
   const title = await screen.findByRole('heading', { name: 'This exam is paused' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText('Please leave the building.')).toBeDefined();
+  expect(screen.getByText(`Paused since ${timeOf(new Date(paused.since))}`)).toBeDefined();
   const described = document.getElementById(title.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toMatch(/^Please leave the building\.Your answers are safe/);
   expect(screen.getByText(/Your answers are safe, and your clock has stopped\./)).toBeDefined();

@@ -66,6 +66,7 @@ export function PauseCover({ view, state, onHeard, onBack }: PauseCoverProps) {
           <span className="tabular font-semibold text-ink">
             {clockFace(secondsLeft(Date.parse(state.deadline), Date.parse(paused.since)))}
           </span>
+          <span className="block">{pause.since(timeOf(new Date(paused.since)))}</span>
         </p>
         {isAwaited && view.asksCode && (
           <div className="mt-6">
