@@ -25,7 +25,6 @@ export function circuitScheme(
   const isEntered = ({ marked_by }: Component) => marked_by === 'entered';
   const schemes = stations.map(({ station, name, scheme }) => {
     const { components, ...rules } = scheme ?? exam;
-    const own = scheme ? components : components.filter((one) => !isEntered(one));
     return {
       rules: {
         station,
@@ -34,7 +33,9 @@ export function circuitScheme(
         combine: rules.combine,
         tolerance: rules.tolerance,
       },
-      components: own.map((one, at) => ({ ...one, id: idAt(station, at), station })),
+      components: components
+        .filter((one) => !isEntered(one))
+        .map((one, at) => ({ ...one, id: idAt(station, at), station })),
     };
   });
   const passMarks = schemes.map(({ rules }) => rules.pass_mark);

@@ -65,7 +65,6 @@ const StationRules = z.object({
   pass_mark: PassMark,
   ...combination,
 });
-export type StationRules = z.output<typeof StationRules>;
 
 export const SchemeDefinition = z
   .object({

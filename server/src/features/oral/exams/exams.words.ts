@@ -10,6 +10,8 @@ export const words = catalogue('oral-exams', {
   isCancelled: 'This viva voce is cancelled.',
   hasMarks: "Marks have been given, so the marking scheme can't be changed.",
   noSuchStation: 'The timetable has no such station. Add the circuit first.',
+  enteredAtStation:
+    'This scheme has marks that are known before the exam. They belong to the scheme of the viva voce, not to that of a station.',
   stationOfExam: ({ station }: { station: string }) =>
     `${station}: the scheme of the viva voce applies again.`,
   stationScheme: ({ station }: { station: string }) => `${station} has its own marking scheme now.`,

@@ -77,6 +77,12 @@ test('the coordinator gives a station a scheme, a preset or that of the viva aga
   ]);
   expect((await setAt(viva.coordinator, 3, null)).status).toBe(404);
   expect((await setAt(viva.coordinator, 2, { preset: 'nothing' })).status).toBe(400);
+  const known = await setAt(viva.coordinator, 2, { preset: 'anna-project' });
+  expect([known.status, known.body.message]).toMatchObject([
+    400,
+    expect.stringContaining('known before the exam'),
+  ]);
+  expect((await stationsOf())[1]?.scheme?.name).toBe('Station 2');
   await done(setAt(viva.coordinator, 2, null));
   const { scheme } = await done(viva.coordinator.call(getOral, { params }));
   expect(scheme).toEqual(
@@ -88,12 +94,12 @@ test('the coordinator gives a station a scheme, a preset or that of the viva aga
   await done(setAt(viva.coordinator, 1, null));
   expect((await done(viva.coordinator.call(getOral, { params }))).scheme).toEqual(LAB_SCHEME);
   const query = { institution_id: String(viva.college.id) };
-  const known = await done(viva.coordinator.call(listSchemes, { query }));
+  const saved = await done(viva.coordinator.call(listSchemes, { query }));
   for (const [station, name] of [
     [1, 'Station 1'],
     [2, 'Station 2'],
   ] as const) {
-    const version_id = known.find((one) => one.name === name)?.version_id as number;
+    const version_id = saved.find((one) => one.name === name)?.version_id as number;
     const at = { ...params, station: String(station) };
     await done(viva.coordinator.call(setStationScheme, { params: at, body: { scheme: { version_id } } }));
   }

@@ -38,8 +38,11 @@ export async function setScheme(
     const versionId = choice && (await versionFor(actor, exam.institution_id, choice));
     await queries.updateStationScheme(examId, station, versionId);
     const name = stationName(found);
-    const chosen = (await find())?.scheme?.name;
-    await audit.record(actor, 'oral.changed', logged.stationScheme(exam.title, name, chosen), {
+    const chosen = (await find())?.scheme;
+    // They are given once, and not at a station.
+    if (chosen?.definition.components.some(({ marked_by }) => marked_by === 'entered'))
+      throw new AppError('invalid_input', { field: 'scheme', message: words.enteredAtStation });
+    await audit.record(actor, 'oral.changed', logged.stationScheme(exam.title, name, chosen?.name), {
       institutionId: exam.institution_id,
     });
     return { message: (choice ? words.stationScheme : words.stationOfExam)({ station: name }).text };
