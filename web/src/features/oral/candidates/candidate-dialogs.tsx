@@ -11,6 +11,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { roles, states } from '../oral.words.ts';
 import { problemsIn } from '../setup/settings-fields.tsx';
+import { AbsentReasons } from '../sheets/absent-reasons.tsx';
 import { detailsDialog, historyDialog, stateDialog } from './candidates.words.ts';
 import { useChangeCandidate, useExaminers, useMoveCandidate, useSteps } from './use-candidates.ts';
 
@@ -94,6 +95,12 @@ export function StateDialog({ examId, candidate, onClose }: CandidateDialogProps
   const [problem, setProblem] = useState<string>();
   const move = useMoveCandidate(examId, candidate.id, onClose);
   const isNoteNeeded = needsNote(candidate.state, state);
+  const { slot } = candidate;
+  const beginsAt = slot && Date.parse(slot.starts_at) > Date.now() ? slot.starts_at : null;
+  function say(reason: string) {
+    setNote(reason);
+    setKey(crypto.randomUUID());
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -128,16 +135,21 @@ export function StateDialog({ examId, candidate, onClose }: CandidateDialogProps
             </option>
           ))}
         </Select>
+        {state === 'absent' && (
+          <AbsentReasons
+            name={candidate.name ?? candidate.roll_number}
+            beginsAt={beginsAt}
+            reason={note}
+            onChoose={say}
+          />
+        )}
         <TextField
           label={isNoteNeeded ? stateDialog.note : stateDialog.noteOptional}
           hint={stateDialog.noteHint}
           value={note}
           error={problem}
           maxLength={500}
-          onChange={({ target }) => {
-            setNote(target.value);
-            setKey(crypto.randomUUID());
-          }}
+          onChange={({ target }) => say(target.value)}
         />
       </form>
     </Dialog>

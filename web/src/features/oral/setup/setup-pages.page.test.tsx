@@ -265,7 +265,8 @@ test('candidates are pasted, corrected, removed and moved with a reason', async 
   await user.selectOptions(state.getByLabelText('State'), 'absent');
   await user.click(state.getByRole('button', { name: 'Save' }));
   expect(state.getByText('Please give a reason')).toBeDefined();
-  await user.type(state.getByLabelText('Reason'), 'Did not come');
+  expect(state.queryByText(/^The slot of Anna begins at/)).toBeNull();
+  await user.click(state.getByRole('button', { name: 'Did not come' }));
   await user.click(state.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.sentTo(candidates.moveOralCandidate)[0]).toMatchObject({
@@ -282,6 +283,23 @@ test('candidates are pasted, corrected, removed and moved with a reason', async 
   await waitFor(() =>
     expect(server.sentTo(candidates.removeOralCandidates)[0]?.body).toEqual({ candidate_ids: [31] }),
   );
+});
+
+test('the coordinator is warned before somebody is marked absent ahead of their slot', async () => {
+  const starts_at = new Date(Date.now() + 3_600_000).toISOString();
+  fakeServer()
+    .on(exams.getOral, sampleOral())
+    .on(candidates.listOralCandidates, [{ ...ANNA, slot: { starts_at, room: 'Lab 1' } }]);
+  const { user } = renderPage('/oral/7/candidates', { as: 'Faculty' });
+  await user.click(await screen.findByRole('button', { name: 'Actions for R1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change state' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('group', { name: 'Common reasons' })).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('State'), 'absent');
+  expect(dialog.getByText(/^The slot of Anna begins at/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Ill' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Ill');
+  await expectAccessible(await screen.findByRole('dialog'));
 });
 
 test('in a project candidates form groups', async () => {

@@ -2,12 +2,11 @@
 import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
 import type { ExamineSubject } from '@quivia/contract/oral/sheets';
 import { useState } from 'react';
-import { timeOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { states } from '../oral.words.ts';
+import { AbsentReasons } from './absent-reasons.tsx';
 import type { ExamineSession } from './examine-session.ts';
 import { sheet, steps, attendance as words } from './sheets.words.ts';
 
@@ -91,23 +90,7 @@ function ReasonDialog({ subject, isAbsent, beginsAt, onConfirm, onClose }: Reaso
     >
       <div className="grid gap-3">
         <p className="text-ink-2">{isAbsent ? words.absentBody : words.backBody(states[state])}</p>
-        {isAbsent && beginsAt && <Notice>{words.tooEarly(name, timeOf(new Date(beginsAt)))}</Notice>}
-        {isAbsent && (
-          // biome-ignore lint/a11y/useSemanticElements: buttons that fill in the field below
-          <div role="group" aria-label={words.reasons} className="flex flex-wrap gap-2">
-            {words.absentReasons.map((one) => (
-              <Button
-                key={one}
-                aria-pressed={reason === one}
-                variant={reason === one ? 'main' : 'plain'}
-                className="px-3"
-                onClick={() => setReason(one)}
-              >
-                {one}
-              </Button>
-            ))}
-          </div>
-        )}
+        {isAbsent && <AbsentReasons name={name} beginsAt={beginsAt} reason={reason} onChoose={setReason} />}
         <TextArea
           label={sheet.reason}
           {...(isAbsent && { hint: words.absentHint })}
