@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lookAtInvitation } from '@quivia/contract/oral/people';
 import * as timetable from '@quivia/contract/oral/timetable';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hours, stepClock } from '../../../platform/clock.ts';
@@ -82,7 +83,10 @@ test('everyone gets one reminder the day before, whichever process looks, and no
     ...[viva.internal.id, viva.observer.id].sort((a, b) => a - b).map((id) => [id, 'oral.examinerReminder']),
   ]);
   expect((await subjects(first.student.email)).text).toContain('Room: Physics laboratory');
-  expect((await subjects(viva.external.email)).text).toContain('You examine at the viva voce');
+  const { text } = await subjects(viva.external.email);
+  expect(text).toContain('You examine at the viva voce');
+  const [, link = ''] = /\/viva\/([\w-]+)/.exec(text) ?? [];
+  expect((await server.visitor().call(lookAtInvitation, { body: { secret: link } })).status).toBe(200);
   expect((await subjects(viva.internal.email)).text).toContain(`/oral/${viva.examId}/today`);
   // The afternoon belongs to the same day.
   stepClock(hours(4));

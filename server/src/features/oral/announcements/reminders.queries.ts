@@ -2,14 +2,14 @@ import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 /** Who comes when: candidates as they were notified, while that is still their time; examiners by the sessions of their panels. */
 const comings = (at: Date): Fragment => sql`
-  select a.exam_id, c.user_id, false as is_examiner, false as is_guest, u.email, u.is_verified and u.disabled_at is null as can_mail,
+  select a.exam_id, c.user_id, null::int as examiner_id, false as is_examiner, false as is_guest, u.email, u.is_verified and u.disabled_at is null as can_mail,
     g.name, u.username, a.starts_at, a.room, a.announced_at as notified_at
   from oral_announcements a join oral_candidates c on c.id = a.candidate_id and c.removed_at is null and c.state = 'registered'
   join users u on u.id = c.user_id join sitters g on g.id = c.grant_id
   where a.starts_at > ${at} and exists (select from oral_slots t where t.exam_id = a.exam_id
     and (t.candidate_id = c.id or t.group_id = c.group_id) and t.starts_at = a.starts_at)
   union all
-  select s.exam_id, x.user_id, true, x.is_guest, case when x.is_guest then x.email else u.email end,
+  select s.exam_id, x.user_id, x.id, true, x.is_guest, case when x.is_guest then x.email else u.email end,
     x.is_guest and x.email is not null or u.is_verified and u.disabled_at is null, x.name, u.username, s.starts_at, r.name,
     coalesce(n.announced_at, case when not x.is_guest then e.announced_at end)
   from oral_sessions s join rooms r on r.id = s.room_id join oral_exams e on e.id = s.exam_id
@@ -56,6 +56,7 @@ export async function insertReminders(given: {
 export interface ReminderFacts {
   exam_id: number;
   user_id: number;
+  examiner_id: number | null;
   is_examiner: boolean;
   is_guest: boolean;
   email: string;
@@ -77,7 +78,7 @@ export async function selectReminderFacts(
   at: Date,
 ): Promise<ReminderFacts[]> {
   return sql<ReminderFacts[]>`
-    select distinct on (p.exam_id, p.user_id) p.exam_id, p.user_id, p.is_examiner, p.is_guest, p.email, p.can_mail, p.name,
+    select distinct on (p.exam_id, p.user_id) p.exam_id, p.user_id, p.examiner_id, p.is_examiner, p.is_guest, p.email, p.can_mail, p.name,
       p.username, p.starts_at, p.room, e.title, k.name as course_name, e.instructions,
       coalesce(t.time_zone, o.time_zone) as time_zone, coalesce(t.locale, o.locale) as locale
     from unnest(${reminders.map((one) => one.exam_id)}::int[], ${reminders.map((one) => one.user_id)}::int[],

@@ -180,11 +180,11 @@ export async function confirmIdentity(actor: Actor, given: Confirmation): Promis
 }
 
 /**
- * For the mail with a guest's sessions. Made from its version, so that a mail that is sent twice has the same link, while the
- * link of the mail before stops working.
+ * For a mail with a guest's sessions, or the reminder of one. Made from what the mail is about, so that a mail that is sent twice
+ * has the same link, while the link of the mail before stops working.
  */
-export async function sessionsLink(examinerId: number, version: number): Promise<string> {
-  const secret = keyedHash(SESSIONS_LINK, `${examinerId}:${version}`).toString('base64url');
+export async function sessionsLink(examinerId: number, about: number | string): Promise<string> {
+  const secret = keyedHash(SESSIONS_LINK, `${examinerId}:${about}`).toString('base64url');
   await queries.updateSessionsLink(examinerId, keyedHash(LINK, secret));
   return publicUrl(`/viva/${secret}`);
 }

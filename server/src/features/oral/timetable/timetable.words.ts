@@ -74,7 +74,6 @@ export const examinerMail = {
     `You are no longer an examiner in the viva voce "${given.exam}" (${given.course}) at ${given.institution}. These sessions are no longer yours:`,
   questions: QUESTIONS,
   open: 'Open the viva voce with this link. It is for you alone:',
-  link: 'To open the viva voce, use the link in your last email with sessions or in your invitation. If you need it again, reply to this email.',
   examCancelled: (given: { exam: string; course: string; institution: string }) => [
     `The viva voce "${given.exam}" (${given.course}) at ${given.institution} has been cancelled. You don't need to come.`,
     '',
