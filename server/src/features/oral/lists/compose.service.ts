@@ -38,20 +38,44 @@ export interface Everything {
 export const nameOfList = (sessionId: number | null) => (sessionId === null ? 'exam' : String(sessionId));
 
 export async function listsOf(exam: OralExamRow): Promise<Everything> {
-  const [awards, records, sessions, overrides, excuses, setAside, reopened, typed, theses, devices] =
-    await Promise.all([
-      awardsOf(exam),
-      queries.selectLists(exam.id),
-      queries.selectSessions(exam.id),
-      queries.selectOverrides(exam.id),
-      acts.selectExcuses(exam.id),
-      acts.selectSetAside(exam.id),
-      acts.selectReopened(exam.id),
-      acts.selectTyped(exam.id),
-      thesesOf(exam),
-      unsentDevices(exam.id),
-    ]);
-  const sources = { exam, awards, sessions, overrides, excuses, setAside, reopened, typed, theses, devices };
+  const [
+    awards,
+    records,
+    sessions,
+    overrides,
+    excuses,
+    setAside,
+    reopened,
+    typed,
+    corrected,
+    theses,
+    devices,
+  ] = await Promise.all([
+    awardsOf(exam),
+    queries.selectLists(exam.id),
+    queries.selectSessions(exam.id),
+    queries.selectOverrides(exam.id),
+    acts.selectExcuses(exam.id),
+    acts.selectSetAside(exam.id),
+    acts.selectReopened(exam.id),
+    acts.selectTyped(exam.id),
+    acts.selectCorrected(exam.id),
+    thesesOf(exam),
+    unsentDevices(exam.id),
+  ]);
+  const sources = {
+    exam,
+    awards,
+    sessions,
+    overrides,
+    excuses,
+    setAside,
+    reopened,
+    typed,
+    corrected,
+    theses,
+    devices,
+  };
   const wanted = hasOneList(exam)
     ? [null]
     : sessions.filter(

@@ -36,6 +36,7 @@ export const overridden = {
   typed: (names: string[], examiner: string, typists: string[]) =>
     `${names.join(', ')}: ${names.length === 1 ? 'sheet' : 'sheets'} of ${examiner} typed from paper by ${typists.join(' and ')}`,
   onPaper: 'Marked on paper.',
+  corrected: (names: string[]) => `${names.join(', ')}: marks known before the exam changed`,
   result: (name: string) => `${name}: without a recorded result of the thesis`,
   reports: (name: string, examiners: string) => `${name}: viva held without a report of ${examiners}`,
   reopened: (name: string, examiner: string) =>

@@ -5,7 +5,7 @@ import * as awards from '@quivia/contract/oral/awards';
 import * as lists from '@quivia/contract/oral/lists';
 import { changePanel, declareConflict } from '@quivia/contract/oral/people';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import { reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
+import { enterMarks, reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
 import { overrideReports, recordThesisResult } from '@quivia/contract/oral/thesis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
@@ -273,4 +273,32 @@ describe('a list of theses', () => {
       [3, 'Good'],
     ]);
   });
+});
+
+test('the list prints that marks known before the exam were changed, once for all that changed together', async () => {
+  const [first] = LAB_SCHEME.components as [(typeof LAB_SCHEME.components)[number]];
+  const year = { ...first, id: 'year', name: 'Year', marked_by: 'entered' as const };
+  const scheme = { ...LAB_SCHEME, components: [...LAB_SCHEME.components, year] };
+  const of = await stageViva(server, root, 'Known', { scheme });
+  const enter = (marks: number[], reason?: string) =>
+    of.coordinator.call(enterMarks, {
+      params: idOf(of),
+      body: {
+        key: randomUUID(),
+        rows: marks.map((mark, at) => ({
+          subject: { candidate_id: candidateOf(of, at) },
+          marks: { year: mark },
+        })),
+        ...(reason && { reason }),
+      },
+    });
+  await done(enter([5, 6, 7]));
+  expect((await listOf(of)).overrides).toEqual([]);
+  await done(enter([5, 8, 9], 'Misread.'));
+  const [, second, third] = of.candidates.map(({ student }) => student.username);
+  const what = `${second}, ${third}: marks known before the exam changed`;
+  expect((await listOf(of)).overrides).toMatchObject([
+    { what, reason: 'Misread.', by: of.coordinator.username },
+  ]);
+  expect(await excelOf(of)).toContain(`${what}. Reason: Misread.`);
 });

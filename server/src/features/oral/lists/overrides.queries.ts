@@ -80,3 +80,13 @@ export async function selectReopened(examId: number): Promise<ReopenedRow[]> {
         and n.candidate_id is not distinct from s.candidate_id and n.group_id is not distinct from s.group_id))
     order by s.id limit ${MOST}`;
 }
+
+export type CorrectedRow = Omit<Act, 'examiner_id' | 'examiner'>;
+
+/** Marks known before the exam that were changed. */
+export async function selectCorrected(examId: number): Promise<CorrectedRow[]> {
+  return sql<CorrectedRow[]>`
+    select s.candidate_id, s.group_id, r.reason, coalesce(u.name, u.username) as by, r.reopened_at as at
+    from oral_reopenings r join oral_sheets s on s.id = r.sheet_id join users u on u.id = r.reopened_by
+    where s.exam_id = ${examId} and s.examiner_id is null order by s.id limit ${MOST}`;
+}

@@ -5,7 +5,7 @@ import type { Subject } from '@quivia/contract/oral/marks';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import type { OverrideRow } from './lists.queries.ts';
 import { overridden } from './lists.words.ts';
-import type { ExcuseRow, ReopenedRow, SetAsideRow, TypedRow } from './overrides.queries.ts';
+import type { CorrectedRow, ExcuseRow, ReopenedRow, SetAsideRow, TypedRow } from './overrides.queries.ts';
 
 type Override = AwardList['overrides'][number];
 
@@ -14,6 +14,7 @@ export interface Acts {
   setAside: readonly SetAsideRow[];
   reopened: readonly ReopenedRow[];
   typed: readonly TypedRow[];
+  corrected: readonly CorrectedRow[];
   /** Of a PhD, by candidate. */
   theses: ReadonlyMap<number, Thesis>;
   /** Of this list. */
@@ -37,7 +38,7 @@ const ofSubject = (subject: Subject): Of => ({
 export function overridesOn(
   subjects: readonly SubjectMarks[],
   examiners: readonly { id: number; name: string }[],
-  { excuses, setAside, reopened, typed, theses, overrides }: Acts,
+  { excuses, setAside, reopened, typed, corrected, theses, overrides }: Acts,
 ): Override[] {
   const subjectOf = (one: Of) => subjects.find((each) => isSame(each, one));
   const nameOf = (one: Of) => subjectOf(one)?.name ?? '';
@@ -84,10 +85,18 @@ export function overridesOn(
       if (!override || missing.length === 0) return [];
       return [{ what: overridden.reports(name, missing.join(', ')), ...override }];
     }),
+    ...correctedTogether(corrected.filter(subjectOf)).map((some) =>
+      said(overridden.corrected(some.map(nameOf)), some.at(-1) as CorrectedRow),
+    ),
   ];
 }
 
 /** One line for all sheets of an examiner that the same people typed in: a session can have sixty. */
 const typedTogether = (typed: readonly TypedRow[]): TypedRow[][] => [
   ...Map.groupBy(typed, ({ examiner_id, typists }) => `${examiner_id} ${JSON.stringify(typists)}`).values(),
+];
+
+/** One line for all that were changed at once. */
+const correctedTogether = (corrected: readonly CorrectedRow[]): CorrectedRow[][] => [
+  ...Map.groupBy(corrected, ({ reason, by, at }) => JSON.stringify([reason, by, at])).values(),
 ];
