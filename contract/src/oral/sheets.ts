@@ -44,11 +44,14 @@ export function componentsOf(
     : scheme.components.filter((component) => belongsTo(component, subject) && isTheirs(component));
 }
 
-/** Whose marks are known before the exam: as numbers, however such a component is marked elsewhere. */
+/** Known before the exam: as a number, however such a component is marked elsewhere. */
+export const asEntered = ({ method, ...one }: Component) => ({
+  ...one,
+  method: method.type === 'number' ? method : { type: 'number' as const, step: 0.25 as const },
+});
+
 export const enteredComponents = (scheme: SchemeDefinition, subject: Marking['subject']): Component[] =>
-  scheme.components
-    .filter((one) => one.marked_by === 'entered' && belongsTo(one, subject))
-    .map((one) => (one.method.type === 'number' ? one : { ...one, method: { type: 'number', step: 0.25 } }));
+  scheme.components.filter((one) => one.marked_by === 'entered' && belongsTo(one, subject)).map(asEntered);
 
 /** Taps of one device that are sent together. */
 export const MOST_EVENTS = 200;

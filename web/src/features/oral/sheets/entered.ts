@@ -1,6 +1,7 @@
 // A table pasted from a spreadsheet: a roll number (or the name of a group) and one mark for each component.
 import { markOf, type Subject } from '@quivia/contract/oral/marks';
 import type { Component } from '@quivia/contract/oral/scheme';
+import { asEntered } from '@quivia/contract/oral/sheets';
 import { coordinator } from './sheets.words.ts';
 
 interface Named {
@@ -8,6 +9,8 @@ interface Named {
   group_id: number | null;
   name: string;
   roll_number: string;
+  /** Those without an examiner are entered before. */
+  due: readonly { examiner_id: number | null; components: readonly string[] }[];
 }
 
 interface EnteredRow {
@@ -38,14 +41,15 @@ export function readEntered(
     }
     const marks: Record<string, number> = {};
     const before = problems.length;
+    const theirs = subject.due.find(({ examiner_id }) => examiner_id === null)?.components ?? [];
     for (const [column, component] of components.entries()) {
       const cell = cells[column] ?? '';
       if (cell === '') continue;
       const mark = Number(cell.replace(',', '.'));
-      const { method } = component;
-      const step = method.type === 'number' ? method.step : 0.25;
-      const asNumber = { ...component, method: { type: 'number' as const, step } };
-      if (mark >= 0 && markOf(asNumber, { mark }) !== undefined) marks[component.id] = mark;
+      const asNumber = asEntered(component);
+      // What the whole group gets is entered for the group, not for its members.
+      if (!theirs.includes(component.id)) problems.push(words.notTheirs(at + 1, first, component.name));
+      else if (mark >= 0 && markOf(asNumber, { mark }) !== undefined) marks[component.id] = mark;
       else problems.push(words.badMark(at + 1, first, cell, asNumber));
     }
     const { candidate_id, group_id } = subject;

@@ -1,4 +1,5 @@
 // For the coordinator: which sheets are there, without any mark; and what to do about the others.
+import { partName } from '@quivia/contract/oral/circuit';
 import type { MarkValue } from '@quivia/contract/oral/marks';
 import type { SubjectSheets } from '@quivia/contract/oral/sheets';
 import { useState } from 'react';
@@ -269,7 +270,9 @@ function EnterDialog({
       }
     >
       <div className="grid gap-4">
-        <p className="text-ink-2">{words.enterDialog.body(components.map(({ name }) => name).join(', '))}</p>
+        <p className="text-ink-2">
+          {words.enterDialog.body(components.map((one) => partName(oral.scheme, one)).join(', '))}
+        </p>
         <TextArea
           label={words.enterDialog.table}
           rows={8}

@@ -209,6 +209,8 @@ export const coordinator = {
     confirm: (count: number) => `Enter ${plural(count, 'row')}`,
     problems: {
       unknown: (line: number, roll: string) => `Line ${line}: no candidate has the roll number ${roll}.`,
+      notTheirs: (line: number, who: string, component: string) =>
+        `Line ${line}, ${who}: ${component} isn't entered here. Leave this cell empty.`,
       badMark: (line: number, who: string, cell: string, of: EnteredComponent) =>
         `Line ${line}, ${who}, ${of.name}: ${cell} is not a mark from 0 to ${of.maximum} in steps of ${of.method.step}.`,
     },
