@@ -77,7 +77,7 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
 
 function Level({ component, mark }: { component: Component; mark: number | null }) {
   const level = levelOf(component, mark);
-  return level ? <span className="block text-xs text-ink-2">{level}</span> : null;
+  return level ? <span className="block font-sans text-xs text-ink-2">{level}</span> : null;
 }
 
 function AwardState({ row: { award }, subjects }: { row: AwardRow; subjects: SubjectMarks[] }) {

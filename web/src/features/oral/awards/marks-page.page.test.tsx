@@ -214,6 +214,20 @@ test('a coordinator sees who is waited for, what differs, and continues with a r
   await waitFor(() => expect(server.sentTo(overrideBlocker)).toHaveLength(1));
 });
 
+test('the name of a level stands below its mark in the face of text, not of figures', async () => {
+  const scheme = structuredClone(sampleOral().scheme);
+  const level = { id: 'good', name: 'Good', mark: 6.5, description: '' };
+  const [first] = scheme.components;
+  if (first)
+    first.method = { type: 'levels', levels: [level, { ...level, id: 'none', name: 'None', mark: 0 }] };
+  fakeServer()
+    .on(getOral, sampleOral({ scheme }))
+    .on(getAwards, awards())
+    .on(getAwardLists, { lists: [list()], unplaced: 0 });
+  renderPage('/oral/7/marks', { as: 'Faculty' });
+  expect((await screen.findByText('Good')).className).toContain('font-sans');
+});
+
 test('sheets to come take one line for each examiner, below what has to be settled', async () => {
   const missing = ['Bala', 'Dev', 'Esha'].map(
     (name, at): Blocker => ({
