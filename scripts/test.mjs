@@ -2,7 +2,7 @@
 // line is the result: `N passed, N failed`.
 //
 //   npm test                        all stages but the faults in full
-//   npm test -- --all               these too, as CI does
+//   npm test -- --all               these too, and journeys look at every view in both themes, as CI does
 //   npm test -- --only types,units  some stages
 //   npm test -- auth guards.spec    the tests in files whose path contains one of these
 import { ensureInstalled } from './install.mjs';
@@ -12,11 +12,11 @@ import { STAGES } from './test/stages.mjs';
 import { stageLine, summary } from './test/summary.mjs';
 
 try {
-  const { stages, files } = chooseStages(process.argv.slice(2), STAGES);
+  const { stages, ...chosen } = chooseStages(process.argv.slice(2), STAGES);
   // Downloaded while packages are installed and sources checked. The stages that need it report a failure.
   if (stages.some(({ needsBrowser }) => needsBrowser)) ensureChromium().catch(() => {});
   await ensureInstalled();
-  const runs = await runAll(stages, files);
+  const runs = await runAll(stages, chosen);
   console.log(summary(runs));
   process.exitCode = runs.some(({ result }) => result.failed > 0) ? 1 : 0;
 } catch (error) {
@@ -26,14 +26,14 @@ try {
 }
 
 /** The checks of the sources run side by side. The build and the tests get the machine to themselves. */
-async function runAll(stages, files) {
+async function runAll(stages, chosen) {
   const running = new Map();
   for (const stage of stages) {
     const awaited = stage.isAlone ? [...running.keys()] : (stage.needs ?? []);
     const earlier = Promise.all(awaited.map((key) => running.get(key)));
     running.set(
       stage.key,
-      earlier.then(() => timed(stage, () => outcomeOf(stage, files, running))),
+      earlier.then(() => timed(stage, () => outcomeOf(stage, chosen, running))),
     );
   }
   const runs = [];
@@ -52,13 +52,13 @@ async function timed(stage, run) {
   return { stage, result, seconds: (performance.now() - started) / 1000 };
 }
 
-async function outcomeOf(stage, files, running) {
+async function outcomeOf(stage, chosen, running) {
   for (const key of stage.needs ?? []) {
     const { result } = await running.get(key);
     if (result.failed > 0) return { passed: 0, failed: 1, note: `not run, because ${key} failed` };
   }
   try {
-    const { passed, failed, ...rest } = await stage.run(files);
+    const { passed, failed, ...rest } = await stage.run(chosen);
     // A stage without a test has not succeeded, whatever the reason.
     return passed + failed === 0
       ? { passed, failed: 1, note: 'no tests ran', ...rest }

@@ -1,6 +1,6 @@
 const isJourney = (file) => /\.spec\b|^e2e\b/.test(file);
 
-/** The stages that a command line asks for, in their order, and the test files that it limits each of them to. */
+/** The stages that a command line asks for, in their order, the test files that it limits each to, and whether all is done. */
 export function chooseStages(args, all) {
   const { named, files, isAll } = read(args);
   const keys = all.map(({ key }) => key);
@@ -27,6 +27,7 @@ export function chooseStages(args, all) {
       browser: both ? journeys : files,
       faults: others,
     },
+    isAll,
   };
 }
 

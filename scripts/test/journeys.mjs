@@ -3,7 +3,7 @@ import { ensureBundle } from './ensure-bundle.mjs';
 import { runReported } from './report.mjs';
 
 /** The journeys of e2e/, in a real Chromium against real servers. */
-export async function runJourneys(files, { alone = false } = {}) {
+export async function runJourneys(files, { alone = false, isAll = false } = {}) {
   const chromium = await ensureChromium();
   const bundle = await ensureBundle();
   return runReported(
@@ -15,7 +15,12 @@ export async function runJourneys(files, { alone = false } = {}) {
         ...(alone ? ['--workers=1', '--output=test-results/journeys-alone'] : []),
         ...files,
       ],
-      env: { ...bundle, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...bundle,
+        ...(isAll && { LOOKS: 'all' }),
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     }),
     ({ suites, errors }) => {
       const tests = suites.flatMap(testsOf);

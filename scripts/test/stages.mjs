@@ -38,9 +38,10 @@ export const STAGES = [
 
 /** Tests that fail are run once more. */
 function withSecondChance(stage) {
-  return stage.runTests
-    ? { ...stage, run: (files) => runTwice(stage.key, stage.runTests, files[stage.key]) }
-    : stage;
+  if (!stage.runTests) return stage;
+  const run = ({ files, isAll }) =>
+    runTwice(stage.key, (some, given) => stage.runTests(some, { ...given, isAll }), files[stage.key]);
+  return { ...stage, run };
 }
 
 /** Tools whose exit code is their result. */
