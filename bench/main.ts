@@ -13,6 +13,7 @@ import { wholeExam } from './exam/whole-exam.ts';
 import { workers } from './exam/workers.ts';
 import { hall } from './hall/hall.ts';
 import { questionBanks } from './question-banks.ts';
+import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
 import { results } from './results.ts';
 import { rosters } from './rosters.ts';
@@ -41,6 +42,7 @@ const BENCHES = {
   hall,
   viva,
   taps,
+  recordings,
   timetable,
   soak,
   abuse,

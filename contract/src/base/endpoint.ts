@@ -38,7 +38,11 @@ export interface EndpointShape {
   query?: ObjectSchema;
   body?: Schema;
   /** The body is a file's bytes as application/octet-stream, at most so many; its name goes in the query. */
-  upload?: { most: number };
+  upload?: {
+    most: number;
+    /** The handler gets it piece by piece as it arrives, because it is too large for memory. */
+    isStreamed?: true;
+  };
   /** The reply is a file, to be saved or shown. */
   download?: true;
   /** Whoever knows the path needs nothing else: the log must not have it. */
@@ -63,7 +67,11 @@ export interface Received<E extends EndpointShape> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  file: E['upload'] extends object ? Uint8Array : undefined;
+  file: E['upload'] extends { isStreamed: true }
+    ? AsyncIterable<Uint8Array>
+    : E['upload'] extends object
+      ? Uint8Array
+      : undefined;
 }
 
 type Part<Name extends string, S> = S extends Schema

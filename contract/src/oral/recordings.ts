@@ -24,7 +24,7 @@ export const uploadRecording = endpoint({
   guests: true,
   part: 'examiner',
   summary:
-    'Store the recording of a candidate’s viva. Refused where the exam allows none; the same key stores it once',
+    'Store the recording of a candidate’s viva. Refused where the exam allows none, and where its first bytes aren’t those of WebM, MP4 or Ogg; the same key stores it once',
   params: byExam,
   query: z.object({
     key: z.uuid(),
@@ -32,7 +32,7 @@ export const uploadRecording = endpoint({
     seconds: IdText,
     media_type: z.enum(RECORDING_TYPES),
   }),
-  upload: { most: RECORDING_LIMITS.bytes },
+  upload: { most: RECORDING_LIMITS.bytes, isStreamed: true },
   reply: z.extend(MessageReply, { id: Id, delete_at: Moment }),
 });
 

@@ -16,6 +16,7 @@ import {
   deleteRecording,
   getRecording,
   listRecordings,
+  RECORDING_LIMITS,
   uploadRecording,
 } from '@quivia/contract/oral/recordings';
 import {
@@ -210,7 +211,8 @@ describe('the rooms of the day', () => {
 });
 
 describe('a recording', () => {
-  const upload = (person: Person, given: object = {}, file = new Uint8Array([1, 2, 3])) =>
+  const WEBM = Buffer.from('1a45dfa3934282886d6174', 'hex');
+  const upload = (person: Person, given: object = {}, file: Uint8Array = WEBM) =>
     person.call(uploadRecording, {
       params,
       query: {
@@ -248,6 +250,35 @@ describe('a recording', () => {
     expect((await upload(internal, { media_type: 'text/html' })).status).toBe(400);
     for (let more = 0; more < 4; more++) await done(upload(external));
     expect((await upload(internal)).status).toBe(409);
+  });
+
+  test('is what its first bytes say; anything else is refused, and nothing of it is left', async () => {
+    const parts = async () => (await sql`select from oral_recording_parts`).length;
+    const before = await parts();
+    const refused = await upload(viva.internal, {}, Buffer.from('<html><script>alert(1)</script>'));
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'This file isn’t a recording. Send WebM, MP4 or Ogg audio.',
+    ]);
+    expect((await upload(viva.internal, {}, new Uint8Array())).body.message).toBe('The recording is empty.');
+    const tooLarge = Buffer.concat([WEBM, Buffer.alloc(RECORDING_LIMITS.bytes)]);
+    expect((await upload(viva.internal, {}, tooLarge)).status).toBe(413);
+    expect(await parts()).toBe(before);
+  });
+
+  test('is heard as it was recorded, part by part, also one that was stored whole', async () => {
+    const candidate = { candidate_id: String(viva.candidates[1]?.id) };
+    const long = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(1_300_000, 'voice ')]);
+    const { id } = await done(upload(viva.internal, candidate, long));
+    expect(await sql`select from oral_recording_parts where nth = 2`).toHaveLength(1);
+    const heard = await listen(viva.internal, id);
+    expect(heard.headers['content-type']).toBe('audio/ogg');
+    expect(heard.file?.equals(long)).toBe(true);
+    await sql`
+      delete from oral_recording_parts where upload = (select upload from oral_recordings where id = ${id})`;
+    await sql`update oral_recordings set bytes = ${long}, upload = null where id = ${id}`;
+    expect((await listen(viva.internal, id)).file?.equals(long)).toBe(true);
+    await sql`delete from oral_recordings where id = ${id}`;
   });
 
   test('is heard by the coordinator and the panel alone', async () => {
@@ -290,7 +321,8 @@ describe('a recording', () => {
       await deleteRecordings.work({});
       await deleteRecordings.work({});
       const [kept] = await sql<{ kept: number }[]>`
-        select count(*)::int as kept from oral_recordings where bytes is not null or deleted_at is null`;
+        select (select count(*) from oral_recordings where deleted_at is null)::int
+          + (select count(*) from oral_recording_parts)::int as kept`;
       expect(kept?.kept).toBe(0);
       const [entry] = await sql<{ what: string }[]>`
         select what from audit_log where action = 'oral.recording-deleted' order by id desc limit 1`;

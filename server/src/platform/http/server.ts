@@ -1,7 +1,8 @@
 // Builds the HTTP server around a list of routes. Knows no feature.
+import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
@@ -127,16 +128,39 @@ function compiled(schema: z.core.$ZodType): z.core.$ZodType {
 /** In a scope of its own, so that only this call takes bytes, and nothing else. */
 function takeUpload(scope: FastifyInstance, route: Route, options: ServerOptions): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => bytes,
-  );
+  const { most = 0, isStreamed } = route.endpoint.upload ?? {};
+  if (isStreamed)
+    scope.addContentTypeParser('application/octet-stream', async (_request: unknown, payload: Readable) =>
+      atMost(payload, most),
+    );
+  else
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer' },
+      async (_request: unknown, bytes: Buffer) => bytes,
+    );
   scope.addContentTypeParser('*', async () => {
     throw new AppError('unsupported_media', { message: words.sendTheFile });
   });
   addRoute(scope, route, options);
 }
+
+async function* atMost(payload: Readable, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > most) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      yield chunk;
+    }
+  } catch (error) {
+    // The caller has left: nobody reads the reply, and it is no fault of ours.
+    throw payload.readableAborted ? new AppError('broken_json') : error;
+  }
+}
+
+/** What a handler reads where nothing was sent. */
+const noFile = ({ isStreamed }: NonNullable<EndpointShape['upload']>) => (isStreamed ? [] : new Uint8Array());
 
 /** Without one of these no key can be `__proto__` or `constructor`; looking for the keys takes longer than parsing. */
 const MAY_BE_POISON = /\\|__proto__|constructor/;
@@ -192,7 +216,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
           params: request.params as never,
           query: request.query as never,
           body: request.body as never,
-          file: (endpoint.upload ? (request.body ?? new Uint8Array()) : undefined) as never,
+          file: (endpoint.upload ? (request.body ?? noFile(endpoint.upload)) : undefined) as never,
           request,
           reply,
         }),

@@ -1,4 +1,4 @@
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 interface CandidateRow {
   id: number;
@@ -51,6 +51,40 @@ export async function selectByKey(
   return row;
 }
 
+/** Of an upload that is under way, or of a recording that names it. */
+export async function insertPart(
+  upload: string,
+  { nth, bytes, at }: { nth: number; bytes: Buffer; at: Date },
+): Promise<void> {
+  await sql`
+    insert into oral_recording_parts (upload, nth, bytes, received_at) values (${upload}, ${nth}, ${bytes}, ${at})`;
+}
+
+export async function selectPart(upload: string, nth: number): Promise<Buffer | undefined> {
+  const [row] = await sql<{ bytes: Buffer }[]>`
+    select bytes from oral_recording_parts where upload = ${upload} and nth = ${nth}`;
+  return row?.bytes;
+}
+
+/** Of a recording that was stored whole. */
+export async function selectBytes(id: number, from: number, length: number): Promise<Buffer | undefined> {
+  const [row] = await sql<{ bytes: Buffer | null }[]>`
+    select substring(bytes from ${from + 1}::int for ${length}::int) as bytes from oral_recordings where id = ${id}`;
+  return row?.bytes ?? undefined;
+}
+
+export async function deleteParts(upload: string): Promise<void> {
+  await sql`delete from oral_recording_parts where upload = ${upload}`;
+}
+
+/** Of uploads that began before and were never finished, because a server ended. */
+export async function deleteUnfinished(before: Date): Promise<void> {
+  await sql`
+    delete from oral_recording_parts p using oral_recording_parts begun
+    where begun.nth = 0 and begun.received_at < ${before} and p.upload = begun.upload
+      and not exists (select from oral_recordings r where r.upload = begun.upload)`;
+}
+
 interface NewRecording {
   key: string;
   exam_id: number;
@@ -59,16 +93,17 @@ interface NewRecording {
   made_at: Date;
   seconds: number;
   media_type: string;
-  bytes: Buffer;
+  upload: string;
+  size: number;
   delete_at: Date;
 }
 
 /** Undefined where somebody else has used the key. */
 export async function insertRecording(given: NewRecording): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
-    insert into oral_recordings (key, exam_id, candidate_id, made_by, made_at, seconds, media_type, bytes, size, delete_at)
+    insert into oral_recordings (key, exam_id, candidate_id, made_by, made_at, seconds, media_type, upload, size, delete_at)
     values (${given.key}, ${given.exam_id}, ${given.candidate_id}, ${given.made_by}, ${given.made_at}, ${given.seconds},
-      ${given.media_type}, ${given.bytes}, ${given.bytes.length}, ${given.delete_at})
+      ${given.media_type}, ${given.upload}, ${given.size}, ${given.delete_at})
     on conflict (key) do nothing returning id`;
   return row?.id;
 }
@@ -105,21 +140,36 @@ export async function selectRecordings(
     order by r.made_at desc, r.id desc limit ${page.limit} offset ${page.offset}`;
 }
 
+export interface KeptRecording extends RecordingRow {
+  media_type: string;
+  size: number;
+  /** Null where it was stored whole. */
+  upload: string | null;
+}
+
 export async function selectRecording(
   examId: number,
   id: number,
   examinerId: number | null,
-): Promise<(RecordingRow & { media_type: string; bytes: Buffer | null }) | undefined> {
-  const [row] = await sql<(RecordingRow & { media_type: string; bytes: Buffer | null })[]>`
-    select ${shown()}, r.media_type, r.bytes ${joined()}
+): Promise<KeptRecording | undefined> {
+  const [row] = await sql<KeptRecording[]>`
+    select ${shown()}, r.media_type, r.size, r.upload ${joined()}
     where r.exam_id = ${examId} and r.id = ${id} and ${isReadable(examinerId)}`;
   return row;
 }
 
+/** Those that are `due`, with the exams they belonged to as `gone`. */
+const deleted = (due: Fragment, at: Date): Fragment => sql`
+  due as (${due}),
+  parts as (delete from oral_recording_parts p using due where p.upload = due.upload),
+  gone as (
+    update oral_recordings r set bytes = null, upload = null, deleted_at = ${at} from due where r.id = due.id
+    returning r.exam_id)`;
+
 /** False where it was deleted before. */
 export async function updateDeleted(id: number, at: Date): Promise<boolean> {
-  const { count } = await sql`
-    update oral_recordings set bytes = null, deleted_at = ${at} where id = ${id} and deleted_at is null`;
+  const due = sql`select id, upload from oral_recordings where id = ${id} and deleted_at is null for update`;
+  const { count } = await sql`with ${deleted(due, at)} select from gone`;
   return count > 0;
 }
 
@@ -129,24 +179,22 @@ interface Expired {
   count: number;
 }
 
+const ofExams = (): Fragment => sql`
+  select e.title, e.institution_id, count(*)::int as count from gone join oral_exams e on e.id = gone.exam_id
+  group by e.id order by e.id`;
+
 /** At most so many at a time, so that no statement holds many rows for long. */
 export async function updateExpired(at: Date, most: number): Promise<Expired[]> {
-  return sql<Expired[]>`
-    with due as (
-      select id from oral_recordings where deleted_at is null and delete_at <= ${at}
-      order by delete_at limit ${most} for update skip locked),
-    gone as (
-      update oral_recordings r set bytes = null, deleted_at = ${at} from due where r.id = due.id returning r.exam_id)
-    select e.title, e.institution_id, count(*)::int as count from gone join oral_exams e on e.id = gone.exam_id
-    group by e.id order by e.id`;
+  const due = sql`
+    select id, upload from oral_recordings where deleted_at is null and delete_at <= ${at}
+    order by delete_at limit ${most} for update skip locked`;
+  return sql<Expired[]>`with ${deleted(due, at)} ${ofExams()}`;
 }
 
 /** Of the person's own vivas. */
 export async function updateDeletedOf(userId: number, at: Date): Promise<Expired[]> {
-  return sql<Expired[]>`
-    with gone as (
-      update oral_recordings r set bytes = null, deleted_at = ${at} from oral_candidates c
-      where c.id = r.candidate_id and c.user_id = ${userId} and r.deleted_at is null returning r.exam_id)
-    select e.title, e.institution_id, count(*)::int as count from gone join oral_exams e on e.id = gone.exam_id
-    group by e.id order by e.id`;
+  const due = sql`
+    select r.id, r.upload from oral_recordings r join oral_candidates c on c.id = r.candidate_id
+    where c.user_id = ${userId} and r.deleted_at is null for update of r`;
+  return sql<Expired[]>`with ${deleted(due, at)} ${ofExams()}`;
 }

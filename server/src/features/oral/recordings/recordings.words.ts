@@ -8,6 +8,7 @@ export const words = catalogue('oral-recordings', {
   noSuchRecording: 'There is no such recording.',
   isDeleted: 'This recording was deleted.',
   empty: 'The recording is empty.',
+  notAudio: 'This file isn’t a recording. Send WebM, MP4 or Ogg audio.',
   tooLong: 'A recording can last at most three hours.',
   tooMany: ({ most }: { most: number }) => `A candidate can have at most ${most} recordings.`,
   noSpace: 'The recordings of this viva voce take up all the space they may. Delete some first.',
