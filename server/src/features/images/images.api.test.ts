@@ -17,6 +17,7 @@ import {
   shadedPng,
 } from '../../testing/files/pictures.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as images from './images.service.ts';
 
@@ -214,6 +215,25 @@ describe('L11: quotas', () => {
     expect((await upload(ulla, png())).key).toBe(key);
     await stored(ulla, 1);
     await upload(ulla, shadedPng(50));
+  });
+
+  test('pictures that a person uploads at once share the room that is left', async () => {
+    const yara = await server.person('yarafaculty', 'Faculty');
+    await upload(yara, shadedPng(70));
+    const [row] = await sql<{ bytes: number }[]>`
+      select bytes::int from image_usage where user_id = ${yara.id}`;
+    const size = row?.bytes ?? 0;
+    await sql`update image_usage set bytes = ${1024 ** 3 - Math.ceil(size * 1.5)} where user_id = ${yara.id}`;
+    const answers = await whileHolding(
+      () => sql`select from image_usage where user_id = ${yara.id} for update`,
+      async (waiting) => {
+        const sent = [71, 72, 73, 74].map((shade) => yara.call(uploadImage, { file: shadedPng(shade) }));
+        await waiting(sent.length);
+        return sent;
+      },
+    );
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400]);
   });
 
   test('an institution has a limit too', async () => {

@@ -9,6 +9,13 @@ export interface KeptImage extends Picture {
 /** Without bytes where they are in the object storage. */
 export type ImageRow = Omit<KeptImage, 'bytes'> & { bytes: Buffer | null };
 
+/** Until the transaction ends, nothing else of this person is counted. */
+export async function lockUsage(userId: number): Promise<void> {
+  await sql`
+    insert into image_usage as u (user_id) values (${userId})
+    on conflict (user_id) do update set bytes = u.bytes`;
+}
+
 /** Its key: the new one, or the one from an earlier upload of the same picture by this person. A new one is counted. */
 export async function insertImage(
   image: ImageRow,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
 import { loadingCache } from '../../platform/lru.ts';
@@ -78,9 +79,16 @@ export async function keep(userId: number, bytes: Uint8Array): Promise<KeptPictu
   const picture = check(bytes);
   const sha256 = createHash('sha256').update(picture.bytes).digest();
   const size = picture.bytes.length;
-  await requireRoom(userId, sha256, size);
+  // Nothing goes to the storage that has no room here.
+  if (hasStorage()) await requireRoom(userId, sha256, size);
   const image = await storeElsewhere(userId, { ...picture, key: randomToken(KEY_BYTES), sha256 });
-  const key = await queries.insertImage(image, { uploadedBy: userId, at: now(), size });
+  const key = await inTransaction(async () => {
+    // Pictures that a person uploads at once are counted one after the other. The limit of an institution, which many
+    // people share, may be passed by one picture for each of them.
+    await queries.lockUsage(userId);
+    await requireRoom(userId, sha256, size);
+    return queries.insertImage(image, { uploadedBy: userId, at: now(), size });
+  });
   return { key, url: imageAddress(key), width: picture.width, height: picture.height };
 }
 
