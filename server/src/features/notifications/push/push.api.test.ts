@@ -171,6 +171,16 @@ test('a browser belongs to the person who signed in there last', async () => {
   expect([await devices(before), await devices(after)]).toEqual([0, 1]);
 });
 
+test('the address of a browser without its keys takes nothing from its person', async () => {
+  const { person, device } = await withDevice('owner001');
+  const thief = await server.person('thief001');
+  const body = { ...browser('other').body, address: device.body.address };
+  expect((await thief.call(subscribeToPush, { body })).status).toBe(400);
+  expect([await devices(person), await devices(thief)]).toEqual([1, 0]);
+  // The person's own browser may have new keys.
+  expect((await person.call(subscribeToPush, { body })).status).toBe(200);
+});
+
 test('of more than 10 devices the oldest is dropped', async () => {
   const { person } = await withDevice('many0000');
   for (let n = 1; n <= 10; n += 1)

@@ -13,15 +13,20 @@ interface Subscription {
 
 type NewSubscription = Omit<Subscription, 'id'> & { session_id: number; at: Date };
 
-/** A browser has one subscription: whoever signed in there last has it. */
-export async function upsertSubscription({ at, ...row }: NewSubscription): Promise<void> {
-  await sql`
-    insert into push_subscriptions (user_id, session_id, address, p256dh, auth, public_key, made_at)
+/**
+ * A browser has one subscription, which belongs to the person who signed in there last. That browser knows its keys: with
+ * the address alone nobody takes over another person's subscription, and the answer is false.
+ */
+export async function upsertSubscription({ at, ...row }: NewSubscription): Promise<boolean> {
+  const { count } = await sql`
+    insert into push_subscriptions as p (user_id, session_id, address, p256dh, auth, public_key, made_at)
     values (${row.user_id}, ${row.session_id}, ${row.address}, ${row.p256dh}, ${row.auth}, ${row.public_key},
       ${at})
     on conflict (address) do update set user_id = excluded.user_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth, public_key = excluded.public_key,
-      made_at = excluded.made_at`;
+      made_at = excluded.made_at
+    where p.user_id = excluded.user_id or (p.p256dh = excluded.p256dh and p.auth = excluded.auth)`;
+  return count > 0;
 }
 
 /** All but the newest. */

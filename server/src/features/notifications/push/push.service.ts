@@ -27,10 +27,10 @@ interface Form extends SubscriptionKeys {
 }
 
 export async function subscribe(actor: Actor, { address, p256dh, auth }: Form) {
-  if (!isReachable(address) || !areKeys({ p256dh, auth }))
-    throw new AppError('invalid_input', { field: 'address', message: words.noPushService });
+  const refusal = () => new AppError('invalid_input', { field: 'address', message: words.noPushService });
+  if (!isReachable(address) || !areKeys({ p256dh, auth })) throw refusal();
   await inTransaction(async () => {
-    await queries.upsertSubscription({
+    const isStored = await queries.upsertSubscription({
       user_id: actor.userId,
       session_id: actor.sessionId,
       address,
@@ -39,6 +39,7 @@ export async function subscribe(actor: Actor, { address, p256dh, auth }: Form) {
       public_key: publicKey(),
       at: now(),
     });
+    if (!isStored) throw refusal();
     await queries.deleteSurplus(actor.userId, MOST_DEVICES);
   });
   return { message: words.pushOn.text };
