@@ -5,6 +5,7 @@ import { after, days, minutes, now } from '../../../platform/clock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { quotedLine } from '../../../platform/mail/quoted-line.rules.ts';
 import { keyedHash, randomDigits, randomToken } from '../../../platform/security/secrets.ts';
 import { utcDay } from '../../../platform/utc-time.ts';
 import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
@@ -26,15 +27,15 @@ export const mailOralInvitation = job<{ examiner_id: number }>(
     if (!invited?.email) return;
     const moment = momentIn(invited);
     const given = {
-      name: invited.name,
+      name: quotedLine(invited.name),
       role: invited.role,
-      title: invited.title,
+      title: quotedLine(invited.title),
       course: invited.course_name,
       institution: invited.institution,
       coordinator: invited.coordinator,
       sessions: invited.sessions.map(({ starts_at, room }) => ({
         starts: moment(new Date(starts_at)),
-        room,
+        room: quotedLine(room),
       })),
     };
     const to = { to: invited.email, ...(invited.reply_to && { replyTo: invited.reply_to }) };
@@ -64,7 +65,10 @@ export const mailExaminerCode = job<{ examiner_id: number; purpose: queries.Code
       purpose,
     });
     const say = purpose === 'enter' ? mails.entryCode : mails.confirmationCode;
-    await sendMail({ to: invited.email, ...say({ name: invited.name, title: invited.title, code }) });
+    await sendMail({
+      to: invited.email,
+      ...say({ name: quotedLine(invited.name), title: quotedLine(invited.title), code }),
+    });
   },
   { batch: 10, isAwaited: true },
 );

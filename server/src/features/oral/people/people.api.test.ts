@@ -118,6 +118,19 @@ test('an external gets in by the mailed link and code, without an account, and s
   expect((await guest.call(getOral, { params: here() })).status).toBe(401);
 });
 
+test('addresses in a title or a name are not mailed', async () => {
+  const [before] = await sql<{ title: string }[]>`
+    select title from oral_exams where id = ${viva.examId}`;
+  await sql`update oral_exams set title = 'Viva: log in at http://evil.example/login' where id = ${viva.examId}`;
+  const email = 'linkless@university.example';
+  const { text, secret } = await invited(email, 'Dr. Rao www.evil.example');
+  expect(text).toContain('the viva voce "Viva: log in at …"');
+  expect(text).toContain('Dear Dr. Rao …,');
+  await done(server.visitor().call(endpoints.sendEntryCode, { body: { secret } }));
+  expect((await mailTo(email)).text).not.toContain('evil.example');
+  await sql`update oral_exams set title = ${before?.title ?? ''} where id = ${viva.examId}`;
+});
+
 test('an invitation says when and where in the zone of the college, and can be declined and accepted again', async () => {
   await sql`
     insert into reader_settings (user_id, time_zone, locale) values (${viva.coordinator.id}, 'Asia/Kolkata', 'en-IN')
