@@ -25,7 +25,7 @@ export async function insertSession(
            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
     from users u
     where u.id = ${given.user_id} and u.disabled_at is null
-      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for no key update
+      and (u.password_hash = ${given.password_hash} or u.guest_until > ${given.signed_in_at}) for no key update of u
     returning id`;
   return row?.id;
 }
