@@ -213,6 +213,8 @@ test('rows come out of their short form as they went in, to the second', () => {
       }),
       (row) => {
         expect(unpackPresence(STARTS, packPresence(STARTS, row))).toEqual(row);
+        const ready = { ...row, is_ready: true as const };
+        expect(unpackPresence(STARTS, packPresence(STARTS, ready))).toEqual(ready);
       },
     ),
     { numRuns: 50 },

@@ -41,6 +41,8 @@ export interface Presence {
   seen_message: number;
   /** Two letters: the browser and the system. */
   device: string;
+  /** Has not started, and begins as soon as the exam starts. */
+  is_ready?: true;
 }
 
 type Packed = string | number | null;
@@ -109,10 +111,13 @@ export const packPresence = (epoch: number, row: Presence): string =>
     after(epoch, row.hidden_since),
     row.seen_message || null,
     row.device,
+    // At the end, and left out where it says nothing.
+    ...(row.is_ready ? [1] : []),
   ]);
 
 export function unpackPresence(epoch: number, text: string): Presence {
-  const [id, seen, question, unsaved, unsavedSince, hiddenSince, message, device = ''] = text.split(',');
+  const [id, seen, question, unsaved, unsavedSince, hiddenSince, message, device = '', ready] =
+    text.split(',');
   return {
     id: Number(id),
     seen_at: timeIn(epoch, seen) ?? epoch,
@@ -122,6 +127,7 @@ export function unpackPresence(epoch: number, text: string): Presence {
     hidden_since: timeIn(epoch, hiddenSince),
     seen_message: Number(message),
     device,
+    ...(ready === '1' && { is_ready: true }),
   };
 }
 

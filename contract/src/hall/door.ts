@@ -35,6 +35,10 @@ const DoorRoom = z.object({
   checked_in: z.int(),
   /** Have not started, and their page is open. */
   waiting: z.optional(z.int()),
+  /** Of those: have pressed “I’m ready”, and begin as soon as it starts. */
+  ready: z.optional(z.int()),
+  /** Have not started, and their page is not open. */
+  not_here: z.optional(z.int()),
   started_at: z.nullable(Moment),
 });
 
@@ -47,6 +51,8 @@ const Door = z.extend(DoorSettings, {
   students: z.int(),
   checked_in: z.int(),
   waiting: z.optional(z.int()),
+  ready: z.optional(z.int()),
+  not_here: z.optional(z.int()),
   server_time: Moment,
 });
 export type Door = z.output<typeof Door>;

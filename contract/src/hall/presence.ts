@@ -23,6 +23,8 @@ export const sendPresence = endpoint({
     /** Answers that the server has not confirmed. */
     unsaved: z.int().check(z.nonnegative(), z.maximum(100_000)),
     visible: z.boolean(),
+    /** Before the start: the student has pressed “I’m ready” and begins as soon as the exam starts. */
+    is_ready: z._default(z.boolean(), false),
     /** Every message to the student up to this number has been on the screen. */
     seen_message: z._default(z.int().check(z.nonnegative(), z.maximum(HIGHEST_MESSAGE)), 0),
   }),

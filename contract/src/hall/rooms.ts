@@ -135,6 +135,8 @@ export const HallPerson = z.object({
   ),
   /** May start although the gate has closed. */
   is_let_in: z.boolean(),
+  /** Has not started, and begins as soon as the exam starts. */
+  is_ready: z.optional(z.boolean()),
   /** Changes with the photo; null where there is none. */
   photo: z.nullable(z.string()),
 });

@@ -32,6 +32,7 @@ export type PresenceRow = [
   hidden_since: number | null,
   seen_message: number,
   device: string,
+  is_ready: boolean,
 ];
 
 export type StudentRow = [
@@ -122,7 +123,7 @@ export async function selectBoard(
       (select coalesce(json_agg(${row()} order by a.id), '[]')
        from shown a join exams e on e.id = a.exam_id ${figures(sql`array(select id from shown)`)}) as progress,
       (select coalesce(json_agg(json_build_array(a.user_id, ${seconds(sql`p.seen_at`)}, p.question_number, p.unsaved,
-          ${seconds(sql`p.unsaved_since`)}, ${seconds(sql`p.hidden_since`)}, p.seen_message, p.device)), '[]')
+          ${seconds(sql`p.unsaved_since`)}, ${seconds(sql`p.hidden_since`)}, p.seen_message, p.device, p.is_ready)), '[]')
        from shown a join exams e on e.id = a.exam_id join presence p on p.attempt_id = a.id
        where a.status in ('assigned', 'in_progress')) as presence`;
   return board as NonNullable<typeof board>;

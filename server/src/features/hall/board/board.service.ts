@@ -79,6 +79,7 @@ function presenceRow(
         hidden_since: beat.hiddenSince,
         seen_message: beat.seenMessage,
         device: beat.device,
+        ...(beat.isReady && { is_ready: true }),
       }),
     ];
   return stored ? [packPresence(epoch, presenceOf(epoch, id, stored))] : [];

@@ -261,8 +261,8 @@ function takeBeats(hall: Hall, roster: Map<number, Seated>, bytes: number) {
   return { presence, seen };
 }
 
-const newsIn = ({ question, unsaved, unsavedSince, hiddenSince, seenMessage, device }: Beat) =>
-  `${question} ${unsaved} ${unsavedSince} ${hiddenSince} ${seenMessage} ${device}`;
+const newsIn = ({ question, unsaved, unsavedSince, hiddenSince, seenMessage, device, isReady }: Beat) =>
+  `${question} ${unsaved} ${unsavedSince} ${hiddenSince} ${seenMessage} ${device} ${isReady}`;
 
 const packBeat = (epoch: number, id: number, beat: Beat) =>
   packPresence(epoch, {
@@ -274,6 +274,7 @@ const packBeat = (epoch: number, id: number, beat: Beat) =>
     hidden_since: beat.hiddenSince,
     seen_message: beat.seenMessage,
     device: beat.device,
+    ...(beat.isReady && { is_ready: true }),
   });
 
 async function readRoster(examId: number, hall: Hall): Promise<Map<number, Seated>> {

@@ -13,6 +13,7 @@ export interface Beat {
   hiddenSince: number | null;
   seenMessage: number;
   device: string;
+  isReady: boolean;
 }
 
 /** What the student's page should know, as of the last batch. */
@@ -46,19 +47,21 @@ export async function upsertPresence(beats: readonly Beat[]): Promise<Told[]> {
         ${of((one) => one.examId)}::int[], ${of((one) => one.userId)}::int[], ${of((one) => one.sessionId)}::int[],
         ${moment((one) => one.at)}::float8[], ${of((one) => one.question)}::int[], ${of((one) => one.unsaved)}::int[],
         ${moment((one) => one.unsavedSince)}::float8[], ${moment((one) => one.hiddenSince)}::float8[],
-        ${of((one) => one.seenMessage)}::int[], ${of((one) => one.device)}::text[])
-        as g (exam_id, user_id, session_id, at, question, unsaved, unsaved_since, hidden_since, seen_message, device)
+        ${of((one) => one.seenMessage)}::int[], ${of((one) => one.device)}::text[],
+        ${of((one) => one.isReady)}::bool[])
+        as g (exam_id, user_id, session_id, at, question, unsaved, unsaved_since, hidden_since, seen_message, device, is_ready)
       join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
       where a.status in ('assigned', 'in_progress') and (a.session_id is null or a.session_id = g.session_id)
       order by a.id, g.at desc
     ), written as (
       insert into presence as p (attempt_id, seen_at, question_number, unsaved, unsaved_since, hidden_since,
-        seen_message, device)
+        seen_message, device, is_ready)
       select id, to_timestamp(at), question, unsaved, to_timestamp(unsaved_since), to_timestamp(hidden_since),
-        seen_message, device
+        seen_message, device, is_ready
       from held
       on conflict (attempt_id) do update set seen_at = excluded.seen_at, question_number = excluded.question_number,
         unsaved = excluded.unsaved, hidden_since = excluded.hidden_since, device = excluded.device,
+        is_ready = excluded.is_ready,
         -- the process that heard the page before may know since when
         unsaved_since = case when excluded.unsaved > 0
           then least(p.unsaved_since, excluded.unsaved_since) end,

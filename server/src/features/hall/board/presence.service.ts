@@ -45,6 +45,7 @@ interface Report {
   unsaved: number;
   visible: boolean;
   seen_message: number;
+  is_ready?: boolean;
 }
 
 export function report(actor: Actor, form: Report, userAgent: string) {
@@ -68,6 +69,7 @@ export function report(actor: Actor, form: Report, userAgent: string) {
     hiddenSince: form.visible ? null : (before?.hiddenSince ?? at),
     seenMessage: Math.max(before?.seenMessage ?? 0, form.seen_message),
     device: deviceIn(userAgent),
+    isReady: form.is_ready ?? false,
   };
   unwritten.set(sessionKeyOf(beat), beat);
   seenUpTo(userId, beat.examId, form.seen_message);

@@ -23,7 +23,7 @@ export function progressOf(epoch: number, row: BoardRow): Progress {
 }
 
 export function presenceOf(epoch: number, id: number, row: PresenceRow): Presence {
-  const [, seen, question, unsaved, unsavedSince, hiddenSince, seen_message, device] = row;
+  const [, seen, question, unsaved, unsavedSince, hiddenSince, seen_message, device, ready] = row;
   return {
     id,
     seen_at: epoch + seen * 1000,
@@ -33,6 +33,7 @@ export function presenceOf(epoch: number, id: number, row: PresenceRow): Presenc
     hidden_since: at(epoch, hiddenSince),
     seen_message,
     device,
+    ...(ready && { is_ready: true }),
   };
 }
 

@@ -137,6 +137,7 @@ type BeatFields = [
   hiddenSince: number | null,
   seenMessage: number,
   device: string,
+  isReady: boolean,
 ];
 const nullable = z.nullable(z.number());
 const Sent = z.object({
@@ -158,6 +159,7 @@ const Sent = z.object({
         nullable,
         z.number(),
         z.string(),
+        z._default(z.boolean(), false),
       ]),
     ),
   ),
@@ -201,11 +203,23 @@ const fieldsOf = (beat: Beat): BeatFields => [
   beat.hiddenSince,
   beat.seenMessage,
   beat.device,
+  beat.isReady,
 ];
 
 const beatOf = (
   examId: number,
-  [userId, sessionId, at, question, unsaved, unsavedSince, hiddenSince, seenMessage, device]: BeatFields,
+  [
+    userId,
+    sessionId,
+    at,
+    question,
+    unsaved,
+    unsavedSince,
+    hiddenSince,
+    seenMessage,
+    device,
+    isReady,
+  ]: BeatFields,
 ): Beat => ({
   examId,
   userId,
@@ -217,6 +231,7 @@ const beatOf = (
   hiddenSince,
   seenMessage,
   device,
+  isReady,
 });
 
 function receive(payload: unknown, onChanges: OnChanges): void {

@@ -18,6 +18,7 @@ import {
   resumeHall,
   undoMinutes,
 } from '@quivia/contract/hall/acts';
+import { getBoard, unpackPresence } from '@quivia/contract/hall/board';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
 import { getStanding, giveDuty } from '@quivia/contract/hall/duties';
@@ -323,20 +324,29 @@ describe('an exam that a person starts', () => {
     expect((await begin(hall.invigilator, examId)).body).toMatchObject({ code: 'not_allowed' });
     const room = { room_id: hall.rooms.here };
     const beat = { quiz_or_viva_id: examId, question_number: null, unsaved: 0, visible: true };
-    await done(hall.anna.call(sendPresence, { body: beat }));
-    await writePresence();
-    expect(await done(hall.owner.call(doors.getDoor, of(examId)))).toMatchObject({
-      students: 2,
-      waiting: 1,
-      rooms: [{ name: 'Here', waiting: 1 }],
+    const ready = async (is_ready: boolean) => {
+      await done(hall.anna.call(sendPresence, { body: { ...beat, is_ready } }));
+      await writePresence();
+      const anna = await personOf(hall.owner, examId, hall.anna);
+      return { door: await done(hall.owner.call(doors.getDoor, of(examId))), is_ready: anna?.is_ready };
+    };
+    expect(await ready(false)).toMatchObject({
+      door: { students: 2, waiting: 1, ready: 0, rooms: [{ name: 'Here', waiting: 1, ready: 0 }] },
+      is_ready: false,
     });
+    expect(await ready(true)).toMatchObject({
+      door: { waiting: 1, ready: 1, not_here: 1, rooms: [{ waiting: 1, ready: 1, not_here: 1 }] },
+      is_ready: true,
+    });
+    const board = await done(hall.owner.call(getBoard, of(examId)));
+    expect(board.presence.map((row) => unpackPresence(board.epoch, row))).toMatchObject([{ is_ready: true }]);
     const [one, two] = await Promise.all([
       begin(hall.invigilator, examId, room),
       begin(hall.owner, examId, room),
     ]);
     expect([one.body, two.body].map(({ message }) => message).sort()).toEqual([
       'The exam has already started here.',
-      'The exam is open in Here for 2 students. 1 is in the waiting room.',
+      'The exam is open in Here for 2 students. 1 was ready and begins now. 1 is not here.',
     ]);
     expect((await start(hall.anna, examId)).status).toBe(200);
     const logged = [...(await auditOf(hall.invigilator)), ...(await auditOf(hall.owner))];
@@ -408,7 +418,7 @@ describe('an exam that a person starts', () => {
     step(minutes(40));
     await done(hall.owner.call(resumeHall, { ...of(examId), body: { key: key(), scope: {} } }));
     expect(await done(begin(hall.owner, examId))).toEqual({
-      message: 'The exam is open for 2 students. 0 are in the waiting room.',
+      message: 'The exam is open for 2 students. 2 are not here.',
     });
     const state = await done(start(hall.anna, examId));
     expect(Date.parse(state.deadline) - Date.parse(state.started_at)).toBe(minutes(30));

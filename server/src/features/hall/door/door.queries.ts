@@ -39,6 +39,12 @@ export async function lockExam(examId: number): Promise<HeldExam | undefined> {
 const isInWaitingRoom = (at: Date): Fragment =>
   sql`a.status = 'assigned' and p.seen_at + ${goneAfter()} > ${at}`;
 
+/** Of those: begins as soon as the exam starts. */
+const isReady = (at: Date): Fragment => sql`(${isInWaitingRoom(at)}) and p.is_ready`;
+
+const isNotHere = (at: Date): Fragment =>
+  sql`a.status = 'assigned' and not coalesce(${isInWaitingRoom(at)}, false)`;
+
 export async function selectDoorRooms(
   examId: number,
   rooms: number[] | undefined,
@@ -48,6 +54,8 @@ export async function selectDoorRooms(
     select r.id, r.name, count(s.attempt_id)::int as students,
       (count(*) filter (where c.is_present))::int as checked_in,
       (count(*) filter (where ${isInWaitingRoom(at)}))::int as waiting,
+      (count(*) filter (where ${isReady(at)}))::int as ready,
+      (count(*) filter (where ${isNotHere(at)}))::int as not_here,
       (select h.started_at from hall_starts h where h.exam_id = ${examId} and h.room_id = r.id) as started_at
     from exam_rooms x join rooms r on r.id = x.room_id
     left join seats s on s.room_id = r.id and s.exam_id = x.exam_id left join check_ins c on c.attempt_id = s.attempt_id
@@ -61,6 +69,8 @@ interface DoorCounts {
   students: number;
   checked_in: number;
   waiting: number;
+  ready: number;
+  not_here: number;
   started_at: Date | null;
 }
 
@@ -68,6 +78,8 @@ export async function selectDoorCounts(examId: number, at: Date): Promise<DoorCo
   const [row] = await sql<DoorCounts[]>`
     select count(*)::int as students, (count(*) filter (where c.is_present))::int as checked_in,
       (count(*) filter (where ${isInWaitingRoom(at)}))::int as waiting,
+      (count(*) filter (where ${isReady(at)}))::int as ready,
+      (count(*) filter (where ${isNotHere(at)}))::int as not_here,
       (select h.started_at from hall_starts h where h.exam_id = ${examId} and h.room_id is null) as started_at
     from attempts a left join check_ins c on c.attempt_id = a.id left join presence p on p.attempt_id = a.id
     left join hall_thresholds t on t.exam_id = a.exam_id where a.exam_id = ${examId}`;
@@ -101,14 +113,22 @@ export async function existsStart(examId: number, roomId: number | null): Promis
   return row !== undefined;
 }
 
+export interface WaitingStudent {
+  attempt_id: number;
+  user_id: number;
+  is_here: boolean;
+  is_ready: boolean;
+}
+
 /** Of a room, or of everyone, who have not started; without those whose room had started before. */
 export async function selectWaiting(
   examId: number,
   roomId: number | null,
   at: Date,
-): Promise<{ attempt_id: number; user_id: number; is_here: boolean }[]> {
-  return sql<{ attempt_id: number; user_id: number; is_here: boolean }[]>`
-    select a.id as attempt_id, a.user_id, coalesce(${isInWaitingRoom(at)}, false) as is_here
+): Promise<WaitingStudent[]> {
+  return sql<WaitingStudent[]>`
+    select a.id as attempt_id, a.user_id, coalesce(${isInWaitingRoom(at)}, false) as is_here,
+      coalesce(${isReady(at)}, false) as is_ready
     from attempts a left join seats s on s.attempt_id = a.id left join presence p on p.attempt_id = a.id
     left join hall_thresholds t on t.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.status = 'assigned'

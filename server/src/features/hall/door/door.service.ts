@@ -149,7 +149,8 @@ export async function start(
       : await queries.selectWaiting(examId, roomId, at);
     const { student } = wordsAt(standing);
     const here = waiting.filter(({ is_here }) => is_here).length;
-    const counted = { students: waiting.length, here, student };
+    const ready = waiting.filter(({ is_ready }) => is_ready).length;
+    const counted = { students: waiting.length, here, ready, student };
     const said = room ? words.startedIn({ room: room.name, ...counted }) : words.startedEverywhere(counted);
     const actId = await recordAct(actor, {
       examId,

@@ -5,10 +5,19 @@ interface Started {
   students: number;
   /** How many of them have their page open. */
   here: number;
+  /** Of those: have pressed “I’m ready”. */
+  ready: number;
   student: string;
 }
 
-const inRoom = ({ here }: Started) => `${here} ${here === 1 ? 'is' : 'are'} in the waiting room.`;
+const inRoom = ({ students, here, ready }: Started) =>
+  [
+    ready > 0 && `${ready} ${ready === 1 ? 'was ready and begins' : 'were ready and begin'} now.`,
+    here > ready && `${here - ready} in the waiting room must still press Start Quiz.`,
+    students > here && `${students - here} ${students - here === 1 ? 'is' : 'are'} not here.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 export const words = catalogue('door', {
   saved: 'Door settings saved.',

@@ -83,6 +83,7 @@ async function act(ghost: queries.Ghost): Promise<void> {
         unsaved: 0,
         visible: true,
         seen_message: ghost.message_number,
+        is_ready: true,
       },
       browserOf(ghost),
     );

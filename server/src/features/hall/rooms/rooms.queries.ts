@@ -1,7 +1,9 @@
 // Rooms, the rooms of an exam and its seats.
 import type { HallPerson, Room } from '@quivia/contract/hall/rooms';
+import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
+import { goneAfter } from '../board/presence.queries.ts';
 
 export interface At {
   institution_id: number | null;
@@ -258,6 +260,9 @@ export async function selectPeople(
         'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', coalesce(u.name, u.username),
         'has_signature', c.signature is not null) end as checked_in,
       exists (select from late_entries l where l.attempt_id = a.id) as is_let_in,
+      a.status = 'assigned' and exists (
+        select from presence p left join hall_thresholds t on t.exam_id = a.exam_id
+        where p.attempt_id = a.id and p.is_ready and p.seen_at + ${goneAfter()} > ${now()}) as is_ready,
       (select p.tag from photos p where p.grant_id = a.grant_id) as photo
     from attempts a join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id left join rooms r on r.id = s.room_id

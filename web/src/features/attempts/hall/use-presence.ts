@@ -1,12 +1,17 @@
 // The sign of life of an exam page, for the people on duty: every ten seconds, and at once when something changed. An exam
 // works the same without it.
+import type { ExamForStudent } from '@quivia/contract/attempts';
 import { BEAT_SECONDS, sendPresence } from '@quivia/contract/hall/presence';
 import { call } from '../../../platform/http/call.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { isAttending } from '../session/device.ts';
 import { seenMessageOf } from './seen-message.ts';
 
 const LOOK_MS = 1_000;
+
+/** As the waiting room decides: it begins as soon as the exam starts. */
+const isReady = ({ id, door }: ExamForStudent) => isAttending(id) && !door?.asks_code;
 
 /** Null when there is nothing to report: the exam is not open here, or has ended. */
 function reportOf(examId: number, { entry, sheet, receipt, outbox }: AttemptView) {
@@ -17,6 +22,7 @@ function reportOf(examId: number, { entry, sheet, receipt, outbox }: AttemptView
     unsaved: outbox.waiting.filter(({ kind }) => kind === 'answer').length,
     visible: !document.hidden,
     seen_message: seenMessageOf(examId),
+    is_ready: entry.at === 'unstarted' && isReady(entry.exam),
   };
 }
 
@@ -31,7 +37,9 @@ export function reportPresence(examId: number, session: AttemptSession, signal: 
     const report = reportOf(examId, session.get());
     const now = performance.now();
     // An answer on its way is no news: how many wait is said with the next report.
-    const news = report ? `${report.question_number} ${report.visible} ${report.unsaved > 0}` : '';
+    const news = report
+      ? `${report.question_number} ${report.visible} ${report.unsaved > 0} ${report.is_ready}`
+      : '';
     const isDue = now - sentAt >= BEAT_SECONDS * 1000 || news !== last;
     if (!report || !isDue || (isUnderWay && report.visible)) return;
     [last, sentAt, isUnderWay] = [news, now, true];

@@ -1,6 +1,7 @@
 import { listOwnExams, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { giveEntryCode } from '@quivia/contract/hall/door';
 import { markMessagesSeen } from '@quivia/contract/hall/messages';
+import { sendPresence } from '@quivia/contract/hall/presence';
 import { getOwnHall, type HallForStudent, type Paused } from '@quivia/contract/hall/student';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -64,8 +65,11 @@ const firstQuestion = () => screen.findByRole('heading', { name: /^Question 1\b/
 
 test('a student who is ready starts when the invigilator starts, and sees nothing before', async () => {
   const { door, server } = behindDoor();
+  server.on(sendPresence, { server_time: inSeconds(0) });
   const { user, container } = openExam();
+  const reported = () => server.sentTo(sendPresence).map(({ body }) => body.is_ready);
   await screen.findByRole('heading', { name: 'Data structures: waiting room' });
+  await waitFor(() => expect(reported()).toEqual([false]));
   expect(screen.getByText('Lab 1, row 3, seat 4')).toBeDefined();
   expect(screen.getByText('When your invigilator starts it')).toBeDefined();
   await expectAccessible(container);
@@ -77,6 +81,8 @@ test('a student who is ready starts when the invigilator starts, and sees nothin
   // It was there before its text, and has the focus of the button that is gone.
   expect(main.getByText(/^You're ready/)).toBe(line);
   expect(document.activeElement).toBe(line);
+  // The people on duty see it within a second.
+  await waitFor(() => expect(reported()).toEqual([false, true]));
   expect(document.body.textContent).not.toContain('stack');
   door.opens_at = inSeconds(-1);
   window.dispatchEvent(new Event('online'));

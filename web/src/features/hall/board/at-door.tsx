@@ -17,6 +17,10 @@ function linesOf({ checked_in_at, asks_code, has_code, closes_at, is_closed, is_
   ];
 }
 
+/** Of a student whose page is open. */
+const readyLine = ({ presence }: BoardRow): string[] =>
+  presence ? [presence.is_ready ? text.ready : text.notReady] : [];
+
 export function StudentAtDoor({ board, row }: { board: Head; row: BoardRow }) {
   const { data } = useAtDoor(board.exam.id, row.student_id);
   const letIn = useLetIn(board.exam.id);
@@ -24,7 +28,7 @@ export function StudentAtDoor({ board, row }: { board: Head; row: BoardRow }) {
   return (
     <section aria-label={text.label} className="grid justify-items-start gap-2 text-sm">
       <ul className="grid gap-1">
-        {linesOf(data).map((line) => (
+        {[...linesOf(data), ...readyLine(row)].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -116,6 +116,26 @@ test('details of a paused student show no deadline: it moves with the pause', as
   expect(screen.queryByText('Deadline')).toBeNull();
 });
 
+test('a student who has pressed “I’m ready” in the waiting room is shown as ready', async () => {
+  const waits = { status: 'assigned' as const, started_at: null, saved_at: null, opened_at: null };
+  const { stream, server } = hall(
+    boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }),
+  );
+  const door = { checked_in_at: null, asks_code: false, has_code: false, closes_at: null };
+  server.on(getAtDoor, { ...door, is_closed: false, is_let_in: false });
+  open('/hall/3?student=11');
+  expect(await screen.findByText('Has not pressed “I’m ready”')).toBeDefined();
+  expect(screen.queryByText('Ready to begin')).toBeNull();
+  const seen = { id: 11, seen_at: NOW, question: null, unsaved: 0, unsaved_since: null };
+  await stream.send({
+    presence: [
+      packPresence(EPOCH, { ...seen, hidden_since: null, seen_message: 0, device: 'cw', is_ready: true }),
+    ],
+  });
+  expect(await screen.findByText('Ready: begins as soon as the exam starts')).toBeDefined();
+  expect(await screen.findByText('Ready to begin')).toBeDefined();
+});
+
 test('a student at the closed gate is let in from the board', async () => {
   const waits = { status: 'assigned' as const, started_at: null, saved_at: null };
   const { server } = hall(boardOf({ progress: [packProgress(EPOCH, { ...progressOf(11), ...waits })] }));
@@ -131,6 +151,7 @@ test('a student at the closed gate is let in from the board', async () => {
     `Checked in at ${time}`,
     'Has not entered the entry code',
     `Entry closed at ${time}: this student can’t start`,
+    'Has not pressed “I’m ready”',
   ]);
   await user.click(door.getByRole('button', { name: 'Let in late' }));
   await waitFor(() => expect(server.sentTo(letIn)[0]?.body).toMatchObject({ student_id: 41 }));
@@ -807,7 +828,18 @@ const DOOR: Door = {
   submit_minutes: null,
   opens_at: new Date(EPOCH).toISOString(),
   started_at: null,
-  rooms: [{ id: 8, name: 'Hall A', students: 3, checked_in: 2, started_at: null }],
+  rooms: [
+    {
+      id: 8,
+      name: 'Hall A',
+      students: 3,
+      checked_in: 2,
+      waiting: 2,
+      ready: 1,
+      not_here: 1,
+      started_at: null,
+    },
+  ],
   students: 3,
   checked_in: 2,
   server_time: new Date(NOW).toISOString(),
@@ -827,7 +859,7 @@ test('an exam that waits for a person is started on the board, and Start is ther
   await expectAccessible();
   await user.click(line.getByRole('button', { name: 'Start in Hall A' }));
   await screen.findByText(
-    '2 of 3 students checked in. Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
+    '2 of 3 students checked in. 1 is ready and begins now; 1 is in the waiting room and must press Start Quiz, 1 is not here.',
   );
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 8 }));

@@ -47,6 +47,8 @@ interface BoardListRowProps {
 
 const quietSince = ({ row, state }: SeenRow) => state === 'quiet' && text.heard(heardAt(row));
 
+const readiness = ({ row, state }: SeenRow) => state === 'waiting' && row.presence?.is_ready && text.ready;
+
 const afterEvacuation = ({ progress: { is_back } }: BoardRow) =>
   is_back !== undefined && (is_back ? evacuated.back : evacuated.missing);
 
@@ -61,6 +63,7 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
     ...attention.map((one) => reasonOf(one, row)),
     afterEvacuation(row),
     quietSince(seen),
+    readiness(seen),
     state === 'gone' && safe(row),
     `${columns.answered} ${text.answered(row.progress.answered, questions)}`,
     row.presence?.question && text.question(row.presence.question),
@@ -198,6 +201,7 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
           [
             afterEvacuation(row),
             quietSince(seen),
+            readiness(seen),
             row.name && row.roll_number,
             exam,
             text.seat(room?.name, row.seat),
@@ -213,7 +217,12 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
 function Why({ seen }: { seen: SeenRow }) {
   const { row, state, attention } = seen;
   const [first, ...others] = attention;
-  if (!first) return <span className={`text-ink-2 ${CUT}`}>{afterEvacuation(row) || quietSince(seen)}</span>;
+  if (!first)
+    return (
+      <span className={`text-ink-2 ${CUT}`}>
+        {afterEvacuation(row) || quietSince(seen) || readiness(seen)}
+      </span>
+    );
   return (
     <span className="min-w-0">
       <span className={`block font-semibold ${CUT}`}>

@@ -71,7 +71,13 @@ function StartButtons({ examId, door, starter }: { examId: number; door: Door; s
             className="shrink-0 px-4!"
             disabled={!isOpen}
             onClick={() =>
-              setAsked({ students: door.students, checked_in: door.checked_in, waiting: door.waiting })
+              setAsked({
+                students: door.students,
+                checked_in: door.checked_in,
+                waiting: door.waiting,
+                ready: door.ready,
+                not_here: door.not_here,
+              })
             }
           >
             {words.startAll}

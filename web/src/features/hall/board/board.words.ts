@@ -109,6 +109,7 @@ export const row = {
   left: (clock: string) => `${clock} left`,
   none: '–',
   more: (others: number) => `and ${plural(others, 'more reason')}`,
+  ready: 'Ready to begin',
   heard: (at: number) => `Last heard at ${timeToSecondOf(at)}`,
 };
 
@@ -178,6 +179,8 @@ export const atDoor = {
   label: 'At the door',
   checkedIn: (time: string) => `Checked in at ${time}`,
   notCheckedIn: 'Not checked in',
+  ready: 'Ready: begins as soon as the exam starts',
+  notReady: 'Has not pressed “I’m ready”',
   hasCode: 'Has entered the entry code',
   noCode: 'Has not entered the entry code',
   closes: (time: string) => `Entry closes at ${time}`,

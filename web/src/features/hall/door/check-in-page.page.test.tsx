@@ -113,6 +113,13 @@ test('the button of a row is an act, and its line says the state', async () => {
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign', 'Undo']);
 });
 
+test('a student who has pressed “I’m ready” is shown as ready', async () => {
+  const { server } = hall();
+  server.on(listHallPeople, [person({ is_ready: true })]);
+  open();
+  expect(await screen.findByText('Not checked in · Ready')).toBeDefined();
+});
+
 test('letting in late is offered once entry has closed, to students who have not started', async () => {
   const door = { gate_minutes: 15, opens_at: '2026-11-16T09:00:00.000Z' };
   const { server } = hall({ ...door, server_time: '2026-11-16T09:14:00.000Z' });
@@ -283,7 +290,9 @@ test('a search for walk-ins says that it is under way, and tries again after a f
 });
 
 test('the code is shown, and an exam that waits is started after a question', async () => {
-  const rooms = [{ id: 5, name: 'Lab 1', students: 2, checked_in: 1, started_at: null }];
+  const rooms = [
+    { id: 5, name: 'Lab 1', students: 2, checked_in: 1, waiting: 1, ready: 1, not_here: 1, started_at: null },
+  ];
   const { server } = hall({ asks_code: true, starts_manually: true, rooms });
   server
     .on(getEntryCode, { code: '042917', changes_at: NOW(), server_time: NOW() })
@@ -292,7 +301,7 @@ test('the code is shown, and an exam that waits is started after a question', as
   expect((await screen.findByTestId('entry-code')).textContent).toBe('042917');
   await user.click(screen.getByRole('button', { name: 'Start in Lab 1' }));
   await screen.findByText(
-    '1 of 2 students checked in. Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
+    '1 of 2 students checked in. 1 is ready and begins now; 0 are in the waiting room and must press Start Quiz, 1 is not here.',
   );
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(server.sentTo(startHall)[0]?.body).toMatchObject({ room_id: 5 }));

@@ -34,6 +34,7 @@ export const page = {
   letIn: 'Let in late',
   letInOf: (who: string) => `Let ${who} in late`,
   isLetIn: 'May start late',
+  isReady: 'Ready',
   marked: (who: string) => `${who} is present.`,
   already: (who: string, time: string) => `${who} was already marked as present at ${time}.`,
   unmarked: (who: string) => `${who} is no longer marked as present.`,
@@ -91,19 +92,24 @@ export const doorCard = {
   confirm: ({
     students,
     checked_in,
-    waiting,
+    waiting = 0,
+    ready = 0,
+    not_here = 0,
   }: {
     students: number;
     checked_in: number;
     waiting?: number | undefined;
-  }) =>
-    [
+    ready?: number | undefined;
+    not_here?: number | undefined;
+  }) => {
+    const is = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
+    return [
       `${checked_in} of ${plural(students, 'student')} checked in.`,
-      waiting !== undefined && `${waiting} ${waiting === 1 ? 'is' : 'are'} in the waiting room.`,
-      'Students who have pressed “I’m ready” begin at once. The others press Start Quiz.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+      `${is(ready)} ready and ${ready === 1 ? 'begins' : 'begin'} now;`,
+      `${is(waiting - ready)} in the waiting room and must press Start Quiz,`,
+      `${is(not_here)} not here.`,
+    ].join(' ');
+  },
   notYet: (time: string) => `The exam can't start before ${time}.`,
   code: 'Entry code',
   codeHint: 'Changes every minute. Read it out or show it in the hall.',

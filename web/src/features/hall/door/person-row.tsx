@@ -74,11 +74,12 @@ export function PersonRow({ row, photo, examId, isGateClosed, ...acts }: PersonR
 }
 
 /** In one line, whatever it says. */
-function StateLine({ row: { checked_in, isWaiting, is_let_in } }: { row: Row }) {
+function StateLine({ row: { checked_in, isWaiting, is_let_in, is_ready } }: { row: Row }) {
   const states = [
     checked_in ? words.presentSince(timeOf(new Date(checked_in.at))) : words.notPresent,
     isWaiting && words.waiting,
     is_let_in && words.isLetIn,
+    is_ready && words.isReady,
   ];
   return (
     <p

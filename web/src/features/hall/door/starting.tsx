@@ -11,6 +11,8 @@ export interface Asked {
   students: number;
   checked_in: number;
   waiting?: number | undefined;
+  ready?: number | undefined;
+  not_here?: number | undefined;
 }
 
 export interface Starter {

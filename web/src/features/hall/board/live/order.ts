@@ -53,6 +53,7 @@ export const looksAlike = (one: SeenRow, other: SeenRow): boolean =>
   one.row.room_id === other.row.room_id &&
   one.row.seat === other.row.seat &&
   one.row.presence?.question === other.row.presence?.question &&
+  one.row.presence?.is_ready === other.row.presence?.is_ready &&
   one.row.presence?.unsaved === other.row.presence?.unsaved &&
   one.row.presence?.device === other.row.presence?.device;
 
