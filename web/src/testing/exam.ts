@@ -146,6 +146,6 @@ export function givenContext() {
 /** Removes what an exam left on this device. */
 export async function forgetExams() {
   const store = await deviceStore();
-  for (const kind of ['unsent', 'unsent-asks', 'page', 'damaged'] as const)
+  for (const kind of ['unsent', 'unsent-asks', 'page', 'damaged', 'refused'] as const)
     for (const { key } of await store.all([kind])) await store.remove(key);
 }

@@ -1,5 +1,8 @@
 // The players of the kinds, each in a chunk of its own. Loaded by the first question that needs one, or ahead of it.
 import type { KindName } from '@quivia/contract/kinds';
+import type { ClozeAnswer, ClozeBody } from '@quivia/contract/kinds/cloze';
+import type { NumberAnswer } from '@quivia/contract/kinds/number';
+import { readNumber } from '@quivia/contract/kinds/read-number';
 import type { ComponentType, ReactNode } from 'react';
 import { loadLater } from '../../platform/offline/load-later.ts';
 import { needsOf, prefetch } from '../../ui/rich-text/render/prefetch.ts';
@@ -37,6 +40,16 @@ export const bringPlayers = (questions: readonly Played[]) =>
       needsOf(questions.flatMap(({ body }) => textsIn(body)).map((text) => ({ text, kind: 'option' }))),
     ),
   ]);
+
+/** Something was typed where a number belongs, and it can't be read as one. */
+export function hasUnreadableNumber({ kind, body }: Played, answer: unknown): boolean {
+  const isUnreadable = (typed = '') => typed.trim() !== '' && 'problem' in readNumber(typed);
+  if (!answer) return false;
+  if (kind === 'number') return isUnreadable((answer as NumberAnswer).value);
+  if (kind !== 'cloze') return false;
+  const typed = (answer as ClozeAnswer).holes;
+  return (body as ClozeBody).holes.some(({ id, type }) => type === 'number' && isUnreadable(typed[id]));
+}
 
 /** What a body says in Markdown, wherever that is. */
 function textsIn(body: unknown): string[] {

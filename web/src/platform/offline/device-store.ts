@@ -1,9 +1,10 @@
-// What must survive a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of three kinds:
+// What must survive a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of four kinds:
 // `unsent` waits in an outbox to be delivered, and stays; `page` is a cache, and is removed when the person signs out;
-// `damaged` was unsent and can't be read, and stays for somebody who can (stored.ts).
+// `damaged` was unsent and can't be read, and stays for somebody who can (stored.ts); `refused` says what the server did
+// not take, and stays for a while.
 
 /** The answers of an exam are `unsent`; another outbox has a kind of its own, such as `unsent-sheets`. */
-type Kind = 'unsent' | `unsent-${string}` | 'page' | 'damaged';
+type Kind = 'unsent' | `unsent-${string}` | 'page' | 'damaged' | 'refused';
 export type DeviceKey = readonly [kind: Kind, userId: number, ...rest: (string | number)[]];
 export type Prefix = readonly [kind: Kind, ...rest: (string | number)[]];
 

@@ -4,6 +4,7 @@ import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { readUnsent } from '../../../platform/offline/stored.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { keepRefusal } from '../session/refusals.ts';
 import { laneOf, REHEARSAL, Unsent, unsentAnswers } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { leftovers } from './cards.words.ts';
@@ -55,8 +56,11 @@ function useLeftovers(userId: number | undefined) {
         laneOf,
         deliver,
         onChange: () => !isClosed && setWaiting(outbox?.get().waiting ?? []),
-        onRejected: (unsent, why) =>
-          !isClosed && unsent.kind === 'answer' && setRejected((before) => [...before, why]),
+        onRejected: (unsent, why) => {
+          if (unsent.kind !== 'answer') return;
+          void keepRefusal(store, userId, unsent, { why, at: Date.now() });
+          if (!isClosed) setRejected((before) => [...before, why]);
+        },
       });
       outbox.resume(unsent);
     }

@@ -94,16 +94,18 @@ function Size({ checked, onChange, children }: SizeProps) {
 }
 
 interface MoveOnDialogProps {
+  /** It was answered, with a number that can't be read. */
+  isUnreadable: boolean;
   onClose: () => void;
   onMoveOn: () => void;
 }
 
-/** Forward only: an unanswered question is left for good. */
-export function MoveOnDialog({ onClose, onMoveOn }: MoveOnDialogProps) {
+/** Forward only: a question is left for good. */
+export function MoveOnDialog({ isUnreadable, onClose, onMoveOn }: MoveOnDialogProps) {
   return (
     <PlainDialog
       question
-      title={moveOn.title}
+      title={isUnreadable ? moveOn.unreadableTitle : moveOn.title}
       onClose={onClose}
       actions={
         <>
@@ -114,7 +116,7 @@ export function MoveOnDialog({ onClose, onMoveOn }: MoveOnDialogProps) {
         </>
       }
     >
-      <p>{moveOn.text}</p>
+      <p>{isUnreadable ? moveOn.unreadable : moveOn.text}</p>
     </PlainDialog>
   );
 }

@@ -15,6 +15,8 @@ export const display = {
 export const moveOn = {
   title: 'Move on without an answer?',
   text: "You haven't answered this question, and you can't come back to it.",
+  unreadableTitle: 'Move on with this answer?',
+  unreadable: "A number in your answer can't be read, and you can't come back to this question.",
   cancel: 'Stay here',
   confirm: 'Move on',
 };

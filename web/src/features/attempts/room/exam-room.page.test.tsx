@@ -159,6 +159,25 @@ describe('answering', () => {
   });
 });
 
+test('an answer that was refused is named after a reload too, and on the receipt', async () => {
+  examServer().on(saveResponse, () => refusal('question_left'));
+  const first = openExam();
+  await question(1);
+  await first.user.click(option('Second of 1'));
+  const said = `Question 1: ${ERROR_MESSAGES.question_left}`;
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
+  first.unmount();
+  const again = openExam();
+  await question(1);
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
+  expect(saveLine()).toBe('1 answer not saved');
+  again.unmount();
+  examServer({ status: 'submitted' }).on(getReceipt, receiptOf());
+  openExam();
+  await screen.findByRole('heading', { name: 'Submitted' });
+  expect((await screen.findByRole('alert')).textContent).toBe(said);
+});
+
 describe('forward only', () => {
   const forward = { navigation: 'forward_only', current_question: 11 } as const;
 

@@ -33,6 +33,13 @@ const answerSheet = async () => within(await screen.findByRole('complementary', 
 const says = (words: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words));
 
+const numberQuestion: QuestionForStudent = {
+  ...(PAPER[0] as QuestionForStudent),
+  kind: 'number',
+  options: [],
+  body: { unit_mode: 'none', units: [] },
+};
+
 /** Four questions; opened at the last one. */
 async function openLast() {
   const page = openExam();
@@ -124,6 +131,31 @@ describe('the way to the end', () => {
     await user.click(press('Keep working'));
     await user.click(press('Question 1, not a number'));
     expect(await question(1)).toBeDefined();
+  });
+
+  test('a number that cannot be read is named, though Next is pressed at once', async () => {
+    const paper = [numberQuestion, ...PAPER.slice(1)];
+    examServer().on(listPaper, paper);
+    const { user } = openExam();
+    await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'nine');
+    await user.click(press('Next'));
+    await question(2);
+    expect(
+      await screen.findByText("Question 1: a number in your answer can't be read. Please correct it."),
+    ).toBeDefined();
+  });
+
+  test('forward only, it asks before the question is left with it', async () => {
+    const server = examServer({ navigation: 'forward_only', current_question: 11 })
+      .on(listPaper, [numberQuestion])
+      .on(nextQuestion, nextOf);
+    const { user } = openExam();
+    await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'nine');
+    await user.click(press('Next'));
+    expect(await screen.findByRole('alertdialog', { name: 'Move on with this answer?' })).toBeDefined();
+    expect(server.sentTo(nextQuestion)).toEqual([]);
+    await user.click(press('Move on'));
+    await question(2);
   });
 
   test("the tab's title says which question is shown", async () => {

@@ -4,13 +4,22 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 're
 import { useNavigate } from 'react-router';
 import { useIsAway } from '../../../platform/http/reachability.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { REHEARSAL } from '../session/unsent.ts';
-import { type AnswerSheet, isAnswered, isLast, isUnanswered, type Mark } from '../sheet/answer-sheet.ts';
+import {
+  type AnswerSheet,
+  givenFor,
+  isAnswered,
+  isLast,
+  isUnanswered,
+  type Mark,
+} from '../sheet/answer-sheet.ts';
 import { ExamActions, type Note } from '../sheet/exam-actions.tsx';
 import { useFirstKey } from '../sheet/first-key.ts';
+import { isUnreadable } from '../sheet/question-view.tsx';
 import { Questions } from '../sheet/questions.tsx';
 import { actions, pageTitle } from '../sheet/sheet.words.ts';
 import { useStruck } from '../tools/struck.ts';
@@ -44,7 +53,7 @@ interface ExamScreenProps {
   isReview: boolean;
 }
 
-type Opened = 'help' | 'display' | 'sheet' | 'move-on';
+type Opened = 'help' | 'display' | 'sheet' | 'move-on' | 'move-unreadable';
 
 export function ExamScreen({ view, session, display, userId, username, examId, isReview }: ExamScreenProps) {
   const { state, sheet, paper } = view;
@@ -72,10 +81,18 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
 
   const close = () => setOpened(null);
   const review = () => navigate(`/quiz/${examId}/review`);
+  /** An unreadable number is named by its field too, but not before a student who is quick has left it. */
   function next() {
     if (!sheet || !question) return;
-    if (isLast(sheet)) review();
-    else if (sheet.isForwardOnly && isUnanswered(sheet, sheet.at) && !view.moving) setOpened('move-on');
+    if (isLast(sheet)) return review();
+    const given = givenFor(sheet, question.id);
+    if (!sheet.isForwardOnly) {
+      session.next();
+      if (isUnreadable(question, given))
+        toast.error(actions.unreadable(question.question_number), { id: 'unreadable' });
+    } else if (view.moving) session.next();
+    else if (isUnanswered(sheet, sheet.at)) setOpened('move-on');
+    else if (isUnreadable(question, given)) setOpened('move-unreadable');
     else session.next();
   }
 
@@ -237,8 +254,9 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         {shown === 'sheet' && (
           <SheetDialog sheet={sheet} paper={paper} examId={examId} onGo={goTo} onClose={close} />
         )}
-        {shown === 'move-on' && (
+        {(shown === 'move-on' || shown === 'move-unreadable') && (
           <MoveOnDialog
+            isUnreadable={shown === 'move-unreadable'}
             onClose={close}
             onMoveOn={() => {
               close();

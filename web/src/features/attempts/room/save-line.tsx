@@ -30,8 +30,8 @@ export function SaveLine({ view }: { view: AttemptView }) {
       </p>
       {view.rejected.size > 0 && (
         <div role="alert" className="text-xs font-semibold text-wrong">
-          {[...view.rejected].map(([id, why]) => (
-            <p key={id}>{saveLine.rejectedWhy(numberOf(view, id), why)}</p>
+          {[...view.rejected].map(([id, { number, why }]) => (
+            <p key={id}>{saveLine.rejectedWhy(number ?? numberOf(view, id), why)}</p>
           ))}
         </div>
       )}

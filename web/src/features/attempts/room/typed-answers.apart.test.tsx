@@ -20,6 +20,7 @@ import type { Unsent } from '../session/unsent.ts';
 /** Two fields stand for all kinds. */
 vi.mock('../../kinds/players.tsx', () => {
   return {
+    hasUnreadableNumber: () => false,
     Player({ kind, children, answer, onAnswer }: PlayerProps<unknown, { text: string }> & { kind: string }) {
       const change = (text: string) => onAnswer(text ? { text } : null);
       return (

@@ -12,6 +12,7 @@ import { createEnter } from './enter.ts';
 import { readPage } from './kept-page.ts';
 import { createMark } from './mark.ts';
 import { createMove } from './move.ts';
+import { readRefusals } from './refusals.ts';
 import { createSequence, laneOf, Unsent } from './unsent.ts';
 
 export type AttemptSession = Awaited<ReturnType<typeof openAttemptSession>>;
@@ -21,9 +22,10 @@ type SessionParts = Pick<ContextParts, 'userId' | 'examId' | 'calls' | 'signal' 
 export async function openAttemptSession(parts: SessionParts) {
   const { userId, examId, signal } = parts;
   const [store, device] = await Promise.all([deviceStore(), claimDevice(signal, userId, examId)]);
-  const [unsent, kept] = await Promise.all([
+  const [unsent, kept, rejected] = await Promise.all([
     readUnsent(store, ['unsent', userId, examId], Unsent),
     readPage(store, userId, examId),
+    readRefusals(store, userId, examId),
   ]);
   const page = kept?.device === device ? kept : undefined;
   const clock = createServerClock(Date.now() + (page?.ahead ?? 0));
@@ -56,6 +58,7 @@ export async function openAttemptSession(parts: SessionParts) {
     keepWorking: () => step({ do: 'become', phase: 'open' }),
 
     async enter() {
+      show({ rejected });
       outbox.resume(unsent);
       if (page) reopen(page);
       await enterUntilAnswered();

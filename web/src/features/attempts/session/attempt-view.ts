@@ -2,6 +2,7 @@
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import type { OutboxState, Trouble } from '../../../platform/offline/outbox.ts';
 import type { AnswerSheet } from '../sheet/answer-sheet.ts';
+import type { Refusal } from './refusals.ts';
 import type { Unsent } from './unsent.ts';
 
 /**
@@ -35,8 +36,8 @@ export interface AttemptView {
   savedAt: string | null;
   /** Questions whose answers arrived after the deadline, and nobody has decided about. */
   late: ReadonlySet<number>;
-  /** Why the server refused the last answer to a question, by question. */
-  rejected: ReadonlyMap<number, string>;
+  /** Where the server refused the last answer to a question, by question. */
+  rejected: ReadonlyMap<number, Pick<Refusal, 'why' | 'number'>>;
   /** Forward only, while the next question is being opened. */
   moving: Moving | null;
   receipt: Receipt | null;

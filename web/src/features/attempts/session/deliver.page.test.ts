@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { EXAM, examServer, givenContext, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
 import { createDeliver } from './deliver.ts';
+import { readRefusals } from './refusals.ts';
 import type { Unsent, UnsentAnswer } from './unsent.ts';
 
 let leave = () => {};
@@ -103,7 +104,9 @@ test('keeps why an answer was refused until one to that question is saved, and r
   expect([...context.view().rejected.keys()]).toEqual([11, 12]);
   expect(sync).toHaveBeenCalled();
   await deliver(answer());
-  expect([...context.view().rejected]).toEqual([[12, 'You have moved on.']]);
+  expect([...context.view().rejected]).toMatchObject([[12, { why: 'You have moved on.' }]]);
+  // A page that is loaded again says the same.
+  await expect.poll(async () => [...(await readRefusals(context.store, 7, EXAM)).keys()]).toEqual([12]);
 });
 
 test('reports an event', async () => {

@@ -1,6 +1,7 @@
 // Delivering what waits in the outbox, and what the server's reply says about the attempt.
 import type { AttemptState } from '@quivia/contract/attempts';
 import type { SessionContext } from './context.ts';
+import { forgetRefusal, keepRefusal } from './refusals.ts';
 import type { Unsent } from './unsent.ts';
 
 interface DeliverParts {
@@ -9,7 +10,7 @@ interface DeliverParts {
 }
 
 export function createDeliver(context: SessionContext, { follow, sync }: DeliverParts) {
-  const { calls, view, show, step, timed } = context;
+  const { userId, store, calls, view, show, step, timed } = context;
 
   async function deliver(unsent: Unsent) {
     if (unsent.kind === 'event') {
@@ -20,12 +21,13 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
       calls.save(unsent),
     );
     const { question_id } = unsent;
-    const { late, state } = view();
+    const { late, rejected, state } = view();
     show({
       savedAt: server_time,
       late: outcome === 'late' ? new Set(late).add(question_id) : late,
-      rejected: new Map([...view().rejected].filter(([id]) => id !== question_id)),
+      rejected: new Map([...rejected].filter(([id]) => id !== question_id)),
     });
+    if (rejected.has(question_id)) void forgetRefusal(store, userId, unsent);
     if (!state) return;
     // The hall may have spoken while the reply was on its way.
     const isOlder = server_time < state.server_time;
@@ -48,7 +50,10 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
     /** The server refused it for good. What it has instead is read, so that the screen shows nothing else. */
     reject(unsent: Unsent, why: string) {
       if (unsent.kind !== 'answer') return;
-      show({ rejected: new Map(view().rejected).set(unsent.question_id, why) });
+      const number = view().paper.find(({ id }) => id === unsent.question_id)?.question_number;
+      const refusal = { why, number, at: Date.now() };
+      show({ rejected: new Map(view().rejected).set(unsent.question_id, refusal) });
+      void keepRefusal(store, userId, unsent, refusal);
       void sync();
     },
   };

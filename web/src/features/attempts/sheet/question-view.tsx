@@ -12,6 +12,7 @@ import {
 import { loadLater, loadNow } from '../../../platform/offline/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { hasUnreadableNumber } from '../../kinds/players.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
 import { OptionRow } from './option-row.tsx';
 import { marksOf, question as words } from './sheet.words.ts';
@@ -34,7 +35,16 @@ interface QuestionViewProps {
 }
 
 /** Of every kind but multiple choice. Not in the file of this page: most exams need none. */
-const players = loadLater(async () => (await import('../../kinds/players.tsx')).Player);
+const players = loadLater(async () => {
+  const { Player, hasUnreadableNumber } = await import('../../kinds/players.tsx');
+  look = hasUnreadableNumber;
+  return Player;
+});
+let look: typeof hasUnreadableNumber | undefined;
+
+/** A number was typed that can't be read. Known once the field has been loaded: nothing was typed before. */
+export const isUnreadable = (question: QuestionForStudent, { answer }: Given) =>
+  look?.(question, answer) ?? false;
 
 /** Renders again only when its own answer changes: its neighbours are on the page as well. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {

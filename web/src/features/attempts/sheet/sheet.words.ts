@@ -35,6 +35,8 @@ export const actions = {
   flag: 'Flag for review',
   position: (number: number, count: number) => `${number}/${count}`,
   forwardOnly: "After Next you can't come back.",
+  unreadable: (number: number) =>
+    `Question ${number}: a number in your answer can't be read. Please correct it.`,
   /** Why the next question does not open yet. */
   waiting: {
     offline: "You're offline. The next question opens as soon as you're connected.",

@@ -1,9 +1,9 @@
 // A text with fields in place of its holes.
 import type { CLOZE_LIMITS, ClozeAnswer, ClozeBody, ClozeHole } from '@quivia/contract/kinds/cloze';
-import { readNumber } from '@quivia/contract/kinds/read-number';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, useState } from 'react';
 import type { PlayerProps } from '../kind.ts';
+import { readingOf, useTypingPause } from '../number/reading.ts';
 import { player as words } from './cloze.words.ts';
 import { ClozeText, holesInOrder } from './cloze-text.tsx';
 
@@ -18,12 +18,14 @@ export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) 
   const { questionId, question, body, answer, onAnswer, labelledBy, describedBy } = props;
   const typed = (id: string) => (answer && Object.hasOwn(answer.holes, id) ? (answer.holes[id] ?? '') : '');
 
-  // A number is looked at when its field is left, never while it is still being typed. One from before is.
-  const [left, setLeft] = useState<readonly string[]>(() => body.holes.map(({ id }) => id));
+  const all = body.holes.map(({ id }) => id);
+  // A number is looked at when its field is left or the student pauses, never while it is being typed. One from before is.
+  const [left, setLeft] = useState<readonly string[]>(all);
+  useTypingPause(all.map(typed).join('\n'), () => setLeft(all));
   const notice = useId();
-  const isUnreadable = (id: string) => {
+  const readingIn = (id: string) => {
     const isNumber = body.holes.some((hole) => hole.id === id && hole.type === 'number');
-    return isNumber && left.includes(id) && typed(id).trim() !== '' && 'problem' in readNumber(typed(id));
+    return isNumber && left.includes(id) ? readingOf(typed(id)) : {};
   };
 
   function change(id: string, text: string) {
@@ -47,7 +49,7 @@ export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) 
                   hole={hole}
                   label={words.blank(number, of)}
                   value={typed(id)}
-                  noticeId={isUnreadable(id) ? `${notice}-${id}` : undefined}
+                  noticeId={readingIn(id).problem ? `${notice}-${id}` : undefined}
                   onChange={(text) => change(id, text)}
                   onLeave={() => setLeft((before) => [...before, id])}
                 />
@@ -58,9 +60,16 @@ export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) 
       </div>
       {/* Always there: a live region that appears together with its text is often not read out. */}
       <div aria-live="polite">
-        {holesInOrder(question, body.holes).map(
-          (id, at) =>
-            isUnreadable(id) && (
+        {holesInOrder(question, body.holes).map((id, at) => {
+          const { problem, echo } = readingIn(id);
+          if (echo)
+            return (
+              <p key={id} className="mt-2 text-sm text-ink-2">
+                {words.readAs(at + 1, echo)}
+              </p>
+            );
+          return (
+            problem && (
               <p
                 key={id}
                 id={`${notice}-${id}`}
@@ -69,8 +78,9 @@ export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) 
                 <TriangleAlert className="mt-0.5 size-4 shrink-0" />
                 {words.unreadable(at + 1)}
               </p>
-            ),
-        )}
+            )
+          );
+        })}
       </div>
     </div>
   );

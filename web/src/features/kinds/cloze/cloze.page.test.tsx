@@ -1,8 +1,8 @@
 import type { ClozeAnswer, ClozeBody } from '@quivia/contract/kinds/cloze';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
 import ClozePlayer from './cloze-player.tsx';
@@ -143,4 +143,17 @@ test('a review without a key shows what was answered', () => {
   );
   expect(screen.queryByText('Correct answer')).toBeNull();
   expect(screen.getAllByText('Paris').length).toBeGreaterThan(0);
+});
+
+test('a number is judged after a pause too, and says how it is read', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = renderElement(<Question onSave={() => {}} />);
+  const field = screen.getByRole('textbox', { name: 'Blank 3 of 4' });
+  await user.type(field, '9,81');
+  expect(screen.queryByText(/read as/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(screen.getByText('Blank 3: read as 9.81')).toBeDefined();
+  await user.type(field, 'x');
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(screen.getByText(/^Blank 3 can't be read as a number/)).toBeDefined();
 });

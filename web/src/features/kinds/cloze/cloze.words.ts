@@ -1,6 +1,7 @@
 export const player = {
   blank: (number: number, of: number) => `Blank ${number} of ${of}`,
   choose: 'Choose…',
+  readAs: (number: number, value: string) => `Blank ${number}: read as ${value}`,
   unreadable: (number: number) => `Blank ${number} can't be read as a number. Write it as 1250 or 12.5.`,
 };
 

@@ -1,14 +1,11 @@
 import type { NumberAnswer, NumberBody } from '@quivia/contract/kinds/number';
-import { readNumber } from '@quivia/contract/kinds/read-number';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { CONTROL_LOOK, FieldError } from '../../../ui/fields/field.tsx';
 import type { PlayerProps } from '../kind.ts';
 import { Keypad, SignKeys } from './keypad.tsx';
-import { numberProblem, printed, player as words } from './number.words.ts';
-
-/** After the last key. */
-const PAUSE_MS = 1_000;
+import { player as words } from './number.words.ts';
+import { readingOf, useTypingPause } from './reading.ts';
 
 const LONGEST = { value: 60, unit: 30 } as const;
 
@@ -20,11 +17,7 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
   // What is still being typed isn't judged. An answer that was here before is.
   const [left, setLeft] = useState<string | null>(value);
   const { problem, echo } = left === value ? readingOf(value) : {};
-  // A student who taps Next at once never leaves the field.
-  useEffect(() => {
-    const timer = setTimeout(setLeft, PAUSE_MS, value);
-    return () => clearTimeout(timer);
-  }, [value]);
+  useTypingPause(value, () => setLeft(value));
   const asksForUnit = body.unit_mode === 'chosen' || body.unit_mode === 'typed';
 
   function change(next: NumberAnswer) {
@@ -94,16 +87,6 @@ export default function NumberPlayer(props: PlayerProps<NumberBody, NumberAnswer
       </fieldset>
     </>
   );
-}
-
-/** Why it can't be read; or how it is read, where that is not what was typed. */
-function readingOf(value: string): { problem?: string; echo?: string } {
-  const typed = value.trim();
-  if (typed === '') return {};
-  const reading = readNumber(value);
-  if ('problem' in reading) return { problem: numberProblem(reading.problem, value) };
-  const { decimal } = reading;
-  return [decimal, printed(decimal)].includes(typed) ? {} : { echo: printed(decimal) };
 }
 
 interface UnitFieldProps {
