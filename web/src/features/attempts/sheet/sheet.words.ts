@@ -1,9 +1,11 @@
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** '1 mark', '2 marks, −0.5 if wrong'. */
+const marksText = (marks: number) => `${number.format(marks)} ${marks === 1 ? 'mark' : 'marks'}`;
+
+/** '1 mark', '2 marks. A wrong answer costs 0.5 marks.' In words: a screen reader may leave out a minus. */
 export function marksOf({ marks, negative_marks }: { marks: number; negative_marks: number }): string {
-  const worth = `${number.format(marks)} ${marks === 1 ? 'mark' : 'marks'}`;
-  return negative_marks > 0 ? `${worth}, −${number.format(negative_marks)} if wrong` : worth;
+  if (negative_marks === 0) return marksText(marks);
+  return `${marksText(marks)}. A wrong answer costs ${marksText(negative_marks)}.`;
 }
 
 export const question = {
