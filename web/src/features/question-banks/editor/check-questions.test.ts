@@ -57,3 +57,15 @@ test('a problem in the folded fields is shown too', () => {
     'Please enter a number from 0.01 to 1000',
   );
 });
+
+test('an empty number is missed together with an empty question', () => {
+  const accepted = [{ type: 'value', value: '', tolerance: { type: 'absolute', amount: '0' }, percent: 100 }];
+  const answer_key = { accepted, units: [], unit_penalty: 0 };
+  const written = { NUMBER: { body: { unit_mode: 'none', units: [] }, answer_key } };
+  const empty = { ...blankForm(), question_type: 'NUMBER', written } as QuestionForm;
+  expect(problemsOf(empty)).toMatchObject({
+    question: QUESTION_MESSAGES.question,
+    kind: { 'answer_key.accepted.0.value': expect.stringMatching(/number/) },
+  });
+  expect(sentenceFor([problemsOf(empty)])).toBe(QUESTION_MESSAGES.question);
+});

@@ -1,4 +1,10 @@
 // Checks questions before they are sent: the contract's own rules, by field.
+import { kindOf } from '@quivia/contract/kinds';
+import { ClozeKey } from '@quivia/contract/kinds/cloze.key';
+import { MatchKey } from '@quivia/contract/kinds/match.key';
+import { NumberKey } from '@quivia/contract/kinds/number.key';
+import { OrderKey } from '@quivia/contract/kinds/order.key';
+import { TextKey } from '@quivia/contract/kinds/text.key';
 import { QuestionContent } from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { problems as words } from './editor.words.ts';
@@ -35,7 +41,19 @@ export function problemsOf(form: QuestionForm): Problems | null {
       problems[field] ??= pointsProblem(field, contentOf(form)[field], message);
     else problems[field as PlainField] ??= message;
   }
-  return problems;
+  const kind = keyProblems(contentOf(form));
+  return kind ? { ...problems, kind } : problems;
+}
+
+const KEYS = { number: NumberKey, text: TextKey, match: MatchKey, order: OrderKey, cloze: ClozeKey } as const;
+
+/** What is missing in the key is said together with what else is missing, before the server is asked. */
+function keyProblems({ question_type, answer_key }: QuestionContent): Record<string, string> | undefined {
+  const kind = kindOf(question_type);
+  const checked = kind in KEYS ? KEYS[kind as keyof typeof KEYS].safeParse(answer_key) : undefined;
+  if (!checked || checked.success || !answer_key) return undefined;
+  const found = checked.error.issues.map(({ path, message }) => [`answer_key.${path.join('.')}`, message]);
+  return Object.fromEntries(found);
 }
 
 type PlainField = Exclude<keyof Problems, 'option' | 'kind' | 'variables'>;

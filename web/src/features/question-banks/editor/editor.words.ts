@@ -1,4 +1,5 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { answerRuleNames } from '../questions.words.tsx';
 
@@ -87,3 +88,10 @@ export const moreFields = {
     `Shown to ${students} after the results are released.`,
   hasExplanation: 'with explanation',
 } as const;
+
+/** What exactly is missing, and where: some sentences speak of all fields of all questions. */
+export function whereOf(sentence: string, question: number): string | undefined {
+  if (sentence === QUESTION_MESSAGES.question) return `Question ${question} has no text.`;
+  if (sentence === QUESTION_MESSAGES.key) return `Question ${question} has no correct option yet.`;
+  return sentence === QUESTION_MESSAGES.option ? `Question ${question} has an empty option.` : undefined;
+}

@@ -54,6 +54,7 @@ describe('saving', () => {
     const first = await form(1);
     await press('Save questions');
     expect((await screen.findAllByText('Please fill in all question fields.')).length).toBeGreaterThan(1);
+    expect(screen.getByText('Question 1 has no text.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Question')));
     await write(1, 'What is a stack?', ['One', 'Two', 'Three']);
     await user.click(first.getByLabelText('Option A is correct'));

@@ -16,7 +16,7 @@ import { type Problems, problemsFrom, problemsOf, remainingKind, sentenceFor } f
 import { DraftRestored } from './draft-restored.tsx';
 import { newQuestions, questionFields } from './editor.words.ts';
 import { filledForms, formsAtFirst, numberOfForm, toSend } from './new-questions.ts';
-import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.ts';
+import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { blankForm, isUntouched, type QuestionForm } from './question-form.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -92,7 +92,8 @@ export function NewQuestions({ module }: { module: BankModule }) {
     const sentence =
       filled.length > 0 ? sentenceFor(found.map(([, wrong]) => wrong)) : QUESTION_MESSAGES.question;
     if (sentence) {
-      showProblem(sentence);
+      const [wrong] = found.find(([, problems]) => problems) ?? [];
+      showProblem(sentence, numberOfForm(module, wrong ? forms.indexOf(wrong) : 0));
       focusFirstInvalid(element.current);
       return;
     }

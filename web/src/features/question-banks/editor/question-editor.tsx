@@ -17,7 +17,7 @@ import {
 } from './check-questions.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { questionEditor, questionFields } from './editor.words.ts';
-import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.ts';
+import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { contentOf, contentOnly, formOf, isSameContent, type QuestionForm } from './question-form.ts';
 import { type Edit, useDrafts } from './use-drafts.ts';
@@ -67,7 +67,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     const found = problemsOf(edit.form);
     setProblems(found);
     if (found) {
-      showProblem(sentenceFor([found]) ?? '');
+      showProblem(sentenceFor([found]) ?? '', question.question_number ?? undefined);
       return focusFirstInvalid(element.current);
     }
     dismissProblem();
