@@ -68,6 +68,5 @@ create index oral_thesis_reports_by_examiner_id on oral_thesis_reports (examiner
 create index exam_questions_by_module_id on exam_questions (module_id);
 create index exams_by_institution_id on exams (institution_id);
 create index oral_lists_by_session_id on oral_lists (session_id);
-create index oral_paper_entries_by_candidate_id on oral_paper_entries (candidate_id);
 create index question_banks_by_institution_id on question_banks (institution_id);
 create index questions_by_module_id on questions (module_id);
