@@ -35,10 +35,12 @@ async function run(program: string, args: string[], port: number, ends: Ends): P
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  process.on('exit', () => child.kill('SIGKILL'));
+  // Killed, nginx would leave its workers behind.
+  const signal = program === 'nginx' ? 'SIGTERM' : 'SIGKILL';
+  process.on('exit', () => child.kill(signal));
   ends.unshift(async () => {
     if (child.exitCode !== null) return;
-    child.kill('SIGKILL');
+    child.kill(signal);
     await once(child, 'exit');
   });
   for (let tried = 0; !(await accepts(port)); tried += 1) {

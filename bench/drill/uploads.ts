@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, endpoint } from '@quivia/contract/endpoint';
+import { MessageReply } from '@quivia/contract/fields';
 import { RECORDING_LIMITS } from '@quivia/contract/oral/recordings';
-import * as z from 'zod/mini';
 import { openEventStream } from '../../server/src/platform/http/event-stream.ts';
 import { route } from '../../server/src/platform/http/route.ts';
 import { buildServer } from '../../server/src/platform/http/server.ts';
@@ -28,7 +28,7 @@ const upload = endpoint({
   method: 'POST',
   path: '/file',
   upload: { most },
-  reply: z.object({ bytes: z.int() }),
+  reply: MessageReply,
 });
 const stream = endpoint({ ...shape, method: 'GET', path: '/stream' });
 
@@ -36,7 +36,7 @@ const stream = endpoint({ ...shape, method: 'GET', path: '/stream' });
 async function startServer(): Promise<string> {
   const app = await buildServer(
     [
-      route(upload, async ({ file }) => ({ bytes: file.length })),
+      route(upload, async ({ file }) => ({ message: `${file.length}` })),
       route(stream, async ({ request: received, reply }) => {
         openEventStream(received, reply, { person: 1, stillValid: () => true, onClose: () => {} });
         return undefined;
@@ -58,7 +58,9 @@ async function send(origin: string, { bytes, bytesASecond }: (typeof UPLOADS)[nu
     async ([reply]) => {
       let text = '';
       for await (const part of reply) text += part;
-      return reply.statusCode === 200 && JSON.parse(text).bytes === bytes ? 'arrived' : `${reply.statusCode}`;
+      return reply.statusCode === 200 && JSON.parse(text).message === `${bytes}`
+        ? 'arrived'
+        : `${reply.statusCode}`;
     },
     (error: Error) => error.message,
   );
