@@ -6,6 +6,7 @@ import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { checkDraws, exampleDraws } from '../../kinds/parameters/draws.rules.ts';
 import type { FileItem, FileQuestion, Found, OtherQuestion } from './file-question.ts';
 import { itemWords, partWords } from './formats.words.ts';
+import { reviewSentence } from './kinds/review.words.ts';
 
 const MOST_CATEGORY = 1000;
 const MOST_EXCERPT = 300;
@@ -73,7 +74,7 @@ function whyNotOfKind(
     ? drawProblems({ kind: kind.name, question, explanation, options: [], body, answer_key }, parameters)
     : kind.problems(question, read.data, key.data);
   const [problem] = problems;
-  return problem && itemWords.problem({ text: problem.message });
+  return problem && itemWords.problem({ text: reviewSentence(problem.message) });
 }
 
 function drawProblems(...given: Parameters<typeof exampleDraws>) {

@@ -55,8 +55,6 @@ export const itemWords = catalogue('question-files.item', {
   negativeMarks: ({ most }: { most: number }) =>
     `Its negative marks must be a number from 0 to ${most} with at most two decimals.`,
   unsupportedType: ({ type }: { type: string }) => `Questions of the type "${type}" can't be imported.`,
-  onlyChoices: ({ type }: { type: string }) =>
-    `Its type is "${type}". From this file format, only multiple choice and true/false can be imported.`,
 
   blankOptions: 'Blank options were removed.',
   controlCharacters: 'Invisible control characters were removed.',

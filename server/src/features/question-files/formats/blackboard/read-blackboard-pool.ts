@@ -1,8 +1,11 @@
 // A question pool of Blackboard before version 7, in a format of its own.
-import type { FileImage, FileItem, Found, OnItem } from '../file-question.ts';
+import type { Message } from '@quivia/contract/message';
+import type { FileImage, FileItem, FileQuestion, Found, OnItem, OtherQuestion } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, partWords, placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
+import { plainText } from '../html/html-plain.ts';
+import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
 import { words } from '../qti/qti.words.ts';
 import type { QtiPlace } from '../qti/read-qti-12.ts';
 import { type Draft, newDraft, shortName, whyTooMany, withoutBlanks } from '../xml/xml-draft.ts';
@@ -17,7 +20,6 @@ import {
 } from '../xml/xml-tree.ts';
 
 const QUESTION = /^QUESTION_/;
-const CHOICES = ['QUESTION_MULTIPLECHOICE', 'QUESTION_MULTIPLEANSWER', 'QUESTION_TRUEFALSE'];
 
 export function readBlackboardPool(xml: string, place: QtiPlace, onItem: OnItem): FileImage[] {
   const images = new Map<string, FileImage>();
@@ -41,28 +43,37 @@ export function readBlackboardPool(xml: string, place: QtiPlace, onItem: OnItem)
   return [...images.values()];
 }
 
+interface Asked {
+  question: XmlElement;
+  answers: XmlElement[];
+  draft: Draft;
+  resolve: ResolveImage;
+}
+
+type Read = Pick<FileQuestion, 'options' | 'answer_rule' | 'other'>;
+
+/** By the element that a question is. */
+const READERS: Partial<Record<string, (asked: Asked) => Read | Message>> = {
+  QUESTION_MULTIPLECHOICE: choice,
+  QUESTION_TRUEFALSE: choice,
+  QUESTION_MULTIPLEANSWER: choice,
+  QUESTION_FILLINBLANK: blank,
+  QUESTION_MATCH: match,
+  QUESTION_ORDER: order,
+};
+
 function poolQuestion(question: XmlElement, found: Found, draft: Draft, resolve: ResolveImage): FileItem {
   const body = childNamed(question, 'BODY');
   const excerpt = textOf(body && childNamed(body, 'TEXT'));
   const type = question.name.replace(QUESTION, '').toLowerCase();
-  if (!CHOICES.includes(question.name)) return leftOut(found, itemWords.onlyChoices({ type }), excerpt);
+  const reader = READERS[question.name];
+  if (!reader) return leftOut(found, itemWords.unsupportedType({ type }), excerpt);
   const answers = inOrder(childrenNamed(question, 'ANSWER'));
-  const tooMany = whyTooMany(answers.length);
-  if (tooMany) return leftOut(found, tooMany, excerpt);
-  const idents = answers.map(({ attributes }) => attributes.id ?? '');
-  const correct = allNamed(question, 'CORRECTANSWER').map(({ attributes }) => attributes.answer_id ?? '');
-  const isForSeveral = question.name === 'QUESTION_MULTIPLEANSWER';
-  const reason = whyNoKey(idents, correct, isForSeveral);
-  if (reason) return leftOut(found, reason, excerpt);
-
-  const options = answers.map((answer, i) => {
-    const text = poolText(answer, draft, resolve);
-    return { option: namedOption(text), is_correct: correct.includes(idents[i] as string) };
-  });
+  const read = reader({ question, answers, draft, resolve });
+  if ('id' in read) return leftOut(found, read, excerpt);
   return draft.finish(found, {
     question: body ? poolText(body, draft, resolve) : '',
-    options: withoutBlanks(options, draft),
-    answer_rule: isForSeveral ? 'select_all' : 'any_correct',
+    ...read,
     marks: 1,
     negative_marks: 0,
     negative_share: null,
@@ -70,6 +81,76 @@ function poolQuestion(question: XmlElement, found: Found, draft: Draft, resolve:
     tags: [],
     difficulty: null,
   });
+}
+
+const identOf = ({ attributes }: XmlElement) => attributes.id ?? '';
+const keysOf = (question: XmlElement) =>
+  allNamed(question, 'CORRECTANSWER').map(({ attributes }) => attributes);
+const ofKind = (other: OtherQuestion): Read => ({ other, options: [], answer_rule: 'any_correct' });
+
+function choice({ question, answers, draft, resolve }: Asked): Read | Message {
+  const tooMany = whyTooMany(answers.length);
+  if (tooMany) return tooMany;
+  const idents = answers.map(identOf);
+  const correct = keysOf(question).map(({ answer_id = '' }) => answer_id);
+  const isForSeveral = question.name === 'QUESTION_MULTIPLEANSWER';
+  const reason = whyNoKey(idents, correct, isForSeveral);
+  if (reason) return reason;
+  const options = answers.map((answer, i) => {
+    const text = poolText(answer, draft, resolve);
+    return { option: namedOption(text), is_correct: correct.includes(idents[i] as string) };
+  });
+  return {
+    options: withoutBlanks(options, draft),
+    answer_rule: isForSeveral ? 'select_all' : 'any_correct',
+  };
+}
+
+/** Every answer is accepted; upper and lower case don't count. */
+function blank({ answers }: Asked): Read | Message {
+  const texts = answers.map((answer) => plainText(answerHtml(answer)));
+  if (texts.includes(undefined)) return words.plainAnswers;
+  const accepted = (texts as string[]).filter((text) => text !== '');
+  return ofKind(textQuestion(accepted.map((text) => ({ text, percent: 100, match: 'exact' }))));
+}
+
+/** Answers are on the left, choices on the right. */
+function match({ question, answers, draft, resolve }: Asked): Read | Message {
+  const choices = inOrder(childrenNamed(question, 'CHOICE'));
+  const keys = keysOf(question);
+  const idents = [...answers, ...choices].map(identOf);
+  if (new Set(idents).size < idents.length) return words.sameIdentifier;
+  const rightOf = (answer: XmlElement) => keys.filter(({ answer_id }) => answer_id === identOf(answer));
+  if (answers.some((answer) => rightOf(answer).length !== 1)) return words.severalMatches;
+  const chosen = answers.map((answer) =>
+    choices.find((one) => identOf(one) === rightOf(answer)[0]?.choice_id),
+  );
+  if (chosen.includes(undefined)) return words.unknownOption;
+  const pairs = answers.map((answer, i) => ({
+    left: poolText(answer, draft, resolve),
+    right: poolText(chosen[i] as XmlElement, draft, resolve),
+  }));
+  if (pairs.some(({ left, right }) => left === '' || right === '')) return words.emptySide;
+  const others = choices.filter((one) => !chosen.includes(one)).map((one) => poolText(one, draft, resolve));
+  return ofKind(matchQuestion([...pairs, ...others.filter(Boolean).map((right) => ({ left: '', right }))]));
+}
+
+/** Each answer has its place among the correct ones. */
+function order({ question, answers, draft, resolve }: Asked): Read | Message {
+  const places = new Map(
+    keysOf(question).map(({ answer_id = '', order: place }) => [answer_id, Number(place)]),
+  );
+  const sorted = answers.toSorted((a, b) => (places.get(identOf(a)) ?? 0) - (places.get(identOf(b)) ?? 0));
+  const isWhole =
+    new Set(places.values()).size === answers.length &&
+    answers.every((answer) => Number.isFinite(places.get(identOf(answer))));
+  if (!isWhole) return words.uncertainOrder;
+  return ofKind(
+    orderQuestion(
+      sorted.map((answer) => poolText(answer, draft, resolve)),
+      'all_or_nothing',
+    ),
+  );
 }
 
 function whyNoKey(idents: string[], correct: string[], isForSeveral: boolean) {
@@ -87,11 +168,14 @@ function inOrder(answers: XmlElement[]): XmlElement[] {
     : answers;
 }
 
-function poolText(element: XmlElement, draft: Draft, resolve: ResolveImage): string {
+const poolText = (element: XmlElement, draft: Draft, resolve: ResolveImage): string =>
+  draft.fromHtml(answerHtml(element), resolve);
+
+function answerHtml(element: XmlElement): string {
   const text = textOf(childNamed(element, 'TEXT'));
   const [flag] = allNamed(element, 'ISHTML');
   const isHtml = flag?.attributes.value?.toLowerCase() !== 'false';
-  return draft.fromHtml(isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>'), resolve);
+  return isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>');
 }
 
 const namedOption = (text: string) =>

@@ -3,6 +3,7 @@ import type { ClozeBody } from '@quivia/contract/kinds/cloze';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
 import { itemWords } from '../formats.words.ts';
 import { parseHtml, TangledHtml, textOf } from '../html/html-tree.ts';
+import { holeId as hole, holeMark, withHoles, withoutHoleMarks } from '../kinds/hole-marks.ts';
 import { type Draft, marksOf } from '../xml/xml-draft.ts';
 import { words } from './h5p.words.ts';
 import { type Json, list, record, text } from './h5p-content.ts';
@@ -18,9 +19,6 @@ export interface Blanks {
 }
 
 const BLANK = /\*([^*]{1,2000})\*/g;
-/** No text contains these, so that a hole survives the way to Markdown. */
-const [START, END] = ['\ue000', '\ue001'];
-const HOLE = new RegExp(`${START}(\\w+)${END}`, 'g');
 
 /** Students write: an answer may have alternatives. */
 export function writtenBlanks(params: Json, draft: Draft): Blanks {
@@ -84,17 +82,13 @@ export function draggedWords(params: Json, draft: Draft): Blanks {
   };
 }
 
-const hole = (i: number) => `b${i + 1}`;
-
-const withHoles = (markdown: string) => markdown.replaceAll(HOLE, '[[$1]]');
-
 /** With a mark in place of each blank. Tips and feedback behind the answer are skipped. */
 function withBlanks(html: string, draft: Draft, onBlank: (answer: string) => number): string {
-  return html.replaceAll(/[\ue000\ue001]/g, '').replaceAll(BLANK, (all, inside: string) => {
+  return withoutHoleMarks(html).replaceAll(BLANK, (all, inside: string) => {
     const [answer = '', ...tips] = plain(inside).split(/:|\\[+-]/);
     if (answer.trim() === '') return all;
     if (tips.length > 0) draft.note(itemWords.hints);
-    return `${START}${hole(onBlank(answer.trim()) - 1)}${END}`;
+    return holeMark(hole(onBlank(answer.trim()) - 1));
   });
 }
 

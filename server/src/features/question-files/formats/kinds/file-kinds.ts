@@ -16,6 +16,13 @@ export const acceptedText = (text: string, percent: number): AcceptedText =>
     ? { text, percent, match: 'wildcard' }
     : { text: text.replaceAll('\\*', '*'), percent, match: 'exact' };
 
+/** What contains this text. */
+export const acceptedWildcard = (part: string, percent: number): AcceptedText => ({
+  text: `*${part.replaceAll('*', '\\*')}*`,
+  percent,
+  match: 'wildcard',
+});
+
 /** The other way round; undefined for a pattern, which other programs don't know. */
 export function writtenText({ text, match }: AcceptedText): string | undefined {
   if (match === 'pattern') return undefined;

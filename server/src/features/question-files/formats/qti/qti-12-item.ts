@@ -1,4 +1,4 @@
-// One item of QTI 1.2: a choice from a list, scored by rules.
+// One item of QTI 1.2: by its responses and the type that it names, a choice from a list or another kind.
 import type { Message } from '@quivia/contract/message';
 import type { FileItem, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
@@ -7,8 +7,19 @@ import type { ResolveImage } from '../html/html-image.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { allNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
+import { clozeItem } from './qti-12-cloze.ts';
 import { feedbackOf } from './qti-12-feedback.ts';
 import { keyOf } from './qti-12-key.ts';
+import {
+  type Asked12,
+  isFormula,
+  isOrdered,
+  matchItem,
+  orderItem,
+  type Read12,
+  typedItem,
+} from './qti-12-kinds.ts';
+import { isTyped, RESPONSES } from './qti-12-layout.ts';
 import { materialText, optionText } from './qti-12-material.ts';
 import {
   isForSeveral,
@@ -18,9 +29,8 @@ import {
   typeOf,
   withoutEmptyLabels,
 } from './qti-12-metadata.ts';
+import { UnknownRule } from './qti-12-score.ts';
 import { INFORMATION } from './qti-21-item.ts';
-
-const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
 
 /** What the file says about all items of a group, such as their marks. */
 export interface ItemGroup {
@@ -55,13 +65,91 @@ export function qti12Item(
   const responses = presentation ? allNamed(presentation, ...RESPONSES) : [];
   // Canvas calls its text between questions so.
   const isText = type.plain === 'textonlyquestion' && responses.length === 0;
-  if (type.isOther && !isText) return leftOut(found, itemWords.onlyChoices({ type: type.name }), excerpt);
   const [response] = responses;
-  if (presentation && !response && excerpt !== '' && allNamed(item, 'resprocessing').length === 0)
+  if (
+    presentation &&
+    !response &&
+    (isText || !type.isOther) &&
+    excerpt !== '' &&
+    allNamed(item, 'resprocessing').length === 0
+  )
     return draft.finish(found, { question: materialText(presentation, draft, resolve, []), ...INFORMATION });
-  const reason = whyNoChoice(responses);
-  if (reason || !presentation || !response) return leftOut(found, reason ?? words.nothingToAnswer, excerpt);
-  return choiceItem({ item, presentation, response, metadata, excerpt, found, draft, resolve, group });
+  const reading = { item, metadata, excerpt, found, draft, resolve, group };
+  if (presentation && response && isChoice(responses, type))
+    return choiceItem({ ...reading, presentation, response });
+  const read =
+    presentation && response
+      ? otherKind({ item, presentation, responses, type: type.plain, draft, resolve }, type.name)
+      : words.nothingToAnswer;
+  return 'id' in read ? leftOut(found, read, excerpt) : kindItem(reading, read);
+}
+
+/** A list, of a type that isn't another kind laid out like one. */
+const isChoice = ([response, second]: XmlElement[], { isOther }: ReturnType<typeof typeOf>) =>
+  response?.name === 'response_lid' &&
+  !second &&
+  !isOther &&
+  !isOrdered(response) &&
+  rendering(response) === 'render_choice';
+
+const rendering = (response: XmlElement) =>
+  response.children.filter(isElement).find(({ name }) => name.startsWith('render_'))?.name ?? 'render_choice';
+
+/** The standard's own way to show items to put in order is an extension. */
+const isKnownRendering = (response: XmlElement) =>
+  /^render_(?:choice|fib)$/.test(rendering(response)) ||
+  (isOrdered(response) && allNamed(response, 'ims_render_object').length === 1);
+
+/** Types that a person marks, that ask for no answer in particular, or that none of our kinds can hold. */
+const NEVER =
+  /essay|long|written|upload|file|shortresponse|survey|likert|opinion|spot|bowl|textonly|categori|multishort/;
+
+function otherKind(asked: Asked12, type: string): Read12 | Message {
+  const { item, responses } = asked;
+  const odd = responses.find((one) => !/^response_(?:lid|grp|str|num)$/.test(one.name));
+  if (NEVER.test(asked.type)) return itemWords.unsupportedType({ type });
+  if (isFormula(item, asked.type)) return words.formula;
+  if (odd) return words.responseKind({ element: odd.name });
+  const drawn = responses.find((one) => !isKnownRendering(one));
+  if (drawn) return words.rendering({ element: rendering(drawn) });
+  try {
+    return readerOf(asked)?.(asked) ?? words.laidOut({ type });
+  } catch (error) {
+    if (error instanceof UnknownRule) return words.unknownRule({ rule: error.message });
+    throw error;
+  }
+}
+
+function readerOf({ responses, type }: Asked12): ((asked: Asked12) => Read12 | Message) | undefined {
+  const [first, second] = responses as [XmlElement, XmlElement | undefined];
+  if (!second && isTyped(first)) return typedItem;
+  if (!second && (isOrdered(first) || /^order/.test(type))) return orderItem;
+  if (/match/.test(type) && !responses.some(isTyped))
+    return second || first.name === 'response_grp' ? matchItem : undefined;
+  if (/blank|dropdown|jumbled|fib/.test(type) || (second && responses.every(isTyped))) return clozeItem;
+  return second && type === '' ? () => words.severalResponses({ responses: responses.length }) : undefined;
+}
+
+function kindItem(
+  { item, metadata, found, draft, resolve, group }: Omit<Reading, 'presentation' | 'response'>,
+  read: Read12,
+): FileItem {
+  const { general, remarks } = feedbackOf(item, [], draft, resolve);
+  const isShare = Math.abs(read.most - 100) < 0.5;
+  const marks = marksOf(group?.points ?? pointsOf(metadata, isShare ? undefined : String(read.most)), draft);
+  group?.notes.forEach(draft.note);
+  return draft.finish(found, {
+    question: read.question,
+    other: read.other,
+    options: [],
+    answer_rule: 'any_correct',
+    marks,
+    negative_marks: draft.points((marks * read.lost) / read.most, markWords.negativeMarksChanged),
+    negative_share: null,
+    explanation: [general, ...remarks.values()].filter((text) => text !== '').join('\n\n'),
+    tags: [],
+    difficulty: null,
+  });
 }
 
 const excerptOf = (presentation: XmlElement) =>
@@ -101,15 +189,4 @@ function choiceItem(reading: Reading): FileItem {
     tags: [],
     difficulty: null,
   });
-}
-
-function whyNoChoice(responses: XmlElement[]): Message | undefined {
-  const [response, second] = responses;
-  if (!response) return words.nothingToAnswer;
-  if (response.name !== 'response_lid') return words.responseKind({ element: response.name });
-  if (second) return words.severalResponses({ responses: responses.length });
-  if (/^ordered$/i.test(response.attributes.rcardinality ?? '')) return words.ordering;
-  const render = response.children.filter(isElement).find(({ name }) => name.startsWith('render_'));
-  if (render && render.name !== 'render_choice') return words.rendering({ element: render.name });
-  return undefined;
 }

@@ -20,6 +20,17 @@ export function materialText(
     .join('\n\n');
 }
 
+/** As HTML: for texts whose parts are on one line. Pictures that the XML itself holds are not in it. */
+export const materialHtml = (element: XmlElement, draft: Draft, except: string[]): string =>
+  materialsIn(element, except)
+    .map((material) =>
+      material.children
+        .filter(isElement)
+        .map((part) => partHtml(part, draft, new Map()))
+        .join(''),
+    )
+    .join(' ');
+
 /** What Blackboard writes for options that it words itself. */
 const NAMED_OPTION = /^(?:yes_no|agree_disagree|right_wrong|true_false|on_off)\.([a-z]+)$/;
 
