@@ -1,4 +1,4 @@
-// One item of QTI 2.1, 2.2 or 3.0 with a single choice interaction.
+// One item of QTI 2.1, 2.2 or 3.0: by its interactions, multiple choice or another kind.
 import type { Message } from '@quivia/contract/message';
 import { decodeText } from '../../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
@@ -7,6 +7,7 @@ import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { infoQuestion } from '../kinds/file-kinds.ts';
+import { withHoles } from '../kinds/hole-marks.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import {
   allNamed,
@@ -21,6 +22,7 @@ import {
 import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
 import { qtiKind } from './qti-21-kinds.ts';
+import { clozeKind, pairsKind } from './qti-21-parts.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { PASSAGE, readSource } from './qti-source.ts';
 
@@ -49,6 +51,10 @@ export function qti21Item(
     const question = { ...questionOf(item, body, draft, resolve), ...INFORMATION, ...about };
     return draft.finish(found, question);
   }
+  const isCloze = interaction && [interaction, ...others].every(({ name }) => INLINE.has(name));
+  const isGaps = interaction?.name === 'gapMatchInteraction' && others.length === 0;
+  if (interaction && (isGaps || (isCloze && (others.length > 0 || !read))))
+    return clozeItem({ item, body, interaction, excerpt, found, draft, resolve, about }, others);
   if (!interaction || !read || others.length > 0)
     return leftOut(found, whyNot(interaction ? [interaction, ...others] : []), excerpt);
   return read({ item, body, interaction, excerpt, found, draft, resolve, about });
@@ -81,13 +87,53 @@ interface Reading {
 /** By the interaction that an item has. */
 const READERS: Partial<Record<string, (reading: Reading) => FileItem>> = {
   choiceInteraction: choiceItem,
+  hottextInteraction: choiceItem,
   textEntryInteraction: kindItem,
   matchInteraction: kindItem,
   orderInteraction: kindItem,
 };
 
+/** Fields and lists in a line of text. */
+const INLINE = new Set(['inlineChoiceInteraction', 'textEntryInteraction']);
+
+function clozeItem(reading: Reading, others: XmlElement[]): FileItem {
+  const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;
+  const read = clozeKind(item, [interaction, ...others], draft);
+  if ('id' in read) return leftOut(found, read, excerpt);
+  const asked = questionOf(item, marked(body, read.marks), draft, resolve);
+  return draft.finish(found, {
+    ...asked,
+    question: withHoles(asked.question),
+    other: read.other,
+    options: [],
+    answer_rule: 'any_correct',
+    marks: marksOf(String(read.most), draft),
+    negative_marks: 0,
+    negative_share: null,
+    explanation: explanationOf(item, body, draft, resolve),
+    ...about,
+  });
+}
+
+/** With its holes in place of what they were in the file, and without the list of words for gaps. */
+const marked = (element: XmlElement, marks: ReadonlyMap<XmlElement, string>): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child): (XmlElement | string)[] => {
+    if (!isElement(child)) return [child];
+    const mark = marks.get(child);
+    if (mark !== undefined) return [mark];
+    if (child.name === 'gapText') return [];
+    const inside = marked(child, marks);
+    const isBlock = child.name === 'gapMatchInteraction' || child.name === 'prompt';
+    return [isBlock ? { ...inside, name: 'div', attributes: {} } : inside];
+  }),
+});
+
 function kindItem({ item, body, interaction, excerpt, found, draft, resolve, about }: Reading): FileItem {
-  const read = qtiKind(item, interaction, (choice) => draft.fromHtml(innerHtml(choice), resolve));
+  const textOfChoice = (choice: XmlElement) => draft.fromHtml(innerHtml(choice), resolve);
+  const plain = qtiKind(item, interaction, textOfChoice);
+  const isOther = 'id' in plain && interaction.name === 'matchInteraction';
+  const read = isOther ? pairsKind(item, interaction, textOfChoice, draft) : plain;
   if ('id' in read) return leftOut(found, read, excerpt);
   return draft.finish(found, {
     ...questionOf(item, body, draft, resolve),
@@ -104,7 +150,7 @@ function kindItem({ item, body, interaction, excerpt, found, draft, resolve, abo
 
 function choiceItem(reading: Reading): FileItem {
   const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;
-  const choices = allNamed(interaction, 'simpleChoice');
+  const choices = allNamed(interaction, 'simpleChoice', 'hottext');
   const tooMany = whyTooMany(choices.length);
   if (tooMany) return leftOut(found, tooMany, excerpt);
   const idents = choices.map(({ attributes }) => attributes.identifier ?? '');
@@ -123,6 +169,9 @@ function choiceItem(reading: Reading): FileItem {
       .map((feedback) => draft.fromHtml(innerHtml(feedback), resolve))
       .join(' '),
   }));
+  // In a text, two words that are the same are told apart by where they are.
+  const isTwice = new Set(options.map(({ option }) => option)).size < options.length;
+  if (isTwice && interaction.name === 'hottextInteraction') return leftOut(found, words.sameWords, excerpt);
   const marks = marksOf(scored.most > 0 ? String(scored.most) : undefined, draft);
   return draft.finish(found, {
     ...questionOf(item, body, draft, resolve),
@@ -209,6 +258,9 @@ function questionBody(body: XmlElement, draft: Draft): XmlElement {
         return [];
       }
       if (child.name === 'textEntryInteraction') return ['………'];
+      // Its text stays, with the words to choose from in bold.
+      if (child.name === 'hottextInteraction') return [{ ...replace(child), name: 'div', attributes: {} }];
+      if (child.name === 'hottext') return [{ ...replace(child), name: 'b', attributes: {} }];
       if (!READERS[child.name]) return [replace(child)];
       return childrenNamed(child, 'prompt').map((prompt) => ({ ...prompt, name: 'div', attributes: {} }));
     }),

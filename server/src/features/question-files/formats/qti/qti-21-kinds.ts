@@ -14,7 +14,7 @@ import { allNamed, childNamed, childrenNamed, textOf, type XmlElement } from '..
 import { words } from './qti.words.ts';
 import { correctOf, fixedScores, isMapped, setScore } from './qti-21-score.ts';
 
-interface ScoredKind {
+export interface ScoredKind {
   other: OtherQuestion;
   most: number;
   lost: number;
