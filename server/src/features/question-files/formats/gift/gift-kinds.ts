@@ -47,12 +47,8 @@ function visible(
         .filter(({ text, percent }) => text !== '' && percent > 0),
     );
   if (type === 'Numerical') {
-    const accepted = choices
-      .filter(({ weight }) => weight === null || weight > 0)
-      .map(({ text, weight }) => acceptedNumber(text.text, weight ?? 100));
-    const odd = accepted.indexOf(undefined);
-    if (odd !== -1) return words.notANumber({ number: (choices[odd]?.text.text ?? '').slice(0, 40) });
-    return numberQuestion(accepted as AcceptedNumber[]);
+    const accepted = acceptedNumbers(choices);
+    return 'id' in accepted ? accepted : numberQuestion(accepted);
   }
   if (type === 'Matching') {
     const pairs = choices.map(({ text }) => {
@@ -65,6 +61,15 @@ function visible(
     return matchQuestion(pairs.filter((pair) => pair !== undefined));
   }
   return unsupported.Essay;
+}
+
+/** Or which is no number. */
+export function acceptedNumbers(choices: GiftQuestion['choices']): AcceptedNumber[] | Message {
+  const earning = choices.filter(({ weight }) => weight === null || weight > 0);
+  const accepted = earning.map(({ text, weight }) => acceptedNumber(text.text, weight ?? 100));
+  const odd = accepted.indexOf(undefined);
+  if (odd !== -1) return words.notANumber({ number: (earning[odd]?.text.text ?? '').slice(0, 40) });
+  return accepted as AcceptedNumber[];
 }
 
 /** '3.14:0.01', '1..5' or '7'. */

@@ -7,8 +7,12 @@ interface Line {
 export const words = catalogue('question-files.gift', {
   braceNotClosed: ({ line }: Line) => `Line ${line}: the brace { is never closed.`,
   braceNotOpened: ({ line }: Line) => `Line ${line}: the closing brace } has no opening brace.`,
-  anotherBrace: ({ line, brace }: Line & { brace: string }) =>
-    `Line ${line}: there is another ${brace} besides the braces around the answers. Write \\${brace} for a brace in the text.`,
+  anotherBrace: ({ line }: Line) =>
+    `Line ${line}: there is another { besides the one before the answers. If it begins a blank, its answers must begin with =, ~ or # and end with }. If it belongs to the text, write \\{.`,
+  anotherEnd: ({ line }: Line) =>
+    `Line ${line}: there is another } besides the one after the answers. If it belongs to the text, write \\}.`,
+  oddBlank: ({ blank }: { blank: number }) =>
+    `Blank ${blank} can't be imported: only options, short answers and numbers can be blanks in a text.`,
   nameNotClosed: ({ line }: Line) => `Line ${line}: the name that begins with :: does not end with ::.`,
   noSign: ({ line }: Line) =>
     `Line ${line}: the answers don't begin with = or ~, so it is unclear which are correct.`,
@@ -23,5 +27,5 @@ export const words = catalogue('question-files.gift', {
 
 /** Why a question of this kind can't be imported. */
 export const unsupported = catalogue('question-files.gift.unsupported', {
-  Essay: "Essay questions can't be imported yet.",
+  Essay: 'Questions of the type "essay" can\'t be imported.',
 });

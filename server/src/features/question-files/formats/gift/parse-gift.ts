@@ -6,6 +6,7 @@
 
 import type { Message } from '@quivia/contract/message';
 import { partWords } from '../formats.words.ts';
+import { BLANK_CODE, placeholder } from '../moodle/moodle-cloze.ts';
 import { words } from './gift.words.ts';
 
 const GIFT_FORMATS = ['moodle', 'html', 'markdown', 'plain'] as const;
@@ -23,7 +24,7 @@ interface GiftChoice {
   feedback: GiftText | null;
 }
 
-type GiftType = 'MC' | 'TF' | 'Short' | 'Matching' | 'Numerical' | 'Essay' | 'Description';
+type GiftType = 'MC' | 'TF' | 'Short' | 'Matching' | 'Numerical' | 'Essay' | 'Description' | 'Blanks';
 
 export interface GiftQuestion {
   type: GiftType;
@@ -32,7 +33,12 @@ export interface GiftQuestion {
   /** Of a true-or-false question, True and False. */
   choices: GiftChoice[];
   feedback: GiftText | null;
+  /** Of a text with several pairs of braces, or with Moodle's own code for a blank. The stem has a placeholder for each. */
+  blanks?: GiftBlank[];
 }
+
+/** `code` is that of Moodle's texts with blanks, such as `1:SA:=Berlin`. */
+export type GiftBlank = { type: GiftType; choices: GiftChoice[] } | { code: string };
 
 /** Says what is wrong, and on which line of the block, counted from 0. */
 export class BrokenMarkup extends Error {
@@ -71,24 +77,86 @@ export function parseGift(block: string): GiftQuestion {
     return { type: 'Description', title, stem: readText(text.slice(from)), choices: [], feedback: null };
   if (close === -1) throw new BrokenMarkup(text, open, words.braceNotClosed);
   if (open === -1 || close < open) throw new BrokenMarkup(text, close, words.braceNotOpened);
+  const blanks = braceGroups(text, from);
+  if (blanks) return withBlanks(text, from, title, blanks);
   refuseMoreBraces(text, open, close);
 
   const after = text.slice(close + 1);
   const isAtEnd = after.trim() === '' || after.trimStart().startsWith('//');
   const stem = readText(text.slice(from, open) + (isAtEnd ? '' : `_____${after}`));
+  return { title, stem, ...readAnswers(text, open, close, stem.format) };
+}
+
+/** What stands between two braces. */
+function readAnswers(text: string, open: number, close: number, format: GiftText['format']) {
   const inside = text.slice(open + 1, close);
   const general = inside.lastIndexOf('####');
   const answers = general === -1 ? inside : inside.slice(0, general);
-  const feedback = general === -1 ? null : readText(inside.slice(general + 4), stem.format);
+  const feedback = general === -1 ? null : readText(inside.slice(general + 4), format);
   const type = typeOf(answers.trim());
   const choices =
     type === 'TF'
-      ? readTrueFalse(answers, stem.format)
+      ? readTrueFalse(answers, format)
       : type === 'Essay'
         ? []
-        : readChoices(text, open + 1, asSigned(type, answers), stem.format);
-  return { type, title, stem, choices, feedback };
+        : readChoices(text, open + 1, asSigned(type, answers), format);
+  return { type, choices, feedback };
 }
+
+interface BraceGroup {
+  open: number;
+  close: number;
+}
+
+const BLANK_ANSWERS = /^\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*(?:#|$))/;
+
+/** Several pairs of braces, each around answers, or one around Moodle's code; undefined for anything else. */
+function braceGroups(text: string, from: number): BraceGroup[] | undefined {
+  const groups: BraceGroup[] = [];
+  for (const { index } of text.matchAll(/[{}]/g)) {
+    if (index < from) continue;
+    const last = groups.at(-1);
+    const isInside = last !== undefined && last.close === -1;
+    if (text[index] === '{' && !isInside) groups.push({ open: index, close: -1 });
+    else if (text[index] === '}' && isInside) last.close = index;
+    else return undefined;
+  }
+  const insides = groups.map(({ open, close }) => text.slice(open + 1, close));
+  const areBlanks =
+    groups.at(-1)?.close !== -1 &&
+    insides.every((inside) => BLANK_CODE.test(inside.trim()) || BLANK_ANSWERS.test(inside));
+  const isOne = groups.length === 1 && !BLANK_CODE.test(insides[0]?.trim() ?? '');
+  return areBlanks && !isOne ? groups : undefined;
+}
+
+function withBlanks(text: string, from: number, title: string | null, groups: BraceGroup[]): GiftQuestion {
+  const between = groups.map(({ open }, i) =>
+    text.slice(i === 0 ? from : (groups[i - 1]?.close ?? 0) + 1, open),
+  );
+  const after = text.slice((groups.at(-1)?.close ?? 0) + 1);
+  const stem = readText(between.map((part, i) => part + placeholder(`h${i + 1}`)).join('') + after);
+  const read = groups.map(({ open, close }) => {
+    const code = text.slice(open + 1, close).trim();
+    return BLANK_CODE.test(code) ? { code: revealCode(code) } : readAnswers(text, open, close, stem.format);
+  });
+  const feedbacks = read.flatMap((blank) => ('feedback' in blank && blank.feedback ? [blank.feedback] : []));
+  const [feedback = null, ...more] = feedbacks;
+  return {
+    type: 'Blanks',
+    title,
+    stem,
+    choices: [],
+    feedback: feedback && { ...feedback, text: [feedback, ...more].map((one) => one.text).join('\n\n') },
+    blanks: read.map((blank) => ('code' in blank ? blank : { type: blank.type, choices: blank.choices })),
+  };
+}
+
+/** In Moodle's code these signs stay escaped, as it reads them itself. */
+const revealCode = (code: string) =>
+  code.replaceAll(/[\uFDD0-\uFDD7]/g, (sign) => {
+    const meant = MEANT[sign.charCodeAt(0) - FIRST_PLACEHOLDER] as string;
+    return '\\#}~'.includes(meant) ? `\\${meant}` : meant;
+  });
 
 function readTitle(text: string): { title: string | null; from: number } {
   const from = text.length - text.trimStart().length;
@@ -104,7 +172,9 @@ function refuseMoreBraces(text: string, open: number, close: number): void {
   const at = another === -1 || (ending !== -1 && ending < another) ? ending : another;
   if (at === -1) return;
   const brace = text[at] as string;
-  throw new BrokenMarkup(text, at, ({ line }) => words.anotherBrace({ line, brace }));
+  throw new BrokenMarkup(text, at, ({ line }) =>
+    (brace === '{' ? words.anotherBrace : words.anotherEnd)({ line }),
+  );
 }
 
 function typeOf(answers: string): GiftType {

@@ -3,11 +3,13 @@ import type { Message } from '@quivia/contract/message';
 import type { FileImage, FileItem, OnItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, placeWords } from '../formats.words.ts';
+import { placeholder } from '../moodle/moodle-cloze.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { splitPassage } from '../passage.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { words } from './gift.words.ts';
+import { readGiftBlanks } from './gift-blanks.ts';
 import { isOurs, readGiftComments } from './gift-comments.ts';
 import { readExplanation, readGiftKind } from './gift-kinds.ts';
 import { BrokenMarkup, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
@@ -89,7 +91,10 @@ function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[
 
 /** A question of another kind, or why it is none. */
 function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
-  const other = readGiftKind(parsed, comments, (text) => toMarkdown(text, draft));
+  const asMarkdown = (text: GiftText) => toMarkdown(text, draft);
+  const other = parsed.blanks
+    ? readGiftBlanks(parsed.blanks, asMarkdown)
+    : readGiftKind(parsed, comments, asMarkdown);
   if ('id' in other) return other;
   const told = readGiftComments(comments, draft.note);
   const remarks = parsed.choices.map(({ text, feedback }) => ({
@@ -97,7 +102,7 @@ function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
     remark: toMarkdown(feedback, draft),
   }));
   return {
-    question: toMarkdown(parsed.stem, draft),
+    question: withMarkers(asMarkdown(parsed.stem), parsed.blanks?.length ?? 0),
     other,
     options: [],
     answer_rule: told.answer_rule ?? ('any_correct' as const),
@@ -113,6 +118,12 @@ function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
     difficulty: told.difficulty,
   };
 }
+
+const withMarkers = (text: string, blanks: number) =>
+  Array.from({ length: blanks }, (_, i) => `h${i + 1}`).reduce(
+    (all, id) => all.replace(placeholder(id), `[[${id}]]`),
+    text,
+  );
 
 /** Moodle's own format is text in which HTML counts. */
 const HTML =

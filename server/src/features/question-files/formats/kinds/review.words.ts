@@ -14,6 +14,8 @@ const SENTENCES = new Map<string, string>([
   [TEXT_PROBLEMS.blank, 'One of its accepted answers is empty.'],
   [TEXT_PROBLEMS.twice, 'It has the same accepted answer twice.'],
   [TEXT_PROBLEMS.onlyStars, 'Its accepted answer is a star alone, which accepts everything.'],
+  [TEXT_PROBLEMS.pattern, "One of its patterns can't be read here."],
+  [TEXT_PROBLEMS.patternSize, 'One of its patterns is too large.'],
   [MATCH_MESSAGES.fewPairs, 'It has fewer than two pairs.'],
   [MATCH_MESSAGES.blankLeft, 'An item on the left is empty.'],
   [MATCH_MESSAGES.blankRight, 'A match is empty.'],

@@ -18,6 +18,8 @@ import { plainToMarkdown } from '../plain-to-markdown.ts';
 const BLANK = /\{(\d{0,3}):([A-Z_]+):((?:\\[\s\S]|[^\\}])*)\}/g;
 
 const CHOICES = /^(?:MULTICHOICE|MC)(?:_?[VHS]|_?HS|_?VS)?$/;
+/** Several options of one blank may be right, and all of them are to be chosen. */
+const SEVERAL = /^(?:MULTIRESPONSE|MR)(?:_?H?S?)$/;
 const TEXTS = /^(?:SHORTANSWER|SA|MW)$/;
 const CASED_TEXTS = /^(?:SHORTANSWER_C|SAC|MWC)$/;
 const NUMBERS = /^(?:NUMERICAL|NM)$/;
@@ -45,6 +47,8 @@ export interface Blanks {
   text: string;
   holes: ClozeHole[];
   keys: Record<string, HoleKey>;
+  /** The options of a blank in which several may be chosen. */
+  several: { option: string; is_correct: boolean }[][];
   /** Types that can't come in. */
   unknown: string[];
 }
@@ -52,13 +56,19 @@ export interface Blanks {
 export const placeholder = (id: string) => `quiviablank${id}quivia`;
 
 export function readBlanks(text: string, plain: (text: string) => string): Blanks {
-  const blanks: Blanks = { text: '', holes: [], keys: {}, unknown: [] };
+  const blanks: Blanks = { text: '', holes: [], keys: {}, several: [], unknown: [] };
   blanks.text = text.replaceAll(BLANK, (_, given: string, type: string, source: string) => {
     const id = `h${blanks.holes.length + 1}`;
-    const weight = Math.min(100, Math.max(1, Number(given || 1)));
     const answers = answersIn(source);
-    const read = readBlank(id, weight, type, answers, plain);
-    if (!read) blanks.unknown.push(type);
+    const read = readBlank(id, weightOf(given), type, answers, plain);
+    if (SEVERAL.test(type))
+      blanks.several.push(
+        answers.map(({ text: option, percent }) => ({
+          option: plainToMarkdown(plain(option)),
+          is_correct: percent > 0,
+        })),
+      );
+    else if (!read) blanks.unknown.push(type);
     else {
       blanks.holes.push(read.hole);
       blanks.keys[id] = read.key;
@@ -68,13 +78,28 @@ export function readBlanks(text: string, plain: (text: string) => string): Blank
   return blanks;
 }
 
+const weightOf = (given: string) => Math.min(100, Math.max(1, Number(given || 1)));
+
+export interface Blank {
+  hole: ClozeHole;
+  key: HoleKey;
+}
+
+/** What stands between the braces, such as `1:SA:=Berlin`; undefined where that is none or of another type. */
+export function readBlankCode(id: string, code: string, plain: (text: string) => string): Blank | undefined {
+  const [, given = '', type = '', source = ''] = BLANK_CODE.exec(code.trim()) ?? [];
+  return type === '' ? undefined : readBlank(id, weightOf(given), type, answersIn(source), plain);
+}
+
+export const BLANK_CODE = /^(\d{0,3}):([A-Z_]+):([\s\S]*)$/;
+
 function readBlank(
   id: string,
   weight: number,
   type: string,
   answers: Answer[],
   plain: (text: string) => string,
-): { hole: ClozeHole; key: HoleKey } | undefined {
+): Blank | undefined {
   if (CHOICES.test(type)) {
     const options = answers.map(({ text }, i) => ({ id: `o${i + 1}`, text: plainToMarkdown(plain(text)) }));
     const percents = Object.fromEntries(

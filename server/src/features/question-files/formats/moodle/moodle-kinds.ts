@@ -5,6 +5,7 @@ import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { Message } from '@quivia/contract/message';
 import { decodeEntities } from '@quivia/markdown/entities';
 import type { OtherQuestion } from '../file-question.ts';
+import { markWords } from '../formats.words.ts';
 import {
   acceptedText,
   acceptedValue,
@@ -13,8 +14,10 @@ import {
   matchQuestion,
   numberQuestion,
   orderQuestion,
+  textKey,
   textQuestion,
 } from '../kinds/file-kinds.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
@@ -25,6 +28,8 @@ import { moodleText } from './moodle-text.ts';
 interface Read {
   question: string;
   other: OtherQuestion;
+  /** Of one that is multiple choice after all: then `other` says nothing. */
+  options?: { option: string; is_correct: boolean }[];
   parameters?: Parameters;
   /** Of a question with variables: another of its texts, such as the feedback, with their names marked. */
   marked?: (text: string) => string;
@@ -108,13 +113,18 @@ function inverse(multiplier: string): string | undefined {
   return decimalIn(String(Number((1 / value).toPrecision(12))));
 }
 
-const matching: Reader = (element, draft) => {
-  const pairs = childrenNamed(element, 'subquestion', 'subquestions').map((pair) => ({
-    left: moodleText(pair, draft),
-    right: moodleText(childNamed(pair, 'answer'), draft, 'plain_text'),
-  }));
-  return { question: stem(element, draft), other: matchQuestion(pairs.filter(({ right }) => right !== '')) };
-};
+const matchingAs =
+  (format: string): Reader =>
+  (element, draft) => {
+    const pairs = childrenNamed(element, 'subquestion', 'subquestions').map((pair) => ({
+      left: moodleText(pair, draft),
+      right: moodleText(childNamed(pair, 'answer'), draft, format),
+    }));
+    return {
+      question: stem(element, draft),
+      other: matchQuestion(pairs.filter(({ right }) => right !== '')),
+    };
+  };
 
 const GRADINGS: Record<string, string> = {
   ALL_OR_NOTHING: 'all_or_nothing',
@@ -143,6 +153,19 @@ const blanks: Reader = (element, draft) => {
   const read = readBlanks(source, plainOf(text?.attributes.format, draft));
   const [unknown] = read.unknown;
   if (unknown) return words.blankType({ type: unknown.slice(0, 40) });
+  const [options] = read.several;
+  if (options) {
+    if (read.several.length > 1 || read.holes.length > 0) return words.severalInBlank;
+    draft.note(markWords.eachEarnsPart);
+    const { question } = withHoles(
+      text,
+      read.text.replace(placeholder('h1'), '_____'),
+      draft,
+      { holes: [] },
+      {},
+    );
+    return { question, other: infoQuestion(), options };
+  }
   return withHoles(text, read.text, draft, { holes: read.holes }, { holes: read.keys });
 };
 
@@ -189,17 +212,125 @@ const gaps: Reader = (element, draft) => {
   return withHoles(text, marked, draft, { holes }, { holes: keys });
 };
 
+/** Gaps are words of the text between two signs. `wrong` are further words to choose from. */
+const gapFill: Reader = (element, draft) => {
+  const text = childNamed(element, 'questiontext');
+  const source = textOf(text && (childNamed(text, 'text') ?? text)).trim();
+  const [open = '[', close = ']'] = field(element, 'delimitchars') || '[]';
+  const plain = plainOf(text?.attributes.format, draft);
+  const isTyped = field(element, 'answerdisplay') === 'gapfill';
+  const isCaseSensitive = isYes(field(element, 'casesensitive'));
+  const isPattern = (word: string) => !isYes(field(element, 'disableregex')) && /[\\^$*+?()[\]{}]/.test(word);
+  const gaps: string[][] = [];
+  const signs = [open, close].map((sign) => sign.replace(/[\\\]^-]/, '\\$&')).join('');
+  const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+  const gap = new RegExp(`${escaped(open)}([^${signs}<>]+)${escaped(close)}`, 'g');
+  const marked = source.replaceAll(gap, (_, inside: string) => {
+    gaps.push(
+      inside
+        .split('|')
+        .map((word) => plain(word).trim())
+        .filter((word) => word !== ''),
+    );
+    return placeholder(`h${gaps.length}`);
+  });
+  if (gaps.length === 0) return words.noGaps;
+  if (gaps.flat().includes('!!') || gaps.some((accepted) => accepted.length === 0)) return words.emptyGap;
+  if (isYes(field(element, 'noduplicates'))) draft.note(words.noDuplicates);
+  const wrong = childrenNamed(element, 'answer')
+    .filter(({ attributes }) => Number(attributes.fraction ?? 0) <= 0)
+    .map((answer) => plain(textOf(childNamed(answer, 'text') ?? answer).trim()));
+  const offered = [...new Set([...gaps.flat(), ...wrong])].filter((word) => word !== '');
+  const ids = gaps.map((_, i) => `h${i + 1}`);
+  const holes = ids.map((id) =>
+    isTyped
+      ? { id, type: 'text' as const }
+      : {
+          id,
+          type: 'choice' as const,
+          options: offered.map((word, i) => ({ id: `o${i + 1}`, text: plainToMarkdown(word) })),
+        },
+  );
+  const keys = gaps.map((accepted) =>
+    isTyped
+      ? {
+          type: 'text',
+          weight: 1,
+          key: textKey(
+            accepted.map((word) => ({
+              text: word,
+              percent: 100,
+              match: isPattern(word) ? 'pattern' : 'exact',
+            })),
+            isCaseSensitive,
+          ),
+        }
+      : {
+          type: 'choice',
+          weight: 1,
+          percents: Object.fromEntries(accepted.map((word) => [`o${offered.indexOf(word) + 1}`, 100])),
+        },
+  );
+  return withHoles(
+    text,
+    marked,
+    draft,
+    { holes },
+    {
+      holes: Object.fromEntries(ids.map((id, i) => [id, keys[i]])),
+    },
+  );
+};
+
+/** What counts as here: a share for each statement, or all or nothing. */
+const ROW_GRADINGS: Record<string, string> = {
+  subpoints: 'share',
+  mtfonezero: 'all_or_nothing',
+  kprimeonezero: 'all_or_nothing',
+};
+
+/** Statements, each with the answer that is right for it, such as True or False. */
+const statements: Reader = (element, draft) => {
+  const grading = ROW_GRADINGS[field(element, 'scoringmethod')];
+  if (!grading) return words.rowGrading;
+  const columns = new Map(
+    childrenNamed(element, 'column').map((column) => [
+      column.attributes.number ?? '',
+      moodleText(childNamed(column, 'responsetext'), draft),
+    ]),
+  );
+  const weights = childrenNamed(element, 'weight').filter((weight) => Number(field(weight, 'value')) === 1);
+  const pairs = childrenNamed(element, 'row').map((row) => {
+    const right = weights.filter(({ attributes }) => attributes.rownumber === row.attributes.number);
+    return {
+      left: moodleText(childNamed(row, 'optiontext') ?? childNamed(row, 'questiontext'), draft),
+      right: (right.length === 1 && columns.get(right[0]?.attributes.columnnumber ?? '')) || '',
+    };
+  });
+  if (pairs.length === 0 || pairs.some(({ right }) => right === '')) return words.rowKey;
+  const unused = [...columns.values()].filter((text) => !pairs.some(({ right }) => right === text));
+  const other = matchQuestion([...pairs, ...unused.map((right) => ({ left: '', right }))]);
+  return {
+    question: stem(element, draft),
+    other: { ...other, answer_key: { ...other.answer_key, grading } },
+  };
+};
+
 export const MOODLE_KINDS: Readonly<Record<string, Reader>> = {
   shortanswer: shortAnswer,
   numerical,
   calculated,
   calculatedsimple: calculated,
-  matching,
-  match: matching,
+  matching: matchingAs('plain_text'),
+  match: matchingAs('plain_text'),
+  ddmatch: matchingAs('html'),
   ordering,
   description,
   cloze: blanks,
   multianswer: blanks,
   gapselect: gaps,
   ddwtos: gaps,
+  gapfill: gapFill,
+  kprime: statements,
+  mtf: statements,
 };

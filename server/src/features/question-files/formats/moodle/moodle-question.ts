@@ -19,6 +19,9 @@ import { MOODLE_KINDS } from './moodle-kinds.ts';
 import { moodleText, oldPicture, withoutPassage } from './moodle-text.ts';
 import { weighFractions } from './weigh-fractions.ts';
 
+/** Types of plugins in which all of the correct options are to be chosen. */
+export const FOR_SEVERAL = new Set(['multichoiceset', 'oumultiresponse']);
+
 /** What Moodle fills in by itself says nothing about the question. */
 const STOCK =
   /^(?:Your answer is (?:partially )?(?:correct|incorrect)|The correct answer is.*|Correct|Incorrect)\.?$/;
@@ -35,7 +38,8 @@ export function moodleQuestion(whole: XmlElement, found: Found, draft: Draft): F
   if (tooMany) return leftOut(found, tooMany, textOf(text));
   const fractions = answers.map(({ attributes }) => (attributes.fraction ?? '').trim().replace(',', '.'));
   const grading: MoodleGrading = {
-    isSingle: type !== 'multichoiceset' && (isTrueFalse || !/^(false|0)$/i.test(field(question, 'single'))),
+    isSingle:
+      !FOR_SEVERAL.has(type ?? '') && (isTrueFalse || !/^(false|0)$/i.test(field(question, 'single'))),
     grade: field(question, 'defaultgrade'),
     fractions,
     tags: tagsOf(question),
@@ -46,6 +50,7 @@ export function moodleQuestion(whole: XmlElement, found: Found, draft: Draft): F
   const weighed = weighFractions(fractions.map(Number), grading.isSingle);
   if (weighed.problem) return leftOut(found, weighed.problem, textOf(text));
   if (!exact) weighed.notes.forEach(draft.note);
+  if (type === 'oumultiresponse') draft.note(markWords.eachEarnsPart);
   noteWhatIsLost(question, draft);
 
   const options = answers.map((answer, i) => ({
@@ -85,14 +90,14 @@ export function moodleOther(whole: XmlElement, found: Found, draft: Draft): File
     remark: moodleText(childNamed(answer, 'feedback'), draft),
   }));
   const { parameters, marked = (text: string) => text } = read;
-  const { question, other } = parameters ? read : readExactKind(element, read);
+  const { question, other } = parameters || read.options ? read : readExactKind(element, read);
   return draft.finish(found, {
     ...passage,
     question: [question, oldPicture(element, draft)].filter(Boolean).join('\n\n'),
-    other,
+    ...(!read.options && { other }),
     ...(parameters && { parameters }),
-    options: [],
-    answer_rule: 'any_correct',
+    options: read.options ?? [],
+    answer_rule: read.options ? 'select_all' : 'any_correct',
     marks: type === 'description' && !exact ? 1 : marksOf(grading.grade || undefined, draft),
     negative_marks: exact?.negative_marks ?? 0,
     negative_share: exact?.negative_share ?? null,

@@ -19,6 +19,13 @@ export const words = catalogue('question-files.moodle', {
   orderGrading: 'Moodle grades the order in another way. Here, neighbours that follow each other count.',
   orderSelection: 'In Moodle only some of the items are shown. Here all of them are.',
   blankType: ({ type }: { type: string }) => `A blank of the type "${type}" can't be imported.`,
+  severalInBlank:
+    'It has a blank in which several options may be chosen, beside other blanks. Such a blank can only be imported alone.',
+  emptyGap: "One of its gaps must be left empty to be right. Such a gap can't be imported.",
+  noDuplicates: 'In Moodle, the same answer in two gaps counts once. Here it counts in each gap.',
+  rowGrading:
+    "It is graded in a way that isn't known here, such as half the marks for one mistake. Choose subpoints or all or nothing in Moodle, and export it again.",
+  rowKey: "Which answer is right for each of its statements can't be determined.",
   noGaps: "Its gaps and its choices don't belong together.",
   hidden: 'The question is hidden in Moodle. It is imported like the others.',
   idNumber: ({ id }: { id: string }) => `Its ID number “${id}” was not kept.`,

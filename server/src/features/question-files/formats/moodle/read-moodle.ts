@@ -8,10 +8,9 @@ import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts
 import { words } from './moodle.words.ts';
 import { readCategory } from './moodle-category.ts';
 import { MOODLE_KINDS } from './moodle-kinds.ts';
-import { moodleOther, moodleQuestion } from './moodle-question.ts';
+import { FOR_SEVERAL, moodleOther, moodleQuestion } from './moodle-question.ts';
 
-/** The last is a plugin's: all of the correct ones and no other, as here. */
-const CHOICE_TYPES = new Set(['multichoice', 'truefalse', 'multichoiceset']);
+const CHOICE_TYPES = new Set(['multichoice', 'truefalse', ...FOR_SEVERAL]);
 
 export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[] } {
   const images = new Map<string, FileImage>();
