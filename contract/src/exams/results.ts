@@ -147,7 +147,7 @@ export const ReviewedQuestion = z.object({
   clarifications: z.optional(z.array(z.object({ at: Moment, text: z.string() }))),
   marks: z.number(),
   total_marks: z.number(),
-  /** Null when nothing was chosen, or the question does not count. */
+  /** Null when nothing was chosen, the answer can't be read, or the question does not count. */
   is_right: z.nullable(z.boolean()),
   /** A correction of the key after the exam, or a late answer that waits for a decision, in words; otherwise empty. */
   note: z.string(),

@@ -274,6 +274,11 @@ describe.each(others.map((kind) => [kind.name, kind] as const))('%s', (_, kind) 
       expect(is_right).toBe(kind.isAnswerable ? true : null);
       expect(answer_key).toBeDefined();
     }
+    // What can't be read is never called wrong.
+    const ofBalas = await done(bala.call(reviewResult, { params }));
+    const unread = ofBalas.filter(({ is_unreadable }) => is_unreadable);
+    expect(unread).toHaveLength(unreadable);
+    expect(unread.filter(({ is_right }) => is_right !== null)).toEqual([]);
     const seen = await done(
       fred.call(getAttempt, { params: { ...params, student_id: String(bala.student_id) } }),
     );

@@ -43,6 +43,8 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
     const own = chosen.get(row.id) ?? NO_ANSWER;
     const key = keyed.get(row.id) as KeyedQuestion & { explanation: string };
     const { explanation, policy } = key;
+    const kindParts = ofKind(row, key, own);
+    const isUnreadable = kindParts?.is_unreadable === true && policy !== 'all_correct';
     return {
       question_id: row.id,
       module_id: row.module_id,
@@ -57,11 +59,12 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
         is_correct: key.correct.includes(option.id),
         is_chosen: Array.isArray(own) && own.includes(option.id),
       })),
-      ...ofKind(row, key, own),
+      ...kindParts,
       explanation,
       ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
       ...questionScore(key, own),
-      is_right: isRight(key, own),
+      // What can't be read is neither right nor wrong.
+      is_right: isUnreadable ? null : isRight(key, own),
       note: policy ? NOTES[policy] : '',
     };
   });

@@ -120,9 +120,9 @@ function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
 }
 
 function Verdict({ answer, hasChosen }: { answer: Answer; hasChosen: boolean }) {
-  const { is_right, is_unreadable, marks } = answer;
+  const { is_right, is_unreadable, marks, total_marks } = answer;
+  if (is_unreadable && !is_right && total_marks > 0) return <Badge tone="plain">{text.notReadable}</Badge>;
   if (is_right === null) return <Badge tone="plain">{hasChosen ? text.notCounted : text.notAnswered}</Badge>;
   if (is_right) return <Badge tone="right">{text.correct}</Badge>;
-  if (is_unreadable) return <Badge tone="plain">{text.notReadable}</Badge>;
   return marks > 0 ? <Badge tone="plain">{text.partly}</Badge> : <Badge tone="wrong">{text.wrong}</Badge>;
 }

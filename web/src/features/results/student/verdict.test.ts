@@ -5,7 +5,7 @@ it('distinguishes correct, incorrect, not answered and not counted', () => {
   expect(verdictOf({ is_right: true, marks: 1, total_marks: 1 })).toBe('right');
   expect(verdictOf({ is_right: false, marks: 0, total_marks: 1 })).toBe('wrong');
   // Letters for a number are not wrong, but there is something to learn from them.
-  const letters = { is_right: false, marks: 0, total_marks: 1, is_unreadable: true };
+  const letters = { is_right: null, marks: 0, total_marks: 1, is_unreadable: true };
   expect(verdictOf(letters)).toBe('unreadable');
   expect(isMissed(letters)).toBe(true);
   expect(verdictOf({ is_right: false, marks: 0.5, total_marks: 1 })).toBe('partly');
