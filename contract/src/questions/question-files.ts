@@ -8,7 +8,14 @@ import { Parameters } from '../kinds/parameters.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
 
-export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
+/** `files` and `together`, in bytes, are what a person can send in one go; each file is reviewed by itself. */
+export const QUESTION_FILE = {
+  most: 20 * 1024 * 1024,
+  questions: 10_000,
+  categories: 1000,
+  files: 50,
+  together: 200 * 1024 * 1024,
+} as const;
 const IMPORT_FORMATS = [
   'gift',
   'aiken',
@@ -17,6 +24,8 @@ const IMPORT_FORMATS = [
   'qti21',
   'qti30',
   'blackboard',
+  'blackboard_text',
+  'brightspace_csv',
   'csv',
   'xlsx',
   'docx',
@@ -48,7 +57,7 @@ export const uploadQuestionFile = endpoint({
   path: '/quiz/qbank/:id/import',
   access: EXAMINERS,
   summary:
-    'Upload GIFT, Aiken, Moodle XML, QTI 1.2, 2 or 3, Blackboard (also zipped), CSV, XLSX, Word (DOCX) or H5P; it is read in the background',
+    'Upload GIFT, Aiken, Moodle XML, QTI 1.2, 2 or 3, Blackboard (also zipped, or as its upload text), the question CSV of Brightspace, CSV, XLSX, Word (DOCX) or H5P; it is read in the background',
   params: byId,
   query: z.object({ filename: line(255, MESSAGES.file) }),
   upload: { most: QUESTION_FILE.most },

@@ -6,18 +6,26 @@ import { chooseFile } from './fields.words.tsx';
 interface FileFieldProps extends FieldProps {
   accept: string;
   file: File | undefined;
-  onChoose: (file: File) => void;
+  /** All that were chosen, where several can be. */
+  onChoose: (file: File, all: File[]) => void;
+  isMultiple?: boolean;
+  /** Shown in place of the file's name, such as how many were chosen. */
+  chosen?: string | undefined;
 }
 
 /** The browser's own file input, which also accepts a dropped file. */
-export function FileField({ accept, file, onChoose, ...field }: FileFieldProps) {
+export function FileField({ accept, file, onChoose, isMultiple = false, chosen, ...field }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
+    take(event.dataTransfer.files);
+  }
+
+  function take(list: FileList | null) {
+    const [first, ...others] = list ?? [];
+    if (first) onChoose(first, isMultiple ? [first, ...others] : [first]);
   }
 
   return (
@@ -34,11 +42,12 @@ export function FileField({ accept, file, onChoose, ...field }: FileFieldProps) 
           className={`relative grid min-h-28 place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed px-4 py-6 text-center text-sm transition-colors has-focus-visible:outline-3 has-focus-visible:outline-pencil has-aria-invalid:border-wrong ${isOver ? 'border-pencil bg-pencil-soft' : 'border-rule-strong'}`}
         >
           <Upload className="size-5 text-ink-3" />
-          {file ? <span className="font-semibold">{file.name}</span> : <span>{chooseFile}</span>}
+          {file ? <span className="font-semibold">{chosen ?? file.name}</span> : <span>{chooseFile}</span>}
           <input
             type="file"
             accept={accept}
-            onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
+            multiple={isMultiple}
+            onChange={({ target }) => take(target.files)}
             {...control}
             className="absolute inset-0 cursor-pointer opacity-0"
           />

@@ -15,10 +15,11 @@ import * as kept from './items.queries.ts';
 import { readImport } from './read.job.ts';
 import { storeImport } from './store.job.ts';
 
-const UPLOADS: Limit = { tries: 60, within: hours(1) };
+/** A department that moves its files from another system has some hundred of them. */
+const UPLOADS: Limit = { tries: 300, within: hours(1) };
 const KEPT = days(30);
 /** Of one person: each keeps all its questions and pictures until it is imported or discarded. */
-const MOST_UNDER_REVIEW = 30;
+const MOST_UNDER_REVIEW = 100;
 
 export async function upload(
   actor: Actor,

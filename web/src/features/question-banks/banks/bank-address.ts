@@ -1,4 +1,5 @@
 // The address of each part of this panel: `?panel=create-qbank&bank=3&question=17`.
+import { QUESTION_FILE } from '@quivia/contract/question-files';
 
 export interface BankAddress {
   bank?: number;
@@ -10,13 +11,15 @@ export interface BankAddress {
   from?: number;
   /** An upload in progress, or a new one. */
   import?: number | 'new';
+  /** With `import`: uploads to review after it. */
+  next?: readonly number[];
   view?: 'deleted' | 'duplicates';
 }
 
 export function addressOf(part: BankAddress = {}): string {
   const params = new URLSearchParams({ panel: 'create-qbank' });
   for (const [name, value] of Object.entries(part)) {
-    if (value !== undefined) params.set(name, String(value));
+    if (value !== undefined && String(value) !== '') params.set(name, String(value));
   }
   return `?${params}`;
 }
@@ -28,6 +31,10 @@ export function readAddress(params: URLSearchParams): BankAddress {
   const number = (name: string) => Number(params.get(name)) || undefined;
   const view = params.get('view');
   const upload = params.get('import') === 'new' ? 'new' : number('import');
+  const next = (params.get('next') ?? '')
+    .split(',', QUESTION_FILE.files)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
   const bank = number('bank');
   const question = number('question');
   const open = number('open');
@@ -38,6 +45,7 @@ export function readAddress(params: URLSearchParams): BankAddress {
     ...(open && { open }),
     ...(open && from && { from }),
     ...(upload && { import: upload }),
+    ...(upload && next.length > 0 && { next }),
     ...((view === 'deleted' || view === 'duplicates') && { view }),
   };
 }

@@ -22,6 +22,8 @@ const FORMAT_NAMES: Record<ImportFormat, string> = {
   qti21: 'QTI 2.1',
   qti30: 'QTI 3',
   blackboard: 'a Blackboard pool',
+  blackboard_text: "Blackboard's upload text",
+  brightspace_csv: "Brightspace's question CSV",
   csv: 'CSV',
   xlsx: 'Excel',
   docx: 'Word',
@@ -31,6 +33,10 @@ const FORMAT_NAMES: Record<ImportFormat, string> = {
 export const importPanel = {
   title: 'Import questions',
   lead: 'You can review every question before anything is saved, and see why some are skipped.',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 more file is waiting for your review after this one.'
+      : `${number(count)} more files are waiting for your review after this one.`,
 };
 
 export const importSteps = {
@@ -42,9 +48,21 @@ export const importSteps = {
 const MOST_MEGABYTES = QUESTION_FILE.most / 1024 / 1024;
 
 export const importUpload = {
-  title: 'Upload a file',
+  title: 'Upload files',
   field: 'File with questions',
-  hint: `At most ${MOST_MEGABYTES} MB and ${questions(QUESTION_FILE.questions)}. We detect the type from the content.`,
+  hint: `You can choose several files: at most ${QUESTION_FILE.files}, each up to ${MOST_MEGABYTES} MB and ${questions(QUESTION_FILE.questions)}. You review them one after the other. We detect the type from the content.`,
+  chosen: (count: number) => `${number(count)} files chosen`,
+  tooMany: (count: number) =>
+    `These are ${number(count)} files; the limit is ${QUESTION_FILE.files} in one go. Please choose fewer.`,
+  tooMuch: `Together, these files are larger than ${QUESTION_FILE.together / 1024 / 1024} MB. Please choose fewer.`,
+  inFile: (name: string, problem: string) => `${name}: ${problem}`,
+  sendingOf: (at: number, count: number) => `Uploading file ${at} of ${count}`,
+  stopped: (sent: number, count: number, reason: string) =>
+    sent === 0 ? reason : `${reason} Uploaded so far: ${number(sent)} of ${number(count)} files.`,
+  /** '14:32' */
+  waitUntil: (time: string) => `You have uploaded many files. You can upload more at ${time}.`,
+  reviewSent: (count: number) =>
+    count === 1 ? 'Review the uploaded file' : `Review the ${number(count)} uploaded files`,
   noFile: 'Please choose a file',
   empty: 'This file is empty. Please choose another one.',
   tooLarge: (megabytes: number) =>
@@ -65,17 +83,21 @@ export const importUpload = {
       names: 'QTI 1.2, 2 and 3',
       from: 'exported from Canvas, Blackboard, Brightspace, Sakai and others, also as a zip package',
     },
+    {
+      names: 'Blackboard text, Brightspace CSV',
+      from: 'the text with tabs that Blackboard takes for an upload, and the CSV of Brightspace with NewQuestion lines',
+    },
     { names: 'H5P', from: 'a question set, or a book or column that contains questions, with pictures' },
   ],
   kinds:
-    'Questions with one or more correct options are imported. Others, such as essays, are skipped and listed in the review.',
+    'Multiple choice, true/false, numbers, short texts, matching, ordering, texts with blanks and information are imported. Other types, such as essays, are skipped and listed in the review.',
   template: (format: 'csv' | 'xlsx') => `Template as ${FORMAT_NAMES[format]}`,
 };
 
 export const importProgress = {
   gone: 'This upload is no longer available.',
   goneHint: 'It was discarded, or it belongs to another bank.',
-  uploadAgain: 'Upload a file',
+  uploadAgain: (waiting: number) => (waiting === 0 ? 'Upload a file' : 'Review the next file'),
   reading: 'Reading the file',
   storing: 'Saving the questions',
 };
@@ -156,13 +178,13 @@ export const importModules = {
 
 export const importEnd = {
   seeQuestions: 'See the questions',
-  again: 'Import another file',
+  again: (waiting: number) => (waiting === 0 ? 'Import another file' : 'Review the next file'),
   skipped: (count: number) => `Skipped: ${number(count)}`,
   failed: "This file couldn't be imported.",
   line: (line: number) => `Line ${line}: `,
   failedHint:
     'Nothing was saved. Correct the file and upload it again, or export it in another supported format.',
-  uploadAgain: 'Upload another file',
+  uploadAgain: (waiting: number) => (waiting === 0 ? 'Upload another file' : 'Review the next file'),
 };
 
 export const exportDialog = {

@@ -13,11 +13,12 @@ import { useDiscard } from './use-question-files.ts';
 interface ImportDoneProps {
   found: QuestionImport;
   bank: QuestionBank;
+  waiting: number;
   onAgain: () => void;
   onDone: (at?: { open: number; from?: number }) => void;
 }
 
-export function ImportDone({ found, bank, onAgain, onDone }: ImportDoneProps) {
+export function ImportDone({ found, bank, waiting, onAgain, onDone }: ImportDoneProps) {
   // Opened before the bank knows its new questions, the module would still look empty.
   const isBankOld = useIsFetching({ queryKey: listKey(getQuestionBank, found.qbank_id) }) > 0;
   return (
@@ -28,10 +29,16 @@ export function ImportDone({ found, bank, onAgain, onDone }: ImportDoneProps) {
           {found.message}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="main" busy={isBankOld} onClick={() => onDone(placeOf(found, bank))}>
+          <Button
+            variant={waiting > 0 ? 'quiet' : 'main'}
+            busy={isBankOld}
+            onClick={() => onDone(placeOf(found, bank))}
+          >
             {importEnd.seeQuestions}
           </Button>
-          <Button onClick={onAgain}>{importEnd.again}</Button>
+          <Button {...(waiting > 0 && { variant: 'main' })} onClick={onAgain}>
+            {importEnd.again(waiting)}
+          </Button>
         </div>
       </Card>
       {found.counts.left_out > 0 && (
@@ -52,8 +59,14 @@ function placeOf({ stored_in, progress }: QuestionImport, { modules }: QuestionB
   return { open, ...(hadOthers && { from: module.next_number - progress.done }) };
 }
 
+interface ImportFailedProps {
+  found: QuestionImport;
+  waiting: number;
+  onAgain: () => void;
+}
+
 /** The whole file could not be imported: what is wrong, where, and what to do. */
-export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgain: () => void }) {
+export function ImportFailed({ found, waiting, onAgain }: ImportFailedProps) {
   const discard = useDiscard(found.id);
   const { problem } = found;
   return (
@@ -72,7 +85,7 @@ export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgai
           busy={discard.isPending}
           onClick={() => discard.mutate(undefined, { onSettled: onAgain })}
         >
-          {importEnd.uploadAgain}
+          {importEnd.uploadAgain(waiting)}
         </Button>
       </div>
     </Card>

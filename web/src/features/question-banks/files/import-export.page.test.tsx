@@ -131,6 +131,73 @@ describe('the upload', () => {
     expect(server.sentTo(files.uploadQuestionFile)).toEqual([]);
   });
 
+  test('several files are sent one after the other and reviewed in turn', async () => {
+    let id = 30;
+    const server = importServer({ status: 'done', message: 'Stored.' })
+      .on(files.uploadQuestionFile, () => {
+        id += 1;
+        return { id };
+      })
+      .on(files.getQuestionImport, ({ params }) =>
+        importOf({ id: Number(params.id), status: 'done', message: 'Stored.' }),
+      );
+    const { user, router } = open('new');
+    const field = await screen.findByLabelText(/File with questions/);
+    await user.upload(
+      field,
+      ['a', 'b', 'c'].map((name) => fileOf('Is it? {T}', `${name}.gift`)),
+    );
+    expect(screen.getByText('3 files chosen')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('2 more files are waiting for your review after this one.')).toBeDefined();
+    expect(server.sentTo(files.uploadQuestionFile).map(({ query }) => query.filename)).toEqual([
+      'a.gift',
+      'b.gift',
+      'c.gift',
+    ]);
+    expect(router.state.location.search).toContain('import=31');
+    await user.click(await screen.findByRole('button', { name: 'Review the next file' }));
+    expect(await screen.findByText('1 more file is waiting for your review after this one.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Review the next file' }));
+    expect(await screen.findByRole('button', { name: 'Import another file' })).toBeDefined();
+    expect(router.state.location.search).toContain('import=33');
+  });
+
+  test('where the limit of uploads is met, the page says until when and keeps the other files', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 1, 9, 0, 0) });
+    let sent = 0;
+    importServer().on(files.uploadQuestionFile, () => {
+      sent += 1;
+      return sent === 2 ? refusal('too_many_requests', { retryAfter: 747 }) : { id: 31 };
+    });
+    const { user } = open('new');
+    const field = await screen.findByLabelText(/File with questions/);
+    await user.upload(
+      field,
+      ['a', 'b', 'c'].map((name) => fileOf('Is it? {T}', `${name}.gift`)),
+    );
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(
+      await screen.findByText(
+        'You have uploaded many files. You can upload more at 09:13. Uploaded so far: 1 of 3 files.',
+      ),
+    ).toBeDefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByText(/You can upload more at 09:13/)).toBeDefined();
+    expect(screen.getByText('2 files chosen')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Review the uploaded file' })).toBeDefined();
+    vi.useRealTimers();
+  });
+
+  test('more files than can be sent in one go are refused before they are sent', async () => {
+    const server = importServer();
+    const { user } = open('new');
+    const many = Array.from({ length: files.QUESTION_FILE.files + 1 }, (_, i) => fileOf('x', `${i}.gift`));
+    await user.upload(await screen.findByLabelText(/File with questions/), many);
+    expect(await screen.findByText(/These are 51 files; the limit is 50 in one go/)).toBeDefined();
+    expect(server.sentTo(files.uploadQuestionFile)).toEqual([]);
+  });
+
   test('a refusal of the server is shown, and the file stays chosen', async () => {
     importServer().on(files.uploadQuestionFile, () => refusal('too_many_requests'));
     const { user } = open('new');

@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { addressOf } from '../banks/bank-address.ts';
+import { addressOf, readAddress } from '../banks/bank-address.ts';
 import { backToBank } from '../questions.words.tsx';
 import { importPanel } from './files.words.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -18,14 +18,20 @@ interface ImportPanelProps {
 /** Shown below the bank's heading. A reload continues at the same step. */
 export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
   const navigate = useNavigate();
-  const open = (next: number | 'new') => void navigate(addressOf({ bank: bank.id, import: next }));
+  const [params] = useSearchParams();
+  const { next: waiting = [] } = readAddress(params);
+  /** The next of the uploaded files, or a new upload. */
+  const open = ([id, ...next]: readonly number[]) =>
+    void navigate(addressOf({ bank: bank.id, import: id ?? 'new', next }));
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h2 className="text-lg font-bold tracking-tight">{importPanel.title}</h2>
-          <p className="max-w-measure text-sm text-ink-2">{importPanel.lead}</p>
+          <p className="max-w-measure text-sm text-ink-2">
+            {waiting.length > 0 ? importPanel.waiting(waiting.length) : importPanel.lead}
+          </p>
         </div>
         <Button onClick={() => onDone()}>{backToBank}</Button>
       </div>
@@ -36,7 +42,8 @@ export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
           key={importId}
           id={importId}
           bank={bank}
-          onAgain={() => open('new')}
+          waiting={waiting.length}
+          onAgain={() => open(waiting)}
           onDone={onDone}
         />
       )}

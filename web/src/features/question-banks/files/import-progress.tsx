@@ -15,13 +15,15 @@ import { isWorking, useQuestionImport } from './use-question-files.ts';
 interface ImportProgressProps {
   id: number;
   bank: QuestionBank;
-  /** Starts again with another file. */
+  /** Files that are to be reviewed after this one. */
+  waiting: number;
+  /** Goes on with the next of them, or starts again with another file. */
   onAgain: () => void;
   onDone: (at?: { open: number; from?: number }) => void;
 }
 
 /** reading -> review (or failed) -> storing -> done (or failed) */
-export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProps) {
+export function ImportProgress({ id, bank, waiting, onAgain, onDone }: ImportProgressProps) {
   const { data, isPending, error, refetch } = useQuestionImport(id);
   const [reviewStep, setReviewStep] = useState<'review' | 'modules'>('review');
   if (isPending) return <ThreeCircles />;
@@ -31,7 +33,7 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
       <Empty
         title={importProgress.gone}
         hint={importProgress.goneHint}
-        action={<Button onClick={onAgain}>{importProgress.uploadAgain}</Button>}
+        action={<Button onClick={onAgain}>{importProgress.uploadAgain(waiting)}</Button>}
       />
     );
   }
@@ -49,8 +51,10 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
           onDiscarded={onAgain}
         />
       )}
-      {data.status === 'failed' && <ImportFailed found={data} onAgain={onAgain} />}
-      {data.status === 'done' && <ImportDone found={data} bank={bank} onAgain={onAgain} onDone={onDone} />}
+      {data.status === 'failed' && <ImportFailed found={data} waiting={waiting} onAgain={onAgain} />}
+      {data.status === 'done' && (
+        <ImportDone found={data} bank={bank} waiting={waiting} onAgain={onAgain} onDone={onDone} />
+      )}
     </>
   );
 }
