@@ -1,5 +1,7 @@
 // What kind of file it is, by its content. Files that people upload by mistake are named, with what to do instead.
 import type { Message } from '@quivia/contract/message';
+import { isBlackboardText } from './blackboard/read-blackboard-text.ts';
+import { isBrightspaceCsv } from './brightspace/read-brightspace-csv.ts';
 import { fileWords } from './formats.words.ts';
 import { findTableColumns, missingColumns } from './table/table-columns.ts';
 
@@ -45,8 +47,12 @@ const AIKEN_ANSWER = /(?<![^\n])[ \t]*ANSWER:/g;
 const AIKEN_FIRST = /(?<![^\n])[ \t]*A[.)][ \t]/g;
 
 /** Nothing when it looks like none of them. Line ends must be plain ones. */
-export function textFormat(text: string): 'csv' | 'gift' | 'aiken' | undefined {
+export function textFormat(
+  text: string,
+): 'csv' | 'gift' | 'aiken' | 'blackboard_text' | 'brightspace_csv' | undefined {
+  if (isBrightspaceCsv(text)) return 'brightspace_csv';
   if (isTable(text)) return 'csv';
+  if (isBlackboardText(text)) return 'blackboard_text';
   const gift = count(text, GIFT_ANSWERS) || count(text, GIFT_LINE);
   const aiken = Math.max(count(text, AIKEN_ANSWER), count(text, AIKEN_FIRST));
   if (gift === 0 && aiken === 0) return undefined;

@@ -3,7 +3,7 @@ import { plural } from '@quivia/contract/plural';
 
 const number = (value: number) => value.toLocaleString('en');
 const ACCEPTED =
-  'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2, 2 or 3, Blackboard pools (also as a zip package), H5P, or a CSV or XLSX table.';
+  "Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2, 2 or 3, Blackboard pools (also as a zip package), Blackboard's upload text, Brightspace's question CSV, H5P, or a CSV or XLSX table.";
 
 /** The file as a whole. */
 export const fileWords = catalogue('question-files.file', {

@@ -87,3 +87,13 @@ test('a package is a package, whatever its parts are called', () => {
   ]);
   expect(readQuestionFile(bytes, () => undefined).format).toBe('qti21');
 });
+
+test.each([
+  ['MC\tWhich?\ta\tcorrect\tb\tincorrect', 'blackboard_text'],
+  ['NewQuestion,TF\nQuestionText,Ice floats.\nTRUE,100\nFALSE,0', 'brightspace_csv'],
+  ['What does MC\tmean? {=a ~b}\n\nTF\tcan begin a line of GIFT {=a ~b}\n\nThird {=a ~b}', 'gift'],
+  ['question\toption_a\toption_b\tcorrect\nMC\tx\ty\tA\nTF\tx\ty\tB', 'csv'],
+  ['What is NewQuestion,MC in a file?\nA. a\nB. b\nANSWER: A', 'aiken'],
+])('a text such as %j is %s', (text, format) => {
+  expect(readQuestionFile(Buffer.from(text), () => {}).format).toBe(format);
+});

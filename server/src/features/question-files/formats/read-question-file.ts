@@ -4,6 +4,8 @@ import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { openZip } from '../../../platform/files/zip/open-zip.ts';
 import { readAiken } from './aiken/read-aiken.ts';
+import { readBlackboardText } from './blackboard/read-blackboard-text.ts';
+import { readBrightspaceCsv } from './brightspace/read-brightspace-csv.ts';
 import { foreignArchive, foreignFile, textFormat } from './detect-format.ts';
 import { mainPart } from './docx/docx-package.ts';
 import { readDocx } from './docx/read-docx.ts';
@@ -91,6 +93,8 @@ function readText(text: string, onItem: OnItem): ReadFile {
   const format = textFormat(text);
   if (format === 'csv') return { format, images: [], ...readTableCsv(text, onItem) };
   if (format === 'gift') return { format, ...readGift(text, onItem) };
+  if (format === 'blackboard_text') return { format, notes: [], ...readBlackboardText(text, onItem) };
+  if (format === 'brightspace_csv') return { format, notes: [], ...readBrightspaceCsv(text, onItem) };
   if (format === 'aiken') {
     readAiken(text, onItem);
     return { format, images: [], notes: [] };

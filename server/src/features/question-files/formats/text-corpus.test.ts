@@ -45,7 +45,7 @@ function read(bytes: Uint8Array) {
   return { format, notes: textsOf(notes), items: items.map(gist) };
 }
 
-describe.each(['gift', 'aiken', 'table'])('%s', (name) => {
+describe.each(['gift', 'aiken', 'table', 'blackboard-text', 'brightspace'])('%s', (name) => {
   const samples = readdirSync(folder(name)).filter((file) => !file.endsWith('.json'));
 
   test.each(samples)('of %s comes in what should, and the rest says why not', (sample) => {
