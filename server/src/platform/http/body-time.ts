@@ -51,7 +51,7 @@ function watch(app: FastifyInstance, request: IncomingMessage, times: BodyTimes)
     const left = since + timeFor(request, socket.bytesRead - before, times) - performance.now();
     if (left > 0) timer = setTimeout(look, left).unref();
     // What Node does at its own limit.
-    else app.server.emit('clientError', new BodyTimeout(), socket);
+    else app.server.emit('clientError', bodyTimeout(), socket);
   }
 }
 
@@ -60,7 +60,4 @@ function timeFor(request: IncomingMessage, received: number, times: BodyTimes): 
   return Math.min(times.most, times.ordinary + (received / times.bytesForASecond) * 1000);
 }
 
-class BodyTimeout extends Error {
-  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
-  override readonly message = 'Request timeout';
-}
+const bodyTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

@@ -98,7 +98,9 @@ test('the coordinator chooses the scheme of each station, or writes one for it',
       body: { scheme: { version_id: 90 } },
     }),
   );
-  for (const sentence of RULE.split('. ')) expect(container.textContent).toContain(sentence);
+  const sentences = RULE.split('. ');
+  expect(sentences).not.toHaveLength(0);
+  for (const sentence of sentences) expect(container.textContent).toContain(sentence);
 });
 
 test('once marks have been given, the schemes of the stations stay', async () => {

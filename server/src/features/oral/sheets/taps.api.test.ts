@@ -168,6 +168,8 @@ async function mixedViva(): Promise<MarkedViva> {
 
 test('what concerns one candidate or group says the same as all that is known of the exam', async () => {
   const { examId, candidateIds, examiners } = await mixedViva();
+  expect(examiners).not.toHaveLength(0);
+  expect(candidateIds).not.toHaveLength(0);
   const seen = { sheets: 0, open: 0, groups: 0, nothing: 0 };
   for (const { id } of examiners) {
     const all = await sheetsFor(examId, id);

@@ -1,5 +1,14 @@
 import { catalogue } from '@quivia/contract/message';
 
+/** Types that are marked by a person, or with nothing to mark. */
+export const REFUSED: Readonly<Record<string, string>> = {
+  ESS: 'essay',
+  SR: 'short response',
+  FIL: 'file response',
+  OP: 'opinion scale',
+  QUIZ_BOWL: 'quiz bowl',
+};
+
 export const words = catalogue('question-files.blackboard-text', {
   noType: 'The line does not begin with a type of question, such as MC, and a tab.',
   fields: 'Its fields are not what this type of question has. Check the tabs between them.',

@@ -15,7 +15,7 @@ import {
 import { placeholder } from '../moodle/moodle-cloze.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, whyTooMany } from '../xml/xml-draft.ts';
-import { words } from './blackboard-text.words.ts';
+import { REFUSED, words } from './blackboard-text.words.ts';
 
 type Read = Pick<FileQuestion, 'question'> & Partial<Pick<FileQuestion, 'other' | 'options' | 'answer_rule'>>;
 type Reader = (fields: string[], text: (field: string) => string) => Read | Message;
@@ -135,15 +135,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   FIB: blank,
   FIB_PLUS: blanks,
   JUMBLED_SENTENCE: jumbled,
-};
-
-/** Marked by a person, or with nothing to mark. */
-const REFUSED: Readonly<Record<string, string>> = {
-  ESS: 'essay',
-  SR: 'short response',
-  FIL: 'file response',
-  OP: 'opinion scale',
-  QUIZ_BOWL: 'quiz bowl',
 };
 
 const TYPES = [...Object.keys(READERS), ...Object.keys(REFUSED)].join('|');

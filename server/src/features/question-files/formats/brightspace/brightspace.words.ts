@@ -1,5 +1,10 @@
 import { catalogue } from '@quivia/contract/message';
 
+export const REFUSED: Readonly<Record<string, string>> = {
+  WR: 'written response',
+  MSA: 'multi-short answer',
+};
+
 export const words = catalogue('question-files.brightspace', {
   pictureNotThere: ({ name }: { name: string }) =>
     `Its picture ${name} was not imported because the file doesn't contain it.`,

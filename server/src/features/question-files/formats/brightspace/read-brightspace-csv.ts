@@ -9,7 +9,7 @@ import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, marksOf, newDraft, shortName, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
-import { words } from './brightspace.words.ts';
+import { REFUSED, words } from './brightspace.words.ts';
 
 const START = /(?<![^\n])[ \t]*"?NewQuestion"?[ \t]*[,;\t][ \t]*"?(?:WR|SA|M|MC|TF|MS|O|MSA)\b/i;
 
@@ -145,8 +145,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   M: matching,
   O: ordering,
 };
-
-const REFUSED: Readonly<Record<string, string>> = { WR: 'written response', MSA: 'multi-short answer' };
 
 function readBlock(block: Block, draft: Draft): FileItem {
   const { line, type, rows } = block;

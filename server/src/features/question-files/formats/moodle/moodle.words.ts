@@ -21,7 +21,7 @@ export const words = catalogue('question-files.moodle', {
   blankType: ({ type }: { type: string }) => `A blank of the type "${type}" can't be imported.`,
   severalInBlank:
     'It has a blank in which several options may be chosen, beside other blanks. Such a blank can only be imported alone.',
-  emptyGap: "One of its gaps must be left empty to be right. Such a gap can't be imported.",
+  emptyGap: "In one of its gaps, writing nothing is right. Such a gap can't be imported.",
   noDuplicates: 'In Moodle, the same answer in two gaps counts once. Here it counts in each gap.',
   rowGrading:
     "It is graded in a way that isn't known here, such as half the marks for one mistake. Choose subpoints or all or nothing in Moodle, and export it again.",

@@ -29,7 +29,7 @@ import { materialHtml } from './qti-12-material.ts';
 /** Every word that Canvas lists for a blank is accepted, whatever its rules mention. */
 const ALL_ACCEPTED = /^fillinmultipleblanks(?:question)?$/;
 
-type HowAccepted = 'chosen' | 'equal' | 'contains' | 'unsure case' | 'unknown';
+type HowAccepted = 'chosen' | 'equal' | 'contains' | 'unsure-case' | 'unknown';
 
 /** New Quizzes of Canvas say for each word how it is compared with what is typed, or that it is chosen from a list. */
 function howAccepted(response: XmlElement, type: string): HowAccepted {
@@ -47,8 +47,8 @@ function howAccepted(response: XmlElement, type: string): HowAccepted {
 
 const WAYS: Record<string, HowAccepted> = {
   '': 'equal',
-  TextEquivalence: 'unsure case',
-  TextInChoices: 'unsure case',
+  TextEquivalence: 'unsure-case',
+  TextInChoices: 'unsure-case',
   TextContainsAnswer: 'contains',
 };
 
@@ -84,7 +84,7 @@ export function clozeItem(asked: Asked12): Read12 | Message {
       : howAccepted(responses[i] as XmlElement, type);
     if (way === 'unknown') return words.comparison;
     if (way !== 'chosen') {
-      if (way === 'unsure case') draft.note(words.unsureCase);
+      if (way === 'unsure-case') draft.note(words.unsureCase);
       const accepted = [...choices.values()].map(
         (text): AcceptedText =>
           way === 'contains' ? acceptedWildcard(text, 100) : { text, percent: 100, match: 'exact' },
