@@ -2,11 +2,11 @@
 import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
 import { OPTION_LETTERS, QUESTION_LIMITS, STIMULUS_LIMITS } from '@quivia/contract/questions';
+import { reviewSentence } from '../../kinds/in-review.rules.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { checkDraws, exampleDraws } from '../../kinds/parameters/draws.rules.ts';
 import type { FileItem, FileQuestion, Found, OtherQuestion } from './file-question.ts';
 import { itemWords, partWords } from './formats.words.ts';
-import { reviewSentence } from './kinds/review.words.ts';
 
 const MOST_CATEGORY = 1000;
 const MOST_EXCERPT = 300;

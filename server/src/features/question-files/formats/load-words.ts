@@ -8,7 +8,6 @@ import './formats.words.ts';
 import './gift/gift.words.ts';
 import './h5p/h5p.words.ts';
 import './html/html.words.ts';
-import './kinds/review.words.ts';
 import './moodle/moodle.words.ts';
 import './package/package.words.ts';
 import './qti/qti.words.ts';

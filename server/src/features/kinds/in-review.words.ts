@@ -1,11 +1,11 @@
 // What the editor says to an author, said in a review about a question of a file.
-import { problems as CLOZE } from '../../../kinds/cloze/cloze.words.ts';
-import { MATCH_MESSAGES } from '../../../kinds/match/match.words.ts';
-import { NUMBER_PROBLEMS } from '../../../kinds/number/number.words.ts';
-import { ORDER_MESSAGES } from '../../../kinds/order/order.words.ts';
-import { TEXT_PROBLEMS } from '../../../kinds/text/text.words.ts';
+import { problems as CLOZE } from './cloze/cloze.words.ts';
+import { MATCH_MESSAGES } from './match/match.words.ts';
+import { NUMBER_PROBLEMS } from './number/number.words.ts';
+import { ORDER_MESSAGES } from './order/order.words.ts';
+import { TEXT_PROBLEMS } from './text/text.words.ts';
 
-const SENTENCES = new Map<string, string>([
+export const SENTENCES = new Map<string, string>([
   [CLOZE.none, 'It has no blanks.'],
   [NUMBER_PROBLEMS.none, 'The file gives no accepted value.'],
   [NUMBER_PROBLEMS.full, 'No accepted value earns all the marks.'],
@@ -28,7 +28,7 @@ const SENTENCES = new Map<string, string>([
 ]);
 
 /** About one blank, whose number stays. */
-const OF_BLANK: [said: (blank: number) => string, inReview: (blank: number) => string][] = [
+export const OF_BLANK: [said: (blank: number) => string, inReview: (blank: number) => string][] = [
   [CLOZE.missing, (blank) => `The text doesn't show where blank ${blank} is.`],
   [
     CLOZE.hidden,
@@ -41,11 +41,3 @@ const OF_BLANK: [said: (blank: number) => string, inReview: (blank: number) => s
   [CLOZE.emptyOption, (blank) => `Blank ${blank} has an empty option.`],
   [CLOZE.noRightOption, (blank) => `No option of blank ${blank} is marked as correct.`],
 ];
-
-export function reviewSentence(message: string): string {
-  const [, number, rest] = /Blank (\d+)(?:: (.+))?/s.exec(message) ?? [];
-  const blank = Number(number);
-  if (rest !== undefined && SENTENCES.has(rest)) return `Blank ${blank}: ${SENTENCES.get(rest)}`;
-  const found = number === undefined ? undefined : OF_BLANK.find(([said]) => said(blank) === message);
-  return found?.[1](blank) ?? SENTENCES.get(message) ?? message;
-}

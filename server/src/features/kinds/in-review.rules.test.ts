@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewSentence } from './review.words.ts';
+import { reviewSentence } from './in-review.rules.ts';
 
 test.each([
   ['Blank 1 is not in the text. Put it back or remove it.', "The text doesn't show where blank 1 is."],
