@@ -19,7 +19,7 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
   return (
     <Card title={words.title} flush>
       {stations.length > 0 && (
-        <p className="px-4 pt-4 text-sm text-ink-2">{additionOf(scheme, maximumOf(scheme)).join(' ')}</p>
+        <p className="px-4 py-4 text-sm text-ink-2">{additionOf(scheme, maximumOf(scheme)).join(' ')}</p>
       )}
       <Table caption={words.caption} isDense maxHeight="75vh">
         <TableHead>
