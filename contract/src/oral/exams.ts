@@ -168,7 +168,7 @@ export type StationScheme = z.output<typeof StationScheme>;
 export const listStationSchemes = endpoint({
   method: 'GET',
   path: '/oral/:id/station',
-  access: 'signed-in',
+  access: COORDINATORS,
   part: 'coordinator',
   summary: 'The stations of a circuit as its timetable has them, each with its marking scheme',
   params: byId,
@@ -183,7 +183,7 @@ export const listStationSchemes = endpoint({
 export const setStationScheme = endpoint({
   method: 'PATCH',
   path: '/oral/:id/station/:station',
-  access: 'signed-in',
+  access: COORDINATORS,
   part: 'coordinator',
   summary:
     'Give a station of a circuit a marking scheme of its own, or that of the exam again. It can be changed until the first mark is given',
