@@ -185,6 +185,7 @@ test('an evacuation goes before everything, heads are counted, and what is said 
     await expect(board.getByText(/1 of 2 students back/)).toBeVisible();
     await look(board, 'head-count');
     await board.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await board.getByRole('button', { name: 'Filters and actions' }).click();
     await board.getByRole('button', { name: 'Resume' }).click();
     await expect(board.getByText(/^Not back yet \(1\): /)).toBeVisible();
     await board.getByRole('button', { name: 'Resume 1 student' }).click();

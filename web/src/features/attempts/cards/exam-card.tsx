@@ -64,10 +64,10 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
   );
 }
 
-/** A student who starts late has what is left of the exam, not its whole duration. */
+/** A student who starts a minute late or more has what is left of the exam, not its whole duration. */
 function OpenFacts({ exam, now }: Pick<ExamCardProps, 'exam' | 'now'>) {
-  const { seconds, isCut } = useTimeIfStarted(exam, now);
-  return card.facts(exam, isCut ? seconds : undefined);
+  const { seconds } = useTimeIfStarted(exam, now);
+  return card.facts(exam, seconds <= (exam.duration - 1) * 60 ? seconds : undefined);
 }
 
 /** What can be done now, beside the time until it changes. */

@@ -143,12 +143,14 @@ test('Attend says how much time is left, the real deadline and what the paper is
   fakeServer().on(listOwnExams, [
     examOf({ id: 1, title: 'Late', end_time: inTwoMinutes.toISOString(), paper }),
     examOf({ id: 2, title: 'Full', end_time: inTwoMinutes.toISOString(), late_keeps_full: true }),
+    examOf({ id: 3, title: 'Just opened', end_time: new Date(Date.now() + 1_795_000).toISOString() }),
   ]);
   const { user } = openQuizzes();
   expect((await card('Late')).textContent).toContain(
     '2 minutes if you start now, not 30 · 9 questions · 9 to 12 marks',
   );
   expect((await card('Full')).textContent).toContain('30 minutes');
+  expect((await card('Just opened')).textContent).not.toContain('if you start now');
   await user.click(await screen.findByRole('button', { name: 'Attend Late' }));
   const closes = timeOf(inTwoMinutes);
   const late = screen.getByRole('alertdialog').textContent;
