@@ -1,4 +1,4 @@
-// Roles that wait: for a verified address (H1), or for the person's consent (M8).
+// Roles that wait: for a verified address, or for the person's consent.
 import { listAudit } from '@quivia/contract/audit';
 import * as auth from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
