@@ -156,14 +156,17 @@ describe('three workers', () => {
     await expect.poll(async () => new Set(await statuses()), soon).toEqual(new Set([401]));
     for (const page of pages) page.close();
 
-    const guess = (n: number) =>
-      post('/auth/login', { username_or_email: 'guessed01', password: `Wrong${n}!` });
+    // An account has two turns at a time: on a slow machine others are asked to come again.
+    const guess = async (n: number): Promise<number> => {
+      const { status } = await post('/auth/login', { username_or_email: 'guessed01', password: `Wrong${n}!` });
+      return status === 503 ? guess(n) : status;
+    };
     const answers = await Promise.all(Array.from({ length: 18 }, (_, n) => guess(n)));
-    const wrong = answers.filter(({ status }) => status === 401).length;
+    const wrong = answers.filter((status) => status === 401).length;
     // Three workers that count for themselves would compare five each. One more is compared after a second, two, four …
     expect(wrong).toBeGreaterThanOrEqual(5);
     expect(wrong).toBeLessThan(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - wrong);
+    expect(answers.filter((status) => status === 429)).toHaveLength(answers.length - wrong);
   });
 
   test('a worker killed in the middle of saving loses no acknowledged answer, and another takes its position', async () => {
