@@ -33,11 +33,11 @@ import { examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
+import { recordAct } from '../../acts/record-act.service.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
 import { writePresence } from '../board/presence.service.ts';
 import { writeReceipts } from '../messages/words.service.ts';
 import { resumeOverdue } from '../student/waiting.job.ts';
-import { recordAct } from './record-act.service.ts';
 
 let room: LightClass;
 let fred: Person;

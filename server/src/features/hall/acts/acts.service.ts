@@ -7,6 +7,8 @@ import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { inActTransaction } from '../../acts/act-transaction.service.ts';
+import { actOf, recordAct, repeatedAct } from '../../acts/record-act.service.ts';
 import { MOST_GRANTED } from '../../attempts/deadline.rules.ts';
 import { reEnter as reEnterAttempt } from '../../attempts/time/re-enter.service.ts';
 import * as time from '../../attempts/time/time.service.ts';
@@ -24,10 +26,8 @@ import {
 } from '../duties/duties.service.ts';
 import { holdNumbers, sendOut, showEvacuationOver } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
-import { inActTransaction } from './act-transaction.service.ts';
 import * as queries from './acts.queries.ts';
 import { logged, words } from './acts.words.ts';
-import { recordAct, repeatedAct } from './record-act.service.ts';
 
 interface Act {
   key: string;
@@ -263,7 +263,7 @@ export async function giveMinutes(
       return skipped === 0 ? words.given(timed) : words.givenToSome({ ...timed, skipped });
     },
   );
-  const given = await queries.selectAct(examId, reply.act_id);
+  const given = await actOf(examId, reply.act_id);
   return { ...reply, undo_until: after(given?.at ?? now(), time.UNDO_WITHIN).toISOString() };
 }
 
@@ -277,7 +277,7 @@ export async function undoMinutes(
     examId,
     { key: form.key, kind: 'minutes-undone', duty: 'chief', scope: {}, params: { act_id: form.act_id } },
     async ({ exam, at }) => {
-      const given = await queries.selectAct(examId, form.act_id);
+      const given = await actOf(examId, form.act_id);
       if (given?.kind !== 'minutes') throw new AppError('not_found', { message: words.noSuchGrant });
       if (at > after(given.at, time.UNDO_WITHIN))
         throw new AppError('exam_not_now', { message: words.tooLateToUndo });

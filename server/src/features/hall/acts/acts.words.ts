@@ -40,7 +40,6 @@ export const words = catalogue('hall', {
     `This ${student} has no time left. Add extra minutes too.`,
   ended: ({ student }: { student: string }) => `Exam ended for this ${student}.`,
   notUnderWay: ({ student }: { student: string }) => `This ${student} isn't taking the exam now.`,
-  otherAct: 'This was already sent with other details. Please reload the page and try again.',
 });
 
 interface Logged {

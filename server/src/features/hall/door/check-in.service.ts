@@ -6,11 +6,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { inActTransaction } from '../../acts/act-transaction.service.ts';
+import { recordAct } from '../../acts/record-act.service.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
-import { inActTransaction } from '../acts/act-transaction.service.ts';
-import { recordAct } from '../acts/record-act.service.ts';
 import { touched } from '../board/touched.service.ts';
 import {
   recordInAudit,

@@ -5,11 +5,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { inActTransaction } from '../../acts/act-transaction.service.ts';
+import { recordAct } from '../../acts/record-act.service.ts';
 import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { inActTransaction } from '../acts/act-transaction.service.ts';
-import { recordAct } from '../acts/record-act.service.ts';
 import {
   recordInAudit,
   requireDuty,

@@ -15,7 +15,7 @@ import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall
 import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { deadlocksMet } from '../acts/act-transaction.service.ts';
+import { deadlocksMet } from '../../acts/act-transaction.service.ts';
 
 let server: TestApp;
 let root: Person;

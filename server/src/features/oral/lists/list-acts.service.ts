@@ -3,8 +3,8 @@ import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Confirmation } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';
 import { notifyByChoice } from '../../notifications/notifications.service.ts';
@@ -61,7 +61,7 @@ export async function verify(
   name: string,
   form: { key: string; hash: string },
 ) {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const { standing, all, one } = await hold(actor, examId, name);
     if (!canVerify(all, one, standing)) throw new AppError('not_allowed', { message: words.notYourList });
     if (!(await isRepeat(form.key, 'verified', one.record))) {
@@ -113,7 +113,7 @@ export async function freezeConfirmed(
   name: string,
   form: { key: string; hash: string },
 ) {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     const held = await hold(actor, examId, name);
     const { all, one } = held;
     if (!canFreeze(all, one, held.standing))
@@ -166,7 +166,7 @@ export async function reopen(
   name: string,
   form: { key: string; reason: string },
 ) {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
     if (!(await isRepeat(form.key, 'reopened', one.record))) {
@@ -186,7 +186,7 @@ export async function reopen(
 }
 
 export async function release(actor: Actor, examId: number, name: string, { key }: { key: string }) {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
     const { record } = one;
@@ -243,7 +243,7 @@ export async function override(
   name: string,
   form: { key: string; what: queries.OverrideRow['what']; reason: string },
 ) {
-  return inTransaction(async () => {
+  return inActTransaction(async () => {
     await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
     if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };

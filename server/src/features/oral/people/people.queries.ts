@@ -2,25 +2,24 @@ import type { ExaminerRole } from '@quivia/contract/oral/parts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
 
-const idOf = (rows: { id: number }[]) => (rows[0] as { id: number }).id;
-
-export async function selectActReply<T>(key: string, examId: number, byId: number): Promise<T | undefined> {
-  const [row] = await sql<{ reply: T }[]>`
-    select reply from oral_people_acts where key = ${key} and exam_id = ${examId} and by_id = ${byId}`;
-  return row?.reply;
+interface Kept {
+  exam_id: number;
+  by_id: number;
+  reply: object;
 }
 
-/** False where the key was used for something else. */
-export async function insertAct(given: {
-  key: string;
-  examId: number;
-  byId: number;
-  reply: object;
-  at: Date;
-}): Promise<boolean> {
+const idOf = (rows: { id: number }[]) => (rows[0] as { id: number }).id;
+
+export async function selectAct(key: string): Promise<Kept | undefined> {
+  const [act] = await sql<Kept[]>`select exam_id, by_id, reply from oral_people_acts where key = ${key}`;
+  return act;
+}
+
+/** False where the key has been used. */
+export async function insertAct(act: Kept & { key: string; at: Date }): Promise<boolean> {
   const { count } = await sql`
     insert into oral_people_acts (key, exam_id, by_id, reply, at)
-    values (${given.key}, ${given.examId}, ${given.byId}, ${JSON.stringify(given.reply)}::json, ${given.at})
+    values (${act.key}, ${act.exam_id}, ${act.by_id}, ${JSON.stringify(act.reply)}::json, ${act.at})
     on conflict (key) do nothing`;
   return count > 0;
 }

@@ -10,10 +10,11 @@ import {
 } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, hours, now } from '../../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
+import { brokenConstraint } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
+import * as acts from '../../acts/once.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { createGuest } from '../../auth/guests.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -113,26 +114,22 @@ export async function colleagues(
 }
 
 /** Runs `work` once for each key, with the exam held; a repeat gets the reply of the first time. */
-async function once<Reply extends object>(
+const once = <Reply extends object>(
   actor: Actor,
   examId: number,
   key: string,
   hold: (actor: Actor, examId: number) => Promise<Standing>,
   work: (standing: Standing) => Promise<Reply>,
-): Promise<Reply> {
-  return inTransaction(async () => {
-    const before = () => queries.selectActReply<Reply>(key, examId, actor.userId);
-    const early = await before();
-    if (early) return early;
-    const standing = await hold(actor, examId);
-    const meanwhile = await before();
-    if (meanwhile) return meanwhile;
-    const reply = await work(standing);
-    const isNew = await queries.insertAct({ key, examId, byId: actor.userId, reply, at: now() });
-    if (!isNew) throw new AppError('already_exists', { message: words.keyUsed });
-    return reply;
-  });
-}
+) =>
+  acts.once(
+    { key, examId, actor },
+    {
+      select: queries.selectAct,
+      insert: queries.insertAct,
+      keyUsed: () => new AppError('already_exists', { message: words.keyUsed }),
+    },
+    { hold: () => hold(actor, examId), work },
+  );
 
 async function holdAsStaff(actor: Actor, examId: number): Promise<Standing> {
   await requireStaff(actor, examId);

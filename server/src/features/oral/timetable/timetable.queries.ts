@@ -164,27 +164,26 @@ export async function selectFrozenSessions(examId: number): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function selectAct(
-  key: string,
-): Promise<{ exam_id: number; by_id: number; reply: object } | undefined> {
-  const [act] = await sql<{ exam_id: number; by_id: number; reply: object }[]>`
-    select exam_id, by_id, reply from oral_timetable_acts where key = ${key}`;
+interface Kept {
+  exam_id: number;
+  by_id: number;
+  reply: object;
+}
+
+export async function selectAct(key: string): Promise<Kept | undefined> {
+  const [act] = await sql<Kept[]>`select exam_id, by_id, reply from oral_timetable_acts where key = ${key}`;
   return act;
 }
 
 export type ActKind = 'session' | 'circuit' | 'generate' | 'move' | 'announce';
 
-export async function insertAct(act: {
-  key: string;
-  examId: number;
-  kind: ActKind;
-  byId: number;
-  at: Date;
-  reply: object;
-}): Promise<void> {
-  await sql`
+/** False where the key has been used. */
+export async function insertAct(act: Kept & { key: string; at: Date }, kind: ActKind): Promise<boolean> {
+  const { count } = await sql`
     insert into oral_timetable_acts (key, exam_id, kind, by_id, at, reply)
-    values (${act.key}, ${act.examId}, ${act.kind}, ${act.byId}, ${act.at}, ${JSON.stringify(act.reply)}::json)`;
+    values (${act.key}, ${act.exam_id}, ${kind}, ${act.by_id}, ${act.at}, ${JSON.stringify(act.reply)}::json)
+    on conflict (key) do nothing`;
+  return count > 0;
 }
 
 export interface NewSession {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { pauseHall } from '@quivia/contract/hall/acts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction, sql } from '../../../platform/database/database.ts';
-import { staffHall } from '../../../testing/exams/staffed-hall.ts';
-import { done, type Person } from '../../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { staffHall } from '../../testing/exams/staffed-hall.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deadlocksMet } from './act-transaction.service.ts';
 
 let server: TestApp;

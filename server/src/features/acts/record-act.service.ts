@@ -1,10 +1,10 @@
-// Every act of staff is written down once, in the transaction that does it: a page that repeats a call after a lost reply
-// sends the same key.
+// Every act of staff on an exam is written down once, in the transaction that does it: a page that repeats a call after a
+// lost reply sends the same key.
 import { isActKind } from '@quivia/contract/hall/acts';
-import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
-import type { Actor } from '../../../platform/security/access-token.ts';
-import { insertAct, selectSameAct } from './acts.queries.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { insertAct, selectAct, selectSameAct } from './acts.queries.ts';
 import { words } from './acts.words.ts';
 
 interface ActRecord {
@@ -40,4 +40,8 @@ export async function repeatedAct(act: ActRecord): Promise<number> {
   const id = await selectSameAct(contentOf(act));
   if (id === undefined) throw new AppError('already_exists', { message: words.otherAct });
   return id;
+}
+
+export async function actOf(examId: number, id: number): Promise<{ kind: string; at: Date } | undefined> {
+  return selectAct(examId, id);
 }
