@@ -49,11 +49,13 @@ import { homeRoutes } from './features/home/home.routes.ts';
 import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { useStorageQuotas } from './features/images/images.service.ts';
-import { mailExam, useTimeZone } from './features/notifications/exam-notices/exam-mail.job.ts';
+import { mailExam } from './features/notifications/exam-notices/exam-mail.job.ts';
 import { startNotices } from './features/notifications/exam-notices/exam-notices.service.ts';
+import { forgetOldNotices } from './features/notifications/exam-notices/forget-old-notices.job.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
+import { useTimeZone } from './features/notifications/reader-zone.service.ts';
 import { pushNotification } from './features/notifications/push/push.job.ts';
 import { startAnnouncing } from './features/oral/announcements/announce.service.ts';
 import { mailViva } from './features/oral/announcements/announce-mail.job.ts';
@@ -170,6 +172,7 @@ const jobs = [
   forgetOldSessions,
   forgetOldTickets,
   forgetOldNotifications,
+  forgetOldNotices,
   forgetOldSecurityEvents,
   forgetFormerStaff,
   readRoster,

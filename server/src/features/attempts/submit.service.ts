@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { requireSubmitAllowed } from '../hall/door/entry.service.ts';
-import { receiptNumber } from '../notifications/exam-notices/receipt-number.rules.ts';
+import { receiptNumber } from './receipt-number.rules.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { ownLateAnswers } from './answers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';

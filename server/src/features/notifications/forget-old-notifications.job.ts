@@ -1,13 +1,10 @@
 import { after, days, now } from '../../platform/clock.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { deleteOldExamNotices } from './exam-notices/exam-notices.queries.ts';
 import { deleteOldNotifications } from './notifications.queries.ts';
 import { deleteSignedOut } from './push/push.queries.ts';
 
 const KEPT_WHEN_READ = days(90);
 const KEPT = days(365);
-/** Of what is sent, so that nothing is sent twice. No exam is reminded of so long after it was announced again. */
-const NOTICES_KEPT = days(30);
 /** At a time, so that no statement holds many rows for long. */
 const BATCH = 5000;
 
@@ -17,7 +14,6 @@ export const forgetOldNotifications = job(
     const limits = { read: after(now(), -KEPT_WHEN_READ), any: after(now(), -KEPT) };
     while ((await deleteOldNotifications(limits, BATCH)) === BATCH);
     await deleteSignedOut(now());
-    while ((await deleteOldExamNotices(after(now(), -NOTICES_KEPT), BATCH)) === BATCH);
   },
   { schedule: '37 3 * * *' },
 );

@@ -128,3 +128,16 @@ export async function deleteNotificationsOf(userId: number): Promise<void> {
   await sql`delete from reader_settings where user_id = ${userId}`;
   await sql`delete from exam_notices where user_id = ${userId}`;
 }
+
+export interface Choice {
+  user_id: number;
+  topic: Topic;
+  in_app: boolean;
+  by_mail: boolean;
+  by_push: boolean;
+}
+
+export async function selectChoicesOf(userIds: number[]): Promise<Choice[]> {
+  return sql<Choice[]>`
+    select user_id, topic, in_app, by_mail, by_push from channel_choices where user_id = any(${userIds})`;
+}

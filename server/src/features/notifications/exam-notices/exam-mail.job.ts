@@ -5,13 +5,13 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
-import { momentFor } from '../../../platform/reader-time.rules.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
-import { calendarFile } from './calendar.rules.ts';
+import { calendarFile } from '../calendar.rules.ts';
+import { momentIn } from '../reader-zone.service.ts';
 import { examMails } from './exam-mail.words.ts';
 import { type Facts, type Kind, selectFacts } from './exam-notices.queries.ts';
 import { isStillTrue } from './exam-notices.rules.ts';
-import { receiptNumber } from './receipt-number.rules.ts';
+import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
 
 export interface ExamMail {
   kind: Kind;
@@ -20,15 +20,6 @@ export interface ExamMail {
   exam_id: number;
   user_id: number;
 }
-
-let zone = 'UTC';
-
-/** Of people whose own zone isn't known. */
-export function useTimeZone(name: string): void {
-  zone = name;
-}
-
-export const timeZone = () => zone;
 
 export const mailExam = job<ExamMail>(
   'mail-exam',
@@ -61,7 +52,7 @@ export const mailExam = job<ExamMail>(
 );
 
 function textOf(kind: Kind, exam: Facts): { subject: string; lines: string[] } {
-  const moment = momentFor(exam, zone);
+  const moment = momentIn(exam);
   if (kind === 'receipt')
     return examMails.receipt({
       exam: exam.title,

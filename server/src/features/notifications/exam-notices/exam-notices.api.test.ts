@@ -26,10 +26,10 @@ import { done, type Person } from '../../../testing/people.ts';
 import { jobsDone } from '../../../testing/server/jobs-done.ts';
 import { mailServer } from '../../../testing/server/mail-server.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { forgetOldNotifications } from '../forget-old-notifications.job.ts';
 import { usePushService } from '../push/push-request.ts';
 import { mailExam } from './exam-mail.job.ts';
 import { queueWaiting, remindDue, withoutMails } from './exam-notices.service.ts';
+import { forgetOldNotices } from './forget-old-notices.job.ts';
 
 let smtp: Awaited<ReturnType<typeof mailServer>>;
 let server: TestApp;
@@ -408,10 +408,10 @@ test('an unknown time zone is refused', async () => {
 test('mails of an invented past are not sent, and what was sent is forgotten after 30 days', async () => {
   await withoutMails(() => newExam('Silent', days(2)));
   expect(await subjects()).toEqual([]);
-  await forgetOldNotifications.work({});
+  await forgetOldNotices.work({});
   const count = async () => (await sql`select count(*)::int as many from exam_notices`)[0]?.many;
   expect(await count()).toBeGreaterThan(0);
   await sql`update exam_notices set made_at = made_at - interval '5 years'`;
-  await forgetOldNotifications.work({});
+  await forgetOldNotices.work({});
   expect(await count()).toBe(0);
 });

@@ -1,4 +1,3 @@
-import type { Topic } from '@quivia/contract/notifications';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export type Kind = 'new' | 'moved' | 'cancelled' | 'day_before' | 'half_hour_before' | 'receipt';
@@ -131,19 +130,6 @@ export async function selectFacts(examIds: number[], userIds: number[]): Promise
     select ${facts()}
     join unnest(${examIds}::int[], ${userIds}::int[]) as w (exam_id, user_id)
       on w.exam_id = a.exam_id and w.user_id = a.user_id`;
-}
-
-export interface Choice {
-  user_id: number;
-  topic: Topic;
-  in_app: boolean;
-  by_mail: boolean;
-  by_push: boolean;
-}
-
-export async function selectChoices(userIds: number[]): Promise<Choice[]> {
-  return sql<Choice[]>`
-    select user_id, topic, in_app, by_mail, by_push from channel_choices where user_id = any(${userIds})`;
 }
 
 /** At most `limit`; how many. */

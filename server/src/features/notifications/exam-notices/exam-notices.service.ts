@@ -5,14 +5,13 @@ import { after, days, hours, minutes, now, seconds } from '../../../platform/clo
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
-import { momentFor, type Reader } from '../../../platform/reader-time.rules.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
-import { CHANNELS } from '../channels.rules.ts';
+import { type Channels, channelsOf } from '../channels.service.ts';
 import { notifyByChoice } from '../notifications.service.ts';
-import { type ExamMail, mailExam, timeZone } from './exam-mail.job.ts';
+import { type ExamMail, mailExam } from './exam-mail.job.ts';
 import * as queries from './exam-notices.queries.ts';
 import { isStillTrue, TOPIC_OF } from './exam-notices.rules.ts';
-import { receiptNumber } from './receipt-number.rules.ts';
+import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
 
 const silence = new AsyncLocalStorage<true>();
 
@@ -94,12 +93,11 @@ interface DueNotice {
   exam: queries.Facts;
 }
 
-type ChoiceOf = (notice: DueNotice) => Pick<queries.Choice, 'in_app' | 'by_mail' | 'by_push'>;
+type ChoiceOf = (notice: DueNotice) => Channels;
 
 async function choicesOf(due: DueNotice[]): Promise<ChoiceOf> {
-  const choices = await queries.selectChoices(due.map(({ exam }) => exam.user_id));
-  const chosen = new Map(choices.map((choice) => [`${choice.user_id} ${choice.topic}`, choice]));
-  return ({ kind, exam }) => chosen.get(`${exam.user_id} ${TOPIC_OF[kind]}`) ?? CHANNELS[TOPIC_OF[kind]];
+  const chosen = await channelsOf(due.map(({ exam }) => exam.user_id));
+  return ({ kind, exam }) => chosen(exam.user_id, TOPIC_OF[kind]);
 }
 
 function mailsOf(due: DueNotice[], choiceOf: ChoiceOf): ExamMail[] {
@@ -144,22 +142,6 @@ async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
       candidatePage(exam, 'take-quiz', exam.exam_id),
     );
 }
-
-/** Of these people, those who want emails about new exams, or reminders; about vivas as well. */
-export async function mailedAbout(
-  people: readonly { user_id: number }[],
-  about: 'new_exams' | 'day_before',
-): Promise<Set<number>> {
-  const userIds = people.map(({ user_id }) => user_id);
-  const choices = await queries.selectChoices(userIds);
-  const chosen = new Map(
-    choices.filter(({ topic }) => topic === about).map((one) => [one.user_id, one.by_mail]),
-  );
-  return new Set(userIds.filter((user) => chosen.get(user) ?? CHANNELS[about].by_mail));
-}
-
-/** Writes times as the reader of a mail does. */
-export const momentIn = (reader: Reader) => momentFor(reader, timeZone());
 
 /** In every process; each notice is made and queued by one of them. */
 export const startNotices = (log: Log) =>

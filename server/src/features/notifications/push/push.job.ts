@@ -2,9 +2,8 @@ import { type NotificationMessage, renderNotification } from '@quivia/contract/n
 import { after, hours, now } from '../../../platform/clock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
-import { momentFor } from '../../../platform/reader-time.rules.ts';
 import { keysFor } from '../../../platform/security/secrets.ts';
-import { timeZone } from '../exam-notices/exam-mail.job.ts';
+import { momentIn } from '../reader-zone.service.ts';
 import { deleteSubscription, type Reached, selectSubscription } from './push.queries.ts';
 import { sendPush } from './push-request.ts';
 import { encryptFor, MOST_BYTES, publicKeyOf, vapid } from './web-push.rules.ts';
@@ -42,7 +41,7 @@ export const pushNotification = job<Push>(
 );
 
 function payloadOf(reader: Reached, { id, params }: NotificationMessage, link: string): string {
-  const moment = momentFor(reader, timeZone());
+  const moment = momentIn(reader);
   const text = renderNotification(id, params, (iso) => moment(new Date(iso)), now());
   const payload = (body: string) => JSON.stringify({ title: text?.title ?? '', body, link });
   const whole = payload(text?.body ?? '');

@@ -4,8 +4,8 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
-import { calendarFile } from '../../notifications/exam-notices/calendar.rules.ts';
-import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { calendarFile } from '../../notifications/calendar.rules.ts';
+import { momentIn } from '../../notifications/reader-zone.service.ts';
 import { mailWords as words } from '../timetable/timetable.words.ts';
 import { selectMailFacts } from './announce.queries.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { mailedAbout } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { mailedAbout } from '../../notifications/channels.service.ts';
 import { notify, notifyByChoice } from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { markAnnounced } from '../exams/exams.service.ts';

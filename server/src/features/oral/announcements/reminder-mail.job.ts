@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
-import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { momentIn } from '../../notifications/reader-zone.service.ts';
 import { sessionsLink } from '../people/guests.service.ts';
 import { examinerMail, mailWords, reminderMail as words } from '../timetable/timetable.words.ts';
 import { selectReminderFacts } from './reminders.queries.ts';

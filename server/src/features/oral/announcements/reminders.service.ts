@@ -2,7 +2,7 @@
 import { after, days, hours, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
-import { mailedAbout } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { mailedAbout } from '../../notifications/channels.service.ts';
 import { notifyByChoice } from '../../notifications/notifications.service.ts';
 import { mailVivaReminder } from './reminder-mail.job.ts';
 import * as queries from './reminders.queries.ts';

@@ -8,7 +8,7 @@ import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { quotedLine } from '../../../platform/mail/quoted-line.rules.ts';
 import { keyedHash, randomDigits, randomToken } from '../../../platform/security/secrets.ts';
 import { utcDay } from '../../../platform/utc-time.ts';
-import { momentIn } from '../../notifications/exam-notices/exam-notices.service.ts';
+import { momentIn } from '../../notifications/reader-zone.service.ts';
 import * as queries from './guests.queries.ts';
 import { mails } from './people.words.ts';
 

@@ -1,0 +1,11 @@
+// The times in mails, as their reader writes them.
+import { momentFor, type Reader } from '../../platform/reader-time.rules.ts';
+
+let zone = 'UTC';
+
+/** Of people whose own zone isn't known. */
+export function useTimeZone(name: string): void {
+  zone = name;
+}
+
+export const momentIn = (reader: Reader) => momentFor(reader, zone);
