@@ -2,7 +2,6 @@ import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/ex
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { Order } from './shuffle.rules.ts';
 
 export interface ExamRow extends ExamSettings {
   id: number;
@@ -85,21 +84,6 @@ export async function holdExam(id: number): Promise<ExamRow | undefined> {
 export async function shareExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for share`;
   return exam;
-}
-
-/** What of the settings makes a student's paper, and its marks. */
-export interface PaperSettings extends Order {
-  partial_credit: boolean;
-  navigation: ExamSettings['navigation'];
-}
-
-export async function selectPaperSettings(
-  id: number,
-): Promise<(PaperSettings & { key_version: number }) | undefined> {
-  const [settings] = await sql<(PaperSettings & { key_version: number })[]>`
-    select shuffle_questions, shuffle_options, shuffle_key, draw_per_module, partial_credit, navigation, key_version
-    from exams where id = ${id}`;
-  return settings;
 }
 
 /** Whoever grades by a key in memory finds that it is older. */

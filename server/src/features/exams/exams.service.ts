@@ -21,9 +21,15 @@ import { holdExam, requireExam } from './exam-access.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
-import { insertPaper, selectMarksOfBank, selectPaper, selectPaperOfBank } from './paper.queries.ts';
 import { paperFor, totalsOf } from './paper.rules.ts';
-import { examChanged, paperTotals } from './papers.service.ts';
+import {
+  examChanged,
+  insertPaper,
+  paperTotals,
+  selectMarksOfBank,
+  selectPaper,
+  selectPaperOfBank,
+} from './papers.service.ts';
 import * as students from './students.queries.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
 

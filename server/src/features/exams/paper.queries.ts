@@ -4,6 +4,22 @@ import type { KindName } from '@quivia/contract/kinds';
 import type { DrawnValues, Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule, NegativeShare, Stimulus } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import type { Order } from './shuffle.rules.ts';
+
+/** What of the settings makes a student's paper, and its marks. */
+export interface PaperSettings extends Order {
+  partial_credit: boolean;
+  navigation: ExamSettings['navigation'];
+}
+
+export async function selectPaperSettings(
+  id: number,
+): Promise<(PaperSettings & { key_version: number }) | undefined> {
+  const [settings] = await sql<(PaperSettings & { key_version: number })[]>`
+    select shuffle_questions, shuffle_options, shuffle_key, draw_per_module, partial_credit, navigation, key_version
+    from exams where id = ${id}`;
+  return settings;
+}
 
 /** The newest version of each question of the bank, in its order. */
 export async function insertPaper(examId: number, bankId: number): Promise<number> {

@@ -7,8 +7,14 @@ import type { KeyedQuestion } from '../attempts/scoring.rules.ts';
 import { randomFrom } from '../kinds/chance.rules.ts';
 import { draw } from '../kinds/parameters/draw.rules.ts';
 import { drawFor } from '../kinds/parameters/draws.rules.ts';
-import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
-import { type KeyRow, type PaperRow, selectKeysOfPaper, selectPaper } from './paper.queries.ts';
+import {
+  type KeyRow,
+  type PaperRow,
+  type PaperSettings,
+  selectKeysOfPaper,
+  selectPaper,
+  selectPaperSettings,
+} from './paper.queries.ts';
 import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';
 import { orderFor, valueSeed } from './shuffle.rules.ts';
 
@@ -16,6 +22,14 @@ import { orderFor, valueSeed } from './shuffle.rules.ts';
 const MOST_KEPT = 256 * 1024 ** 2;
 
 export type { KeyRow, PaperRow, ValuesOfPaper };
+/** For whoever makes an exam, or shows what its paper would be. */
+export {
+  copyPaper,
+  insertPaper,
+  selectMarksOfBank,
+  selectPaper,
+  selectPaperOfBank,
+} from './paper.queries.ts';
 
 export interface Paper {
   order: PaperSettings;

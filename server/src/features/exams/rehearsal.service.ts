@@ -3,8 +3,7 @@ import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as queries from './exams.queries.ts';
 import { words } from './exams.words.ts';
-import { copyPaper } from './paper.queries.ts';
-import { examChanged, forget } from './papers.service.ts';
+import { copyPaper, examChanged, forget } from './papers.service.ts';
 import type { Times } from './timing.rules.ts';
 
 /** Held until the transaction ends: two who start a rehearsal at once do so one after the other. */
