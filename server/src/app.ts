@@ -31,7 +31,6 @@ import { mailCommunityInvitation } from './features/communities/invitation-mail.
 import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
-import { startPapers } from './features/exams/papers.service.ts';
 import { reencryptDocumentKeys } from './features/frozen-documents/document-keys.service.ts';
 import { frozenDocumentRoutes } from './features/frozen-documents/frozen-documents.routes.ts';
 import { startBoards } from './features/hall/board/feed.service.ts';
@@ -55,8 +54,8 @@ import { forgetOldNotices } from './features/notifications/exam-notices/forget-o
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
-import { useTimeZone } from './features/notifications/reader-zone.service.ts';
 import { pushNotification } from './features/notifications/push/push.job.ts';
+import { useTimeZone } from './features/notifications/reader-zone.service.ts';
 import { startAnnouncing } from './features/oral/announcements/announce.service.ts';
 import { mailViva } from './features/oral/announcements/announce-mail.job.ts';
 import { mailExaminerSessions } from './features/oral/announcements/examiner-sessions-mail.job.ts';
@@ -65,6 +64,7 @@ import { oralRoutes } from './features/oral/oral.routes.ts';
 import { mailExaminerCode, mailOralInvitation } from './features/oral/people/guest-mails.job.ts';
 import { deleteRecordings } from './features/oral/recordings/recordings.service.ts';
 import { mailTypedSheet } from './features/oral/sheets/typed-sheet-mail.job.ts';
+import { startPapers } from './features/papers/papers.service.ts';
 import {
   mailMembership,
   startPendingGrants,

@@ -5,7 +5,7 @@ import { getSite } from '@quivia/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from './features/auth/auth.service.ts';
-import { startPapers } from './features/exams/papers.service.ts';
+import { startPapers } from './features/papers/papers.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { keyFor, loadSecretKey } from './platform/security/secrets.ts';
 import { setUp } from './set-up.ts';

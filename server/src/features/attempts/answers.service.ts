@@ -1,12 +1,8 @@
 // What others may read of attempts: the answers that count, when they came, and late ones with what they would change.
 import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import * as papers from '../exams/papers.service.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
-import * as queries from './close.queries.ts';
-import type { AttemptRow } from './decide/decide.queries.ts';
-import { selectAttemptOf } from './decide/decide.queries.ts';
-import { givenAt } from './given-at.rules.ts';
+import * as papers from '../papers/papers.service.ts';
 import {
   countedMarks,
   type GivenAnswer,
@@ -15,7 +11,11 @@ import {
   NO_ANSWER,
   questionScore,
   score,
-} from './scoring.rules.ts';
+} from '../papers/scoring.rules.ts';
+import * as queries from './close.queries.ts';
+import type { AttemptRow } from './decide/decide.queries.ts';
+import { selectAttemptOf } from './decide/decide.queries.ts';
+import { givenAt } from './given-at.rules.ts';
 import { selectPauses } from './time/time.queries.ts';
 import { valuesOfAttempt } from './values/values.service.ts';
 

@@ -9,7 +9,7 @@ import {
   SHORT_ABSENCE_SECONDS,
 } from '@quivia/contract/attempts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import type { ValuesOfPaper } from '../exams/paper.rules.ts';
+import type { ValuesOfPaper } from '../papers/paper.rules.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 import { LONGEST_WAIT } from './time/waiting.rules.ts';
 

@@ -1,8 +1,8 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import type { GivenAnswer, Score } from '../papers/scoring.rules.ts';
 import { GRADED, LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 import { endReason } from './attempts.queries.ts';
-import type { GivenAnswer, Score } from './scoring.rules.ts';
 
 /** What the grading of an exam depends on. */
 export interface GradedExam {

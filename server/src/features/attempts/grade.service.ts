@@ -1,11 +1,11 @@
 // Grading: the score of an attempt by the answers that count and the key as it is now. Attempts are closed here too, each
 // with exactly one result or the reason why there is none. The caller's transaction holds the exams, then the attempts.
 import { now } from '../../platform/clock.ts';
-import * as papers from '../exams/papers.service.ts';
 import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
+import * as papers from '../papers/papers.service.ts';
+import { type Score, score } from '../papers/scoring.rules.ts';
 import * as queries from './close.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
-import { type Score, score } from './scoring.rules.ts';
 import { valuesOf } from './values/values.service.ts';
 
 interface Otherwise {

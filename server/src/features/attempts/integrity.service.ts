@@ -6,7 +6,7 @@ import { minutes, now, seconds } from '../../platform/clock.ts';
 import { LruMap } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
-import * as papers from '../exams/papers.service.ts';
+import * as papers from '../papers/papers.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';

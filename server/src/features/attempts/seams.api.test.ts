@@ -24,7 +24,7 @@ import { attemptOf, type LightClass, openLightClass, resultOf } from '../../test
 import { examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { failOnce, heal } from '../../testing/server/faults.ts';
-import * as papers from '../exams/papers.service.ts';
+import * as papers from '../papers/papers.service.ts';
 
 let room: LightClass;
 let fred: Person;

@@ -4,9 +4,9 @@ import * as attempts from '../attempts/assign.service.ts';
 import { noticeExam } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { pushByChoice } from '../notifications/push/push.service.ts';
+import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExam } from './exams.queries.ts';
-import { examChanged } from './papers.service.ts';
 
 interface Named {
   title: string;

@@ -12,6 +12,15 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import * as audit from '../audit/audit.service.ts';
+import { paperFor, totalsOf } from '../papers/paper.rules.ts';
+import {
+  examChanged,
+  insertPaper,
+  paperTotals,
+  selectMarksOfBank,
+  selectPaper,
+  selectPaperOfBank,
+} from '../papers/papers.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
@@ -21,15 +30,6 @@ import { holdExam, requireExam } from './exam-access.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
-import { paperFor, totalsOf } from './paper.rules.ts';
-import {
-  examChanged,
-  insertPaper,
-  paperTotals,
-  selectMarksOfBank,
-  selectPaper,
-  selectPaperOfBank,
-} from './papers.service.ts';
 import * as students from './students.queries.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
 

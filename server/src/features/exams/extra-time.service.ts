@@ -9,12 +9,12 @@ import { recordAct } from '../acts/record-act.service.ts';
 import { giveMinutes, stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage, wordsAt } from '../people/organisation.rules.ts';
 import { studentsTaught } from '../people/teaching.service.ts';
 import { holdExam } from './exam-access.service.ts';
 import { selectExam } from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
-import { examChanged } from './papers.service.ts';
 import * as queries from './students.queries.ts';
 
 export async function list(actor: Actor, courseId: number) {

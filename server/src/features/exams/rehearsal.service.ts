@@ -1,9 +1,9 @@
 // The copy of an exam that ghosts take in a rehearsal. Results, lists and notices never see it.
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
+import { copyPaper, examChanged, forget } from '../papers/papers.service.ts';
 import * as queries from './exams.queries.ts';
 import { words } from './exams.words.ts';
-import { copyPaper, examChanged, forget } from './papers.service.ts';
 import type { Times } from './timing.rules.ts';
 
 /** Held until the transaction ends: two who start a rehearsal at once do so one after the other. */

@@ -3,6 +3,9 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import * as attempts from '../attempts/answers.service.ts';
+import { valuesOfAttempt } from '../attempts/values/values.service.ts';
+import { clarificationsOf } from '../hall/messages/messages.service.ts';
+import * as papers from '../papers/papers.service.ts';
 import {
   type GivenAnswer,
   gradeOf,
@@ -12,10 +15,7 @@ import {
   NO_ANSWER,
   questionScore,
   UNITS,
-} from '../attempts/scoring.rules.ts';
-import { valuesOfAttempt } from '../attempts/values/values.service.ts';
-import * as papers from '../exams/papers.service.ts';
-import { clarificationsOf } from '../hall/messages/messages.service.ts';
+} from '../papers/scoring.rules.ts';
 import { words } from './results.words.ts';
 
 const NOTES = {

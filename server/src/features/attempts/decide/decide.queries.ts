@@ -1,10 +1,10 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { Decision } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
+import type { Score } from '../../papers/scoring.rules.ts';
 import { TRANSITIONS } from '../attempt-state.rules.ts';
 import { updatePausesEnded } from '../attempts.queries.ts';
 import type { Ungraded } from '../close.queries.ts';
-import type { Score } from '../scoring.rules.ts';
 import { type AtStart, insertValues } from '../values/values.queries.ts';
 
 export interface AttemptRow {

@@ -1,7 +1,7 @@
 // For the demo: exams that were taken before the server started. Scripts are written in bulk and graded by the grader.
 import type { IntegrityKind } from '@quivia/contract/attempts';
 import { after, now } from '../../../platform/clock.ts';
-import * as papers from '../../exams/papers.service.ts';
+import * as papers from '../../papers/papers.service.ts';
 import { type Closing, shareExams, updateAbsent } from '../close.queries.ts';
 import { deadline } from '../deadline.rules.ts';
 import { closeAndGrade } from '../grade.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/database/database.ts';
-import type { ValuesOfPaper } from '../../exams/paper.rules.ts';
+import type { ValuesOfPaper } from '../../papers/paper.rules.ts';
 
 /** What is settled when an attempt starts. */
 export interface AtStart {

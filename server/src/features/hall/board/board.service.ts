@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { paperTotals } from '../../exams/papers.service.ts';
+import { paperTotals } from '../../papers/papers.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
 import * as queries from './board.queries.ts';
 import { logged, words } from './board.words.ts';

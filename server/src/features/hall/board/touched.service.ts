@@ -6,8 +6,8 @@ import { afterCommit } from '../../../platform/database/database.ts';
 import { publish, subscribe } from '../../../platform/database/events.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { followAttempts } from '../../attempts/attempt-changes.service.ts';
-import { onExamChanged } from '../../exams/papers.service.ts';
 import { onSignal } from '../../notifications/notifications.service.ts';
+import { onExamChanged } from '../../papers/papers.service.ts';
 import type { Beat } from './presence.queries.ts';
 
 export interface Changes {

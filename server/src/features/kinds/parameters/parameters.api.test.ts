@@ -24,7 +24,7 @@ import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit, startExam, student } from '../../../testing/exams/exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { forget } from '../../exams/papers.service.ts';
+import { forget } from '../../papers/papers.service.ts';
 
 let server: TestApp;
 let north: College;

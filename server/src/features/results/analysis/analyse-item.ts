@@ -1,7 +1,7 @@
 // One question, by all rules together.
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { KeyRow, PaperRow } from '../../exams/papers.service.ts';
+import type { KeyRow, PaperRow } from '../../papers/papers.service.ts';
 import type { AnswerMatrix, Column } from './answer-matrix.ts';
 import { frequentClasses } from './frequent-classes.ts';
 import { discrimination, distractors, facility } from './item-statistics.ts';

@@ -1,6 +1,10 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
+import { valuesOf } from '../../attempts/values/values.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
+import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
+import * as papers from '../../papers/papers.service.ts';
 import {
   type GivenAnswer,
   hasAnswer,
@@ -8,11 +12,7 @@ import {
   type KeyedQuestion,
   NO_ANSWER,
   questionScore,
-} from '../../attempts/scoring.rules.ts';
-import { valuesOf } from '../../attempts/values/values.service.ts';
-import * as papers from '../../exams/papers.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
-import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
+} from '../../papers/scoring.rules.ts';
 import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses, secondsSpent } from './answer-matrix.ts';
 

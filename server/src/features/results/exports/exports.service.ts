@@ -7,7 +7,7 @@ import { type Download, fileTitle, type StreamedDownload } from '../../../platfo
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
-import * as papers from '../../exams/papers.service.ts';
+import * as papers from '../../papers/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { analysisOf } from '../analysis/analysis.service.ts';
 import { selectSummary } from '../exam-results.queries.ts';

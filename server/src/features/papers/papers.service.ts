@@ -3,7 +3,6 @@ import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts'
 import { onSaveConnections } from '../../platform/database/database.ts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
-import type { KeyedQuestion } from '../attempts/scoring.rules.ts';
 import { randomFrom } from '../kinds/chance.rules.ts';
 import { draw } from '../kinds/parameters/draw.rules.ts';
 import { drawFor } from '../kinds/parameters/draws.rules.ts';
@@ -16,12 +15,12 @@ import {
   selectPaperSettings,
 } from './paper.queries.ts';
 import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';
+import type { KeyedQuestion } from './scoring.rules.ts';
 import { orderFor, valueSeed } from './shuffle.rules.ts';
 
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
 const MOST_KEPT = 256 * 1024 ** 2;
 
-export type { KeyRow, PaperRow, ValuesOfPaper };
 /** For whoever makes an exam, or shows what its paper would be. */
 export {
   copyPaper,
@@ -30,6 +29,7 @@ export {
   selectPaper,
   selectPaperOfBank,
 } from './paper.queries.ts';
+export type { KeyRow, PaperRow, ValuesOfPaper };
 
 export interface Paper {
   order: PaperSettings;

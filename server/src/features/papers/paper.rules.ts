@@ -4,12 +4,12 @@
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
 import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import { penaltyOf } from '../attempts/scoring.rules.ts';
 import { randomFrom } from '../kinds/chance.rules.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
 import { draw } from '../kinds/parameters/draw.rules.ts';
 import { fillBody, fillKey, fillText } from '../kinds/parameters/fill.rules.ts';
 import type { KeyRow, PaperRow } from './paper.queries.ts';
+import { penaltyOf } from './scoring.rules.ts';
 import { type Order, optionSeed, orderFor } from './shuffle.rules.ts';
 
 /** What a student got for the variables of their questions, by the question's id. */
