@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
@@ -221,6 +222,7 @@ export async function buildApp(
   config: Config,
   { logStream }: Pick<ServerOptions, 'logStream'> = {},
 ): Promise<FastifyInstance> {
+  connectFeatures();
   await loadSecretKey(config.secretKey, config.previousSecretKey);
   if (config.previousSecretKey) {
     await reencryptSecrets();

@@ -1,5 +1,6 @@
 // What a new database needs before the first visit.
 
+import { connectFeatures } from './connect-features.ts';
 import { demoAccounts, loadDemo, refreshDemo } from './demo/demo.ts';
 import * as auth from './features/auth/auth.service.ts';
 import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
@@ -27,6 +28,7 @@ export async function setUp({
   secretKey,
   previousSecretKey,
 }: Wanted): Promise<{ username: string; password: string } | undefined> {
+  connectFeatures();
   await loadSecretKey(secretKey, previousSecretKey);
   const { isNew, made } = await inTransaction(async () => {
     await lockSetup();

@@ -1,7 +1,7 @@
 // The attempts of an exam as the exam changes: who takes it, until when, and its end for everybody.
 import { randomInt } from 'node:crypto';
 import { after, minutes, now } from '../../platform/clock.ts';
-import { occupyByExam, reoccupyByExam, vacateByExam } from '../oral/timetable/written-times.service.ts';
+import { publish } from './attempt-happenings.service.ts';
 import * as queries from './attempts.queries.ts';
 import { dueAt, grantable, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
 import { type ReleasedTo, updateAwaited, updateReleased, type Wait } from './release/release.queries.ts';
@@ -9,17 +9,14 @@ import { releaseWait } from './release/release-wait.service.ts';
 import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
 
-/**
- * Each with the extra time remembered for them. Touches nobody else's attempt. `refuses` people who have a viva voce at
- * that time.
- */
+/** Each with the extra time remembered for them. Touches nobody else's attempt. `refuses` people who are elsewhere then. */
 export async function assign(
   exam: Timing & { id: number },
   chosen: readonly { id: number; user_id: number }[],
   { refuses = false } = {},
 ): Promise<void> {
   await insert(exam, chosen);
-  await occupyByExam(exam.id, { userIds: chosen.map(({ user_id }) => user_id), refuses });
+  await publish('assigned', { exam_id: exam.id, user_ids: chosen.map(({ user_id }) => user_id), refuses });
 }
 
 async function insert(
@@ -71,7 +68,7 @@ export async function endPauses(examId: number): Promise<void> {
 export async function retime(exam: Timing & { id: number }, { refuses = false } = {}): Promise<void> {
   const living = await queries.lockLiving({ examId: exam.id });
   await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(exam, one) })));
-  await reoccupyByExam(exam.id, { refuses });
+  await publish('retimed', { exam_id: exam.id, refuses });
 }
 
 /**
@@ -101,7 +98,8 @@ export async function stretch(
     }
   }
   await queries.updateDue(changed);
-  for (const { exam_id, user_id } of changed) await reoccupyByExam(exam_id, { userIds: [user_id] });
+  for (const { exam_id, user_id } of changed)
+    await publish('retimed', { exam_id, user_ids: [user_id], refuses: false });
   return changed.map(({ exam_id }) => exam_id);
 }
 
@@ -138,12 +136,12 @@ export async function endNow(exam: Timing & { id: number }, at: Date): Promise<v
       return { ...one, due_at, granted_ms: grantedBy(due_at, exam, one.started_at, one) };
     }),
   );
-  await reoccupyByExam(exam.id, {});
+  await publish('retimed', { exam_id: exam.id, refuses: false });
 }
 
 export async function cancelAll(examId: number): Promise<void> {
   await queries.updateCancelled(examId, now());
-  await vacateByExam(examId);
+  await publish('cancelled', { exam_id: examId });
 }
 
 /**

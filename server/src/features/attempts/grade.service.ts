@@ -1,9 +1,9 @@
 // Grading: the score of an attempt by the answers that count and the key as it is now. Attempts are closed here too, each
 // with exactly one result or the reason why there is none. The caller's transaction holds the exams, then the attempts.
 import { now } from '../../platform/clock.ts';
-import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as papers from '../papers/papers.service.ts';
 import { type Score, score } from '../papers/scoring.rules.ts';
+import { publish } from './attempt-happenings.service.ts';
 import * as queries from './close.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
 import { valuesOf } from './values/values.service.ts';
@@ -101,6 +101,6 @@ export async function closeAndGrade(
     })),
     at,
   );
-  await noticeReceipts(held, at);
+  await publish('ended', { attempts: held, at });
   return held.length - scores.length;
 }

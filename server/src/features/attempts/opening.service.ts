@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru.ts';
-import { requireCodeAgain } from '../hall/door/entry.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './attempts.queries.ts';
+import { requireCodeAgain } from './entry.service.ts';
 import { record } from './integrity.service.ts';
 
 /** Who calls, from where. */

@@ -3,13 +3,13 @@ import type { AttemptState, ExamForStudent, QuestionForStudent } from '@quivia/c
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import * as entry from '../hall/door/entry.service.ts';
 import * as papers from '../papers/papers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
+import * as entry from './entry.service.ts';
 import * as opening from './opening.service.ts';
 import { GRACE } from './save.service.ts';
 import { resumeReturned, shownPause } from './time/time.service.ts';

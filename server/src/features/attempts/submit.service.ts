@@ -3,16 +3,16 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { requireSubmitAllowed } from '../hall/door/entry.service.ts';
-import { receiptNumber } from './receipt-number.rules.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { ownLateAnswers } from './answers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';
 import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
+import { requireSubmitAllowed } from './entry.service.ts';
 import { closeAndGrade } from './grade.service.ts';
 import { type Caller, isOpenHere, requireOpenHere } from './opening.service.ts';
+import { receiptNumber } from './receipt-number.rules.ts';
 import { updateDelivered } from './release/release.queries.ts';
 
 export async function submit(caller: Caller, examId: number): Promise<Receipt> {

@@ -3,15 +3,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, days, hours, minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import type { Listener } from '../../../platform/happenings.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
+import type { AttemptHappenings } from '../../attempts/attempt-happenings.service.ts';
+import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { type Channels, channelsOf } from '../channels.service.ts';
 import { notifyByChoice } from '../notifications.service.ts';
 import { type ExamMail, mailExam } from './exam-mail.job.ts';
 import * as queries from './exam-notices.queries.ts';
 import { isStillTrue, TOPIC_OF } from './exam-notices.rules.ts';
-import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
 
 const silence = new AsyncLocalStorage<true>();
 
@@ -29,13 +31,11 @@ export async function noticeExam(
     await queries.insertExamNotices(examId, userIds, kind, { at, queuedAt: silence.getStore() ? at : null });
 }
 
-/** In the transaction that ends these attempts. */
-export async function noticeReceipts(
-  ended: readonly { exam_id: number; user_id: number }[],
-  at: Date,
-): Promise<void> {
-  if (ended.length > 0 && !silence.getStore()) await queries.insertReceipts(ended, at);
-}
+export const receiptsOfAttempts: Listener<AttemptHappenings> = {
+  async ended({ attempts, at }) {
+    if (attempts.length > 0 && !silence.getStore()) await queries.insertReceipts(attempts, at);
+  },
+};
 
 /** At a time, so that a thousand students hold no transaction for long. */
 const AT_ONCE = 500;

@@ -1,0 +1,47 @@
+// Who may start and submit. Attempts ask; the door of the hall answers.
+import type { DoorForStudent } from '@quivia/contract/attempts';
+
+interface Caller {
+  userId: number;
+  sessionId: number;
+}
+
+interface Attempt {
+  id: number;
+  exam_id: number;
+  starts_at: Date;
+}
+
+/** Each refuses by throwing. */
+export interface Entry {
+  /** Before an attempt begins. The caller has compared the exam's own times. */
+  requireEntry(attempt: Attempt, caller: Caller, code?: string): Promise<void>;
+  /** Before an attempt that is under way is opened in another session, or in its first. */
+  requireCodeAgain(attempt: Attempt, caller: Caller, code?: string): Promise<void>;
+  /** Before a student submits; the deadline closes an attempt at any time. */
+  requireSubmitAllowed(attempt: Attempt, caller: Caller): Promise<void>;
+  /** Students wait with the code entered, so that a start is only a start. */
+  giveCode(attempt: Attempt, caller: Caller, code: string): Promise<{ message: string }>;
+  /** What the waiting room shows, by attempt; nothing for exams without a door. */
+  doorsOf(attempts: readonly Attempt[], caller: Caller): Promise<Map<number, DoorForStudent>>;
+}
+
+let entry: Entry | undefined;
+
+export function useEntry(given: Entry): void {
+  entry = given;
+}
+
+/** Nobody gets in while nobody is at the door. */
+function atTheDoor(): Entry {
+  if (!entry) throw new Error('Nobody has said who may start and submit');
+  return entry;
+}
+
+export const requireEntry: Entry['requireEntry'] = (...given) => atTheDoor().requireEntry(...given);
+export const requireCodeAgain: Entry['requireCodeAgain'] = (...given) =>
+  atTheDoor().requireCodeAgain(...given);
+export const requireSubmitAllowed: Entry['requireSubmitAllowed'] = (...given) =>
+  atTheDoor().requireSubmitAllowed(...given);
+export const giveCode: Entry['giveCode'] = (...given) => atTheDoor().giveCode(...given);
+export const doorsOf: Entry['doorsOf'] = (...given) => atTheDoor().doorsOf(...given);
