@@ -2,8 +2,8 @@
 // what happened, or asks through an interface of its own: who listens and who answers is said here.
 import { listenWith as listenToAttempts } from './features/attempts/attempt-happenings.service.ts';
 import { useEntry } from './features/attempts/entry.service.ts';
+import { receiptsOfAttempts } from './features/exams/notices/exam-notices.service.ts';
 import * as door from './features/hall/door/entry.service.ts';
-import { receiptsOfAttempts } from './features/notifications/exam-notices/exam-notices.service.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */

@@ -3,7 +3,7 @@ import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
 import * as auth from '../features/auth/auth.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
-import { withoutMails } from '../features/notifications/exam-notices/exam-notices.service.ts';
+import { withoutMails } from '../features/exams/notices/exam-notices.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';

@@ -1,12 +1,12 @@
 // Notifies the students of an exam, and makes their open pages look again.
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import * as attempts from '../attempts/assign.service.ts';
-import { noticeExam } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { pushByChoice } from '../notifications/push/push.service.ts';
 import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExam } from './exams.queries.ts';
+import { noticeExam } from './notices/exam-notices.service.ts';
 
 interface Named {
   title: string;

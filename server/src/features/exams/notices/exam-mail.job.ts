@@ -5,13 +5,13 @@ import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
+import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
+import { calendarFile } from '../../notifications/calendar.rules.ts';
+import { momentIn } from '../../notifications/reader-zone.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
-import { calendarFile } from '../calendar.rules.ts';
-import { momentIn } from '../reader-zone.service.ts';
 import { examMails } from './exam-mail.words.ts';
 import { type Facts, type Kind, selectFacts } from './exam-notices.queries.ts';
 import { isStillTrue } from './exam-notices.rules.ts';
-import { receiptNumber } from '../../attempts/receipt-number.rules.ts';
 
 export interface ExamMail {
   kind: Kind;

@@ -26,7 +26,7 @@ import { done, type Person } from '../../../testing/people.ts';
 import { jobsDone } from '../../../testing/server/jobs-done.ts';
 import { mailServer } from '../../../testing/server/mail-server.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { usePushService } from '../push/push-request.ts';
+import { usePushService } from '../../notifications/push/push-request.ts';
 import { mailExam } from './exam-mail.job.ts';
 import { queueWaiting, remindDue, withoutMails } from './exam-notices.service.ts';
 import { forgetOldNotices } from './forget-old-notices.job.ts';
