@@ -6,6 +6,7 @@ import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
+import { decisionRoutes } from './features/attempts/decide/decisions.routes.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { useReleaseWait } from './features/attempts/release/release-wait.service.ts';
@@ -35,6 +36,7 @@ import { examRoutes } from './features/exams/exams.routes.ts';
 import { mailExam } from './features/exams/notices/exam-mail.job.ts';
 import { startNotices } from './features/exams/notices/exam-notices.service.ts';
 import { forgetOldNotices } from './features/exams/notices/forget-old-notices.job.ts';
+import { mailResult } from './features/exams/notices/result-notices.service.ts';
 import { reencryptDocumentKeys } from './features/frozen-documents/document-keys.service.ts';
 import { frozenDocumentRoutes } from './features/frozen-documents/frozen-documents.routes.ts';
 import { startBoards } from './features/hall/board/feed.service.ts';
@@ -82,7 +84,6 @@ import { storeImport } from './features/question-files/imports/store.job.ts';
 import { questionFileRoutes } from './features/question-files/question-files.routes.ts';
 import { startFindingDoubtfulKeys } from './features/results/analysis/doubtful-keys.service.ts';
 import { startReleasing } from './features/results/release.service.ts';
-import { mailResult } from './features/results/result-notifications.service.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
 import { applyRoster } from './features/rosters/apply-roster.job.ts';
 import { readRoster } from './features/rosters/read-roster.job.ts';
@@ -138,6 +139,7 @@ export const routes = [
   ...communityRoutes,
   ...examRoutes,
   ...attemptRoutes,
+  ...decisionRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,
   ...practiceRoutes,

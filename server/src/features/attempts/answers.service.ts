@@ -13,9 +13,9 @@ import {
   score,
 } from '../papers/scoring.rules.ts';
 import * as queries from './close.queries.ts';
-import type { AttemptRow } from './decide/decide.queries.ts';
-import { selectAttemptOf } from './decide/decide.queries.ts';
 import { givenAt } from './given-at.rules.ts';
+import type { AttemptRow } from './outcome.queries.ts';
+import { selectAttemptOf } from './outcome.queries.ts';
 import { selectPauses } from './time/time.queries.ts';
 import { valuesOfAttempt } from './values/values.service.ts';
 

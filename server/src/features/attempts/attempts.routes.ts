@@ -1,12 +1,9 @@
 import * as endpoints from '@quivia/contract/attempts';
-import * as decisions from '@quivia/contract/exam-decisions';
 import { giveEntryCode } from '@quivia/contract/hall/door';
 import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import * as decide from './decide/decide.service.ts';
-import { answerKey, regrade } from './decide/regrade.service.ts';
 import * as integrity from './integrity.service.ts';
 import type { Caller } from './opening.service.ts';
 import { save } from './save.service.ts';
@@ -51,18 +48,4 @@ export const attemptRoutes: Route[] = [
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
   route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),
-  route(decisions.decideLate, ({ actor, params, body }) =>
-    decide.late(actor, params.id, params.student_id, body),
-  ),
-  route(decisions.disqualify, ({ actor, params, body }) =>
-    decide.disqualify(actor, params.id, params.student_id, body),
-  ),
-  route(decisions.reopenAttempt, ({ actor, params, body }) =>
-    decide.reopen(actor, params.id, params.student_id, body),
-  ),
-  route(decisions.correctMarks, ({ actor, params, body }) =>
-    decide.correct(actor, params.id, params.student_id, body),
-  ),
-  route(decisions.getAnswerKey, ({ actor, params }) => answerKey(actor, params.id, params.question_id)),
-  route(decisions.regrade, ({ actor, params, body }) => regrade(actor, params.id, body)),
 ];

@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import { notifyOfResults } from '../exams/notices/result-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
-import { notifyOfResults } from './result-notifications.service.ts';
 import { logged, words } from './results.words.ts';
 
 /** The demo sends no mail about its past. */

@@ -23,11 +23,6 @@ export const words = catalogue('results', {
   dropped: 'This question was dropped and no longer counts.',
 });
 
-export const mail = {
-  subject: (title: string, exam: string) => `${title}: ${exam}`,
-  choice: 'You can turn these emails off under Notification on your dashboard.',
-};
-
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
   included: (exam: string) => `included ${exam} in the gradebook's total`,

@@ -13,13 +13,13 @@ import * as exams from '../../exams/exams.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { allows, isGraded } from '../attempt-state.rules.ts';
-import { type GradedExam, shareExams } from '../close.queries.ts';
 import { grantedBy, type Timing } from '../deadline.rules.ts';
 import { scoresOf } from '../grade.service.ts';
+import * as outcome from '../outcome.service.ts';
 import { joinPause } from '../time/time.service.ts';
 import { drawAtStart } from '../values/values.service.ts';
-import * as queries from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
+import * as queries from './decisions.queries.ts';
 
 const notNow = (message: Message) => new AppError('exam_not_now', { message });
 /** Rounded once, where it is shown. */
@@ -44,8 +44,8 @@ interface Decided {
 
 interface Held {
   exam: Timing;
-  attempt: queries.AttemptRow;
-  exams: readonly GradedExam[];
+  attempt: outcome.AttemptRow;
+  exams: readonly outcome.GradedExam[];
   terms: OrganisationWords;
 }
 
@@ -59,10 +59,10 @@ async function decide(
   act: (held: Held) => Promise<Decided>,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
-    const held = await shareExams([examId]);
+    const held = await outcome.shareExams([examId]);
     const exam = await exams.requireExam(actor, examId);
     const terms = wordsAt(exam);
-    const attempt = await queries.lockAttempt(examId, studentId);
+    const attempt = await outcome.lockAttempt(examId, studentId);
     if (!attempt)
       throw new AppError('not_found', { message: words.noSuchStudent({ student: terms.student }) });
     if (attempt.status === 'cancelled') throw notNow(words.cancelled);
@@ -128,12 +128,12 @@ export async function late(
       exams,
       counting ? { withLate: { afterRelease, counting } } : {},
     );
-    await queries.upsertMarks(
+    await outcome.upsertMarks(
       [...scores].map(([id, score]) => ({ attempt_id: id, ...score })),
       now(),
     );
     return {
-      marks_after: (await queries.selectAttemptOf(examId, studentId))?.score ?? null,
+      marks_after: (await outcome.selectAttemptOf(examId, studentId))?.score ?? null,
       what: form.accept ? logged.lateAccepted : logged.lateRefused,
       message: form.accept ? words.lateAccepted : words.lateRefused,
       notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
@@ -157,7 +157,7 @@ export async function disqualify(
   return decide(actor, examId, studentId, 'disqualified', reason, async ({ attempt, terms }) => {
     if (!allows('disqualify', attempt.status))
       throw notNow(words.alreadyDisqualified({ student: terms.student }));
-    await queries.updateDisqualified(attempt.attempt_id, now());
+    await outcome.updateDisqualified(attempt.attempt_id, now());
     return {
       marks_after: 0,
       what: logged.disqualified,
@@ -179,7 +179,7 @@ export async function reopen(
     // Else the student would have the paper before everyone.
     if (at < exam.starts_at) throw notNow(words.notOpenYet({ student: terms.student }));
     const due_at = after(at, minutes(form.minutes));
-    await queries.updateReopened(attempt.attempt_id, {
+    await outcome.updateReopened(attempt.attempt_id, {
       at,
       due_at,
       granted_ms: grantedBy(due_at, exam, attempt.started_at ?? at, attempt),
@@ -209,8 +209,8 @@ export async function correct(
         message: words.aboveTotal({ total: attempt.total_marks }),
       });
     }
-    await queries.updateCorrected(attempt.attempt_id, form.marks);
-    const marks = (await queries.selectAttemptOf(examId, studentId))?.score ?? null;
+    await outcome.updateCorrected(attempt.attempt_id, form.marks);
+    const marks = (await outcome.selectAttemptOf(examId, studentId))?.score ?? null;
     return {
       marks_after: marks,
       what: logged.corrected,

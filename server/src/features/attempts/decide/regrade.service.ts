@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
+import { notifyOfResults } from '../../exams/notices/result-notices.service.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { clipped } from '../../kinds/part-texts.rules.ts';
 import { recomputed } from '../../papers/paper.rules.ts';
@@ -17,12 +18,17 @@ import { wordsAt } from '../../people/organisation.rules.ts';
 import { canEdit } from '../../question-banks/bank-access.service.ts';
 import { keyLetters } from '../../question-banks/question-content.rules.ts';
 import { changeKey } from '../../question-banks/versions.service.ts';
-import { notifyOfResults } from '../../results/result-notifications.service.ts';
-import { type GradedRow, selectAnswersByAttempt, selectAnswersTo, selectGraded } from '../close.queries.ts';
 import { scoresOf } from '../grade.service.ts';
+import {
+  type GradedRow,
+  selectAnswersByAttempt,
+  selectAnswersTo,
+  selectGraded,
+  upsertMarks,
+} from '../outcome.service.ts';
 import { valuesOf } from '../values/values.service.ts';
-import { insertDecisions, upsertMarks } from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
+import { insertDecisions } from './decisions.queries.ts';
 import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';

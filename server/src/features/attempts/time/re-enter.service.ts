@@ -3,10 +3,10 @@
 import { after, minutes } from '../../../platform/clock.ts';
 import { isGraded } from '../attempt-state.rules.ts';
 import { grantedBy } from '../deadline.rules.ts';
-import { insertDecisions, lockAttempt, updateReopened } from '../decide/decide.queries.ts';
+import { insertDecisions } from '../decide/decisions.queries.ts';
+import { lockAttempt, updateReopened } from '../outcome.service.ts';
 import { drawAtStart } from '../values/values.service.ts';
-import * as queries from './time.queries.ts';
-import { grant, pauseUntilBack, type TimedExam } from './time.service.ts';
+import { awaitReturn, grant, pauseUntilBack, type TimedExam } from './time.service.ts';
 
 interface ReEntry {
   actId: number;
@@ -49,14 +49,7 @@ export async function reEnter(
     granted_ms: grantedBy(due, exam, started_at, attempt),
     ...(await drawAtStart(exam.id, attempt.seed)),
   });
-  if (given.ms > 0) await queries.insertGrants(actId, [{ attempt_id, ms: given.ms }]);
-  const shared = await queries.selectSharedPause(attempt_id);
-  await queries.insertPauses([attempt_id], {
-    ...(shared ?? waiting),
-    untilBack: true,
-    isHeld: shared !== undefined,
-    at,
-  });
+  await awaitReturn(attempt_id, { ...waiting, ms: given.ms });
   await insertDecisions([{ attempt_id, marks_before: attempt.score, marks_after: null }], {
     kind: 'reopened',
     at,

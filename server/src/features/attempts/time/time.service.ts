@@ -79,6 +79,24 @@ export async function pauseUntilBack(
   return true;
 }
 
+/**
+ * Of an attempt that was just reopened: so much more time, and its clock waits until the student is back. While everyone is
+ * paused, or their room, it is paused with them.
+ */
+export async function awaitReturn(
+  attemptId: number,
+  { ms, ...waiting }: ActOfTime & { actId: number; reason: string; ms: number },
+): Promise<void> {
+  if (ms > 0) await queries.insertGrants(waiting.actId, [{ attempt_id: attemptId, ms }]);
+  const shared = await queries.selectSharedPause(attemptId);
+  await queries.insertPauses([attemptId], {
+    ...(shared ?? waiting),
+    untilBack: true,
+    isHeld: shared !== undefined,
+    at: waiting.at,
+  });
+}
+
 /** Whoever comes back to an exam while everyone else is paused, or their room, waits with them. */
 export async function joinPause(examId: number, grantId: number): Promise<void> {
   const [one] = await lockLiving({ examId, grantId });

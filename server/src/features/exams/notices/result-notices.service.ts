@@ -1,13 +1,13 @@
 // Notifies people of results they may see, by the channels each of them chose.
-import { enqueueMany, job } from '../../platform/jobs/jobs.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
-import { publicUrl } from '../../platform/mail/public-url.ts';
-import { salutation } from '../../platform/mail/salutation.words.ts';
-import * as notifications from '../notifications/notifications.service.ts';
-import { pushByChoice } from '../notifications/push/push.service.ts';
-import { candidatePage } from '../people/organisation.rules.ts';
-import { selectExamName, selectReached } from './exam-results.queries.ts';
-import { mail } from './results.words.ts';
+import { enqueueMany, job } from '../../../platform/jobs/jobs.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { salutation } from '../../../platform/mail/salutation.words.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { pushByChoice } from '../../notifications/push/push.service.ts';
+import { candidatePage } from '../../people/organisation.rules.ts';
+import { mail } from './result-mail.words.ts';
+import { selectExamName, selectReached } from './result-notices.queries.ts';
 
 /** Their results can be seen now, or their marks have changed. */
 type What = 'released' | 'changed';
