@@ -2,7 +2,7 @@ import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { KindName } from '@quivia/contract/kinds';
 import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
-import { sql } from '../../../platform/database/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 interface KeyOption {
   id: number;

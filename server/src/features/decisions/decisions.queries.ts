@@ -1,5 +1,5 @@
 import type { Decision } from '@quivia/contract/results';
-import { sql } from '../../../platform/database/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 /** The ids, in the order of the attempts'. */
 export async function insertDecisions(

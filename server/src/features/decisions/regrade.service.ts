@@ -2,31 +2,31 @@
 // closed by the old key meanwhile: closing waits for the exam.
 import type { AnswerKey, BankEffect, RegradePolicy } from '@quivia/contract/exam-decisions';
 import { plural } from '@quivia/contract/plural';
-import { AppError } from '../../../platform/app-error.ts';
-import { now } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
-import type { Actor } from '../../../platform/security/access-token.ts';
-import * as audit from '../../audit/audit.service.ts';
-import * as exams from '../../exams/exams.service.ts';
-import { notifyOfResults } from '../../exams/notices/result-notices.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
-import { clipped } from '../../kinds/part-texts.rules.ts';
-import { recomputed } from '../../papers/paper.rules.ts';
-import * as papers from '../../papers/papers.service.ts';
-import { countedMarks, type Score } from '../../papers/scoring.rules.ts';
-import { wordsAt } from '../../people/organisation.rules.ts';
-import { canEdit } from '../../question-banks/bank-access.service.ts';
-import { keyLetters } from '../../question-banks/question-content.rules.ts';
-import { changeKey } from '../../question-banks/versions.service.ts';
-import { scoresOf } from '../grade.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { scoresOf } from '../attempts/grade.service.ts';
 import {
   type GradedRow,
   selectAnswersByAttempt,
   selectAnswersTo,
   selectGraded,
   upsertMarks,
-} from '../outcome.service.ts';
-import { valuesOf } from '../values/values.service.ts';
+} from '../attempts/outcome.service.ts';
+import { valuesOf } from '../attempts/values/values.service.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import { notifyOfResults } from '../exams/notices/result-notices.service.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
+import { clipped } from '../kinds/part-texts.rules.ts';
+import { recomputed } from '../papers/paper.rules.ts';
+import * as papers from '../papers/papers.service.ts';
+import { countedMarks, type Score } from '../papers/scoring.rules.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
+import { canEdit } from '../question-banks/bank-access.service.ts';
+import { keyLetters } from '../question-banks/question-content.rules.ts';
+import { changeKey } from '../question-banks/versions.service.ts';
 import { logged, words } from './decide.words.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';

@@ -1,5 +1,5 @@
 import * as decisions from '@quivia/contract/exam-decisions';
-import { type Route, route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import * as decide from './decide.service.ts';
 import { answerKey, regrade } from './regrade.service.ts';
 

@@ -7,12 +7,12 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { changeQuestion, deleteQuestions, getQuestion } from '@quivia/contract/questions';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../../platform/database/database.ts';
-import { content } from '../../../testing/exams/banks.ts';
-import { type Student, sit } from '../../../testing/exams/exams.ts';
-import { type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
-import { examOf, handIn, newExam } from '../../../testing/exams/sat-exams.ts';
-import { done, type Person } from '../../../testing/people.ts';
+import { sql } from '../../platform/database/database.ts';
+import { content } from '../../testing/exams/banks.ts';
+import { type Student, sit } from '../../testing/exams/exams.ts';
+import { type LightClass, openLightClass, resultOf } from '../../testing/exams/light-class.ts';
+import { examOf, handIn, newExam } from '../../testing/exams/sat-exams.ts';
+import { done, type Person } from '../../testing/people.ts';
 
 let room: LightClass;
 let fred: Person;

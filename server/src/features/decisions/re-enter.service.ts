@@ -1,12 +1,12 @@
 // A student comes back after a crash, a move to another computer or submitting by mistake. Answers stay, and the clock
 // waits until the student is there: it is paused until the next start says so.
-import { after, minutes } from '../../../platform/clock.ts';
-import { isGraded } from '../attempt-state.rules.ts';
-import { grantedBy } from '../deadline.rules.ts';
-import { insertDecisions } from '../decide/decisions.queries.ts';
-import { lockAttempt, updateReopened } from '../outcome.service.ts';
-import { drawAtStart } from '../values/values.service.ts';
-import { awaitReturn, grant, pauseUntilBack, type TimedExam } from './time.service.ts';
+import { after, minutes } from '../../platform/clock.ts';
+import { isGraded } from '../attempts/attempt-state.rules.ts';
+import { grantedBy } from '../attempts/deadline.rules.ts';
+import { lockAttempt, updateReopened } from '../attempts/outcome.service.ts';
+import { awaitReturn, grant, pauseUntilBack, type TimedExam } from '../attempts/time/time.service.ts';
+import { drawAtStart } from '../attempts/values/values.service.ts';
+import { insertDecisions } from './decisions.queries.ts';
 
 interface ReEntry {
   actId: number;
