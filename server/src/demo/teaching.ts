@@ -6,7 +6,7 @@ import * as extraTime from '../features/exams/extra-time.service.ts';
 import { checkIn } from '../features/hall/door/check-in.service.ts';
 import * as duties from '../features/hall/duties/duties.service.ts';
 import { haunt } from '../features/hall/ghosts/ghosts.service.ts';
-import * as rooms from '../features/hall/rooms/rooms.service.ts';
+import * as rooms from '../features/hall/rooms/exam-rooms.service.ts';
 import { arrangeAll, people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';

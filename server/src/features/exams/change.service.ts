@@ -13,9 +13,9 @@ import * as audit from '../audit/audit.service.ts';
 import { forgetArrivals } from '../hall/door/arrivals.service.ts';
 import { catchUpNewcomer } from '../hall/door/late-start.service.ts';
 import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
-import { giveUpTakenSeats, holdRooms } from '../hall/rooms/moved-seats.service.ts';
 import { tell } from '../hall/student/tell.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
+import { giveUpTakenSeats, holdRooms } from '../rooms/seats.service.ts';
 import { requireConcerned, requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
 import {

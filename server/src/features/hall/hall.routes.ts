@@ -29,7 +29,7 @@ import * as messages from './messages/messages.service.ts';
 import * as words from './messages/words.service.ts';
 import { replay } from './report/replay.service.ts';
 import * as report from './report/report.service.ts';
-import * as rooms from './rooms/rooms.service.ts';
+import * as rooms from './rooms/exam-rooms.service.ts';
 import * as seats from './rooms/seats.service.ts';
 import { ownHall } from './student/tell.service.ts';
 

@@ -11,6 +11,7 @@ import { recordAct } from '../../acts/record-act.service.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
+import { selectSeat } from '../../rooms/seats.service.ts';
 import { touched } from '../board/touched.service.ts';
 import {
   recordInAudit,
@@ -20,7 +21,7 @@ import {
   type Standing,
 } from '../duties/duties.service.ts';
 import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
-import { selectPeople, selectSeat } from '../rooms/rooms.queries.ts';
+import { selectPeople } from '../rooms/people.queries.ts';
 import { giveSeat, holdSeating, shareSeating } from '../rooms/seats.service.ts';
 import { isBeforeMove } from './arrivals.service.ts';
 import * as queries from './check-in.queries.ts';

@@ -10,6 +10,7 @@ import { recordAct } from '../../acts/record-act.service.ts';
 import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { selectExamRooms } from '../../rooms/seats.service.ts';
 import {
   recordInAudit,
   requireDuty,
@@ -17,8 +18,8 @@ import {
   requireRoomReach,
   type Standing,
 } from '../duties/duties.service.ts';
-import { selectExamRooms, selectPeople } from '../rooms/rooms.queries.ts';
-import { words as roomWords } from '../rooms/rooms.words.ts';
+import { selectPeople } from '../rooms/people.queries.ts';
+import { words as roomWords } from '../rooms/seats.words.ts';
 import * as queries from './door.queries.ts';
 import { logged, words } from './door.words.ts';
 import { CODE_MS, entryCode, gateFor } from './entry.service.ts';

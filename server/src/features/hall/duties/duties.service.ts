@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { shareExamKey } from '../rooms/rooms.queries.ts';
+import { shareExamKey } from '../../rooms/seats.service.ts';
 import * as queries from './duties.queries.ts';
 import { logged, words } from './duties.words.ts';
 

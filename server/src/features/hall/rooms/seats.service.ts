@@ -10,12 +10,13 @@ import { randomFrom } from '../../kinds/chance.rules.ts';
 import { paperOf } from '../../papers/papers.service.ts';
 import { orderFor } from '../../papers/shuffle.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import * as seating from '../../rooms/seats.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { catchUp } from '../door/late-start.service.ts';
 import { requireDuty, requireReach, requireRoomReach, type Standing } from '../duties/duties.service.ts';
-import * as queries from './rooms.queries.ts';
-import { words } from './rooms.words.ts';
+import * as queries from './people.queries.ts';
 import { arrange, type SeatedRoom, type Settled } from './seating.rules.ts';
+import { words } from './seats.words.ts';
 
 export async function people(
   actor: Actor,
@@ -37,10 +38,10 @@ interface SharedRoom extends SeatedRoom {
  */
 async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
   const { id } = standing.exam;
-  await queries.shareExam(id);
-  const order = (await queries.selectExamRooms(id)).map((room) => room.id);
-  const locked = await queries.lockRooms(standing, order);
-  const taken = await queries.selectTaken(id, order);
+  await seating.shareExam(id);
+  const order = (await seating.selectExamRooms(id)).map((room) => room.id);
+  const locked = await seating.lockRooms(standing, order);
+  const taken = await seating.selectTaken(id, order);
   const rooms = order.flatMap((roomId) => {
     const room = locked.find((one) => one.id === roomId);
     if (!room) return [];
@@ -102,7 +103,7 @@ export async function arrangeAll(
       params: { by: form.order },
     });
     if (!isNew) return { message };
-    await queries.replaceSeats(
+    await seating.replaceSeats(
       examId,
       loose.map(({ attempt_id }) => attempt_id),
       [...seats].map(([attempt_id, spot]) => ({ attempt_id, ...spot })),
@@ -129,7 +130,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     if (form.room_id !== null) requireRoomReach(standing, form.room_id);
     const attempt = (reached as { attempt_id: number }).attempt_id;
     const { rooms } = await lockExamRooms(standing);
-    const own = await queries.selectSeat(attempt);
+    const own = await seating.selectSeat(attempt);
     const wanted = wantedSeat(rooms, form);
     const holder = wanted && (await holderOf(examId, wanted));
     const swapped = holder && holder.attempt_id !== attempt ? holder : undefined;
@@ -139,11 +140,11 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     if (!isNew) return { message: said.text };
     if (swapped && form.holder_id !== undefined && swapped.student_id !== form.holder_id)
       throw new AppError('changed_meanwhile', { message: words.takenMeanwhile });
-    const seats: queries.SeatRow[] = wanted ? [{ attempt_id: attempt, ...wanted }] : [];
+    const seats: seating.SeatRow[] = wanted ? [{ attempt_id: attempt, ...wanted }] : [];
     if (swapped && own) seats.push({ ...own, attempt_id: swapped.attempt_id });
     // Whoever had the seat and gets none in return keeps the room.
     else if (swapped) seats.push({ ...swapped, row: null, column: null });
-    await queries.replaceSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
+    await seating.replaceSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
     await catchUp(examId);
     afterCommit(() => touched(examId, 'all'));
     return { message: said.text };
@@ -153,7 +154,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
 const holderOf = (
   examId: number,
   { room_id, row, column }: { room_id: number; row: number | null; column: number | null },
-) => (row === null || column === null ? undefined : queries.selectSeatAt(examId, { room_id, row, column }));
+) => (row === null || column === null ? undefined : seating.selectSeatAt(examId, { room_id, row, column }));
 
 function wantedSeat(
   rooms: readonly SharedRoom[],
@@ -177,8 +178,8 @@ export async function holdSeating(standing: Standing): Promise<void> {
 
 /** For somebody who has a seat: until the transaction ends they keep it. */
 export async function shareSeating({ exam }: Standing): Promise<void> {
-  await queries.shareExamKey(exam.id);
-  await queries.shareExamRooms(exam.id);
+  await seating.shareExamKey(exam.id);
+  await seating.shareExamRooms(exam.id);
 }
 
 /**
@@ -193,7 +194,7 @@ export async function giveSeat(
 ): Promise<void> {
   const examId = standing.exam.id;
   const { rooms } = await lockExamRooms(standing);
-  if (await queries.selectSeat(attempt.attempt_id)) return;
+  if (await seating.selectSeat(attempt.attempt_id)) return;
   const chosen = roomIds ? rooms.filter(({ id }) => roomIds.includes(id)) : rooms;
   const [first] = chosen;
   if (!first) return;
@@ -203,7 +204,7 @@ export async function giveSeat(
   const spot = arrange(chosen, [newcomer], { by: 'roll_number', random: Math.random, settled })?.get(
     newcomer.id,
   );
-  await queries.replaceSeats(
+  await seating.replaceSeats(
     examId,
     [attempt.attempt_id],
     [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],

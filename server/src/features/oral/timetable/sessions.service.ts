@@ -3,7 +3,7 @@ import { type SessionForm, TIMETABLE_LIMITS } from '@quivia/contract/oral/timeta
 import { AppError } from '../../../platform/app-error.ts';
 import { days, hours, minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import * as rooms from '../../hall/rooms/rooms.service.ts';
+import * as rooms from '../../rooms/rooms.service.ts';
 import { type OralExamRow, requireCoordinator } from '../access/access.service.ts';
 import { actOnTimetable, clashError } from './act.service.ts';
 import * as queries from './timetable.queries.ts';

@@ -9,20 +9,10 @@ type Arranged = {
 };
 
 export const words = catalogue('rooms', {
-  noSuchRoom: 'Room not found.',
-  added: ({ room }: { room: string }) => `${room} added.`,
   changed: ({ room, lost, student }: { room: string; lost: number; student: string }) =>
     lost === 0
       ? `${room} updated.`
       : `${room} updated. ${plural(lost, student)} lost their seat and ${lost === 1 ? 'needs' : 'need'} another one.`,
-  removed: ({ room }: { room: string }) => `${room} removed.`,
-  nameTaken: 'There is already a room with this name.',
-  outside: "A blocked position isn't in the room.",
-  noSeats: 'A room needs at least one seat.',
-  tooMany: ({ most }: { most: number }) => `There can be at most ${most} rooms.`,
-  stillUsed: 'An exam is held in this room. Choose another room for it first.',
-  chosen: ({ rooms }: { rooms: number }) =>
-    rooms === 0 ? 'This exam has no rooms.' : `This exam is held in ${plural(rooms, 'room')}.`,
   chooseRooms: 'Choose the rooms of this exam first.',
   tooFewSeats: ({ seats, needed, student }: { seats: number; needed: number; student: string }) =>
     `These rooms have ${plural(seats, 'free seat')} for ${plural(needed, student)}. Add a room.`,

@@ -1,5 +1,18 @@
-// The seats of an exam that is moved: those that another exam has at the new time are given up.
+// The seats of an exam, for whoever gives them; and of one that is moved, whose seats another exam may have at the new time.
 import * as queries from './rooms.queries.ts';
+
+export {
+  lockRooms,
+  replaceSeats,
+  type SeatRow,
+  selectExamRooms,
+  selectSeat,
+  selectSeatAt,
+  selectTaken,
+  shareExam,
+  shareExamKey,
+  shareExamRooms,
+} from './rooms.queries.ts';
 
 /** In the transaction that holds the exam, before it holds attempts: nobody else seats anyone in its rooms. */
 export async function holdRooms(examId: number): Promise<void> {
