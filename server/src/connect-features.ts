@@ -2,12 +2,15 @@
 // what happened, or asks through an interface of its own: who listens and who answers is said here.
 import { listenWith as listenToAttempts } from './features/attempts/attempt-happenings.service.ts';
 import { useEntry } from './features/attempts/entry.service.ts';
+import { listenWith as listenToExams } from './features/exams/exam-happenings.service.ts';
 import { receiptsOfAttempts } from './features/exams/notices/exam-notices.service.ts';
 import * as door from './features/hall/door/entry.service.ts';
+import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
 
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
   useEntry(door);
   listenToAttempts([receiptsOfAttempts, timesOfAttempts]);
+  listenToExams([hallOfExam]);
 }

@@ -1,5 +1,4 @@
-// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified, and
-// people on duty of another time or a cancellation.
+// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified.
 import { randomUUID } from 'node:crypto';
 import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
 import type { Message } from '@quivia/contract/message';
@@ -10,14 +9,11 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { forgetArrivals } from '../hall/door/arrivals.service.ts';
-import { catchUpNewcomer } from '../hall/door/late-start.service.ts';
-import { notifyOnDuty } from '../hall/duties/notify-on-duty.service.ts';
-import { tell } from '../hall/student/tell.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { giveUpTakenSeats, holdRooms } from '../rooms/seats.service.ts';
-import { requireConcerned, requireStudents } from './choose-students.service.ts';
+import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
+import { publish } from './exam-happenings.service.ts';
 import {
   mailMoved,
   notices,
@@ -47,15 +43,25 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     if (stateOf(exam, now()) !== 'upcoming') throw notNow(words.opened);
     const times = timesOf({ start_time, end_time, duration }, now());
     const chosen = await requireStudents(exam, settings.newcomers, student_id);
-    await requireConcerned(exam, chosen);
+    await publish('choosing', { exam, chosen });
     const values = { ...settings, ...times, title: title ?? exam.title };
     const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
     await queries.updateExam(id, values);
     if (isMoved) await holdRooms(id);
     const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
-    if (await attempts.isAnybodyPaused(id)) await changePauses(id, { isMoved, chosen, added });
+    const isPaused = await attempts.isAnybodyPaused(id);
+    if (isPaused) await changePauses(id, { isMoved, chosen, added });
     await attempts.retime({ ...exam, ...values }, { refuses: true });
-    const lost = isMoved ? await moveHall(exam, values) : 0;
+    if (isMoved)
+      await publish('moved', {
+        exam_id: id,
+        title: values.title,
+        starts_at: values.starts_at,
+        ends_at: values.ends_at,
+        has_other_start: +values.starts_at !== +exam.starts_at,
+        ended_pauses: isPaused,
+      });
+    const lost = isMoved ? await giveUpTakenSeats(id) : 0;
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
     await notifyStudents(id, notices.changed, added);
     if (isMoved) await mailMoved(id, added);
@@ -73,24 +79,9 @@ async function changePauses(
   id: number,
   given: { isMoved: boolean; chosen: readonly { id: number; user_id: number }[]; added: readonly number[] },
 ): Promise<void> {
-  if (given.isMoved) {
-    await attempts.endPauses(id);
-    await tell(id, 'all');
-  } else
-    for (const one of given.chosen) if (given.added.includes(one.user_id)) await catchUpNewcomer(id, one.id);
-}
-
-/** Its rooms are held. How many lost their seat. */
-async function moveHall(
-  { id, starts_at }: queries.ExamRow,
-  to: { title: string; starts_at: Date; ends_at: Date },
-): Promise<number> {
-  if (+to.starts_at !== +starts_at) await forgetArrivals(id, to.starts_at);
-  await notifyOnDuty(id, {
-    id: 'hall.moved',
-    params: { exam: to.title, starts_at: to.starts_at.toISOString(), ends_at: to.ends_at.toISOString() },
-  });
-  return giveUpTakenSeats(id);
+  if (given.isMoved) return attempts.endPauses(id);
+  for (const one of given.chosen)
+    if (given.added.includes(one.user_id)) await publish('joined', { exam_id: id, grant_id: one.id });
 }
 
 async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
@@ -197,7 +188,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
       params: { exam: title, reason: form.reason },
     }));
     await sendCancelled(exam, form.reason);
-    await notifyOnDuty(id, { id: 'hall.cancelled', params: { exam: exam.title, reason: form.reason } });
+    await publish('cancelled', { exam_id: id, title: exam.title, reason: form.reason });
     return { message: words.cancelled({ student: wordsAt(exam).student }).text };
   });
 }

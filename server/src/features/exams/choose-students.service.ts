@@ -1,8 +1,6 @@
 // Who may be chosen to take an exam.
 import { AppError } from '../../platform/app-error.ts';
-import { studentsConcerned } from '../hall/incidents/incidents.service.ts';
-import { wordsAt } from '../people/organisation.rules.ts';
-import { allStudentsAt, type Organisation, studentsAt } from '../people/teaching.service.ts';
+import { allStudentsAt, type Organisation } from '../people/teaching.service.ts';
 import { words } from './exams.words.ts';
 
 /** People who may take exams of the course there; each once. Where newcomers can take it too it may be nobody yet. */
@@ -22,19 +20,4 @@ export async function requireStudents(
     field: 'student_id',
     message: at.community_id ? words.notMembers : words.notOfCourse,
   });
-}
-
-/** An incident stays on record, and so whoever it concerns stays on the list. Those who could not be chosen any more are kept. */
-export async function requireConcerned(
-  exam: Organisation & { id: number; course_id: number },
-  chosen: readonly { id: number }[],
-): Promise<void> {
-  const ids = new Set(chosen.map(({ id }) => id));
-  const missing = (await studentsConcerned(exam.id)).filter((id) => !ids.has(id));
-  const { length: students } = await studentsAt(exam, exam.course_id, missing);
-  if (students > 0)
-    throw new AppError('invalid_input', {
-      field: 'student_id',
-      message: words.haveIncidents({ students, student: wordsAt(exam).student }),
-    });
 }

@@ -54,8 +54,6 @@ export const words = catalogue('exams', {
     `Time is up for ${who}. You can reopen the attempt from its result.`,
   updatedWithoutSeats: ({ lost, student }: { lost: number; student: string }) =>
     `Exam updated. ${capital(student)}s have been notified. ${plural(lost, student)} lost their seat to another exam at the same time and ${lost === 1 ? 'needs' : 'need'} another one.`,
-  haveIncidents: ({ students, student }: { students: number; student: string }) =>
-    `${plural(students, student)} can't be removed from the list, because an incident has been noted about them.`,
 });
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -2,9 +2,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
-import { catchUpNewcomer } from '../hall/door/late-start.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { allStudentsAt } from '../people/teaching.service.ts';
+import { publish } from './exam-happenings.service.ts';
 import { notices, notifyPeople } from './exam-notifications.service.ts';
 import { holdExam, selectExamsForNewcomers } from './exams.queries.ts';
 import { words } from './exams.words.ts';
@@ -20,7 +20,7 @@ export async function welcome(
   await updateListVersions(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
     await attempts.assign(exam, [newcomer]);
-    await catchUpNewcomer(exam.id, newcomer.id);
+    await publish('joined', { exam_id: exam.id, grant_id: newcomer.id });
     await notifyPeople(exam.id, [newcomer.user_id], notices.newExam);
   }
   return waiting.length;

@@ -33,11 +33,6 @@ export async function list(actor: Actor, examId: number) {
   };
 }
 
-/** Students of whom there is an incident, by their grants. */
-export async function studentsConcerned(examId: number): Promise<number[]> {
-  return queries.selectConcerned(examId);
-}
-
 interface NoteForm {
   key: string;
   student_id?: number | undefined;

@@ -1,4 +1,5 @@
 import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('incidents', {
   noted: 'Incident noted.',
@@ -12,4 +13,10 @@ export const words = catalogue('incidents', {
   chooseRoom: 'Say which student or room it concerns.',
   tooMany: ({ most }: { most: number }) => `At most ${most} incidents can be noted for one exam.`,
   tooManySteps: ({ most }: { most: number }) => `An incident has at most ${most} entries.`,
+});
+
+/** About the list of an exam: the id that pages know it by. */
+export const listWords = catalogue('exams', {
+  haveIncidents: ({ students, student }: { students: number; student: string }) =>
+    `${plural(students, student)} can't be removed from the list, because an incident has been noted about them.`,
 });

@@ -1,0 +1,23 @@
+// What happens to exams, for features that stand after them. Each is published in the transaction in which it happens.
+import { happenings } from '../../platform/happenings.ts';
+import type { Organisation } from '../people/teaching.service.ts';
+
+export interface ExamHappenings {
+  /** Before it opens: these are to take it, and no others. A listener may refuse. */
+  choosing: { exam: Organisation & { id: number; course_id: number }; chosen: readonly { id: number }[] };
+  /** Somebody was added, whose attempt is made: the exam may have opened, or be paused. */
+  joined: { exam_id: number; grant_id: number };
+  /** Before it opened. The attempts have their new times. */
+  moved: {
+    exam_id: number;
+    title: string;
+    starts_at: Date;
+    ends_at: Date;
+    has_other_start: boolean;
+    /** Pauses that were to begin with its start are over. */
+    ended_pauses: boolean;
+  };
+  cancelled: { exam_id: number; title: string; reason: string };
+}
+
+export const { listenWith, publish } = happenings<ExamHappenings>('exams');
