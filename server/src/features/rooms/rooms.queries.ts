@@ -211,3 +211,18 @@ export async function selectSeatAt(
     where s.exam_id = ${examId} and s.room_id = ${room_id} and s.row_number = ${row} and s.column_number = ${column}`;
   return seat;
 }
+
+/** For a rehearsal: the rooms of the exam, and for each ghost the seat of one student. */
+export async function copySeats(examId: number, rehearsalId: number): Promise<void> {
+  await sql`
+    insert into exam_rooms (exam_id, room_id, position)
+    select ${rehearsalId}, room_id, position from exam_rooms where exam_id = ${examId}`;
+  await sql`
+    insert into seats (exam_id, attempt_id, room_id, row_number, column_number)
+    select ${rehearsalId}, ghost.id, s.room_id, s.row_number, s.column_number
+    from (select a.id, row_number() over (order by lower(g.roll_number), a.id) as position
+      from attempts a join sitters g on g.id = a.grant_id where a.exam_id = ${examId} and a.status <> 'cancelled') student
+    join seats s on s.attempt_id = student.id
+    join (select id, row_number() over (order by id) as position from attempts where exam_id = ${rehearsalId}) ghost
+      on ghost.position = student.position`;
+}

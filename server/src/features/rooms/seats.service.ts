@@ -2,6 +2,7 @@
 import * as queries from './rooms.queries.ts';
 
 export {
+  copySeats,
   lockRooms,
   replaceSeats,
   type SeatRow,

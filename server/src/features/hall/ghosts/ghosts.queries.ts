@@ -127,11 +127,8 @@ export async function countStudents(examId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Rooms, door and limits of the exam; each ghost gets the seat of one student. */
-export async function copyHall(examId: number, rehearsalId: number): Promise<void> {
-  await sql`
-    insert into exam_rooms (exam_id, room_id, position)
-    select ${rehearsalId}, room_id, position from exam_rooms where exam_id = ${examId}`;
+/** Door and limits of the exam. */
+export async function copyDoor(examId: number, rehearsalId: number): Promise<void> {
   await sql`
     insert into hall_doors (exam_id, asks_code, starts_manually, gate_minutes, submit_minutes)
     select ${rehearsalId}, asks_code, starts_manually, gate_minutes, submit_minutes from hall_doors
@@ -140,12 +137,4 @@ export async function copyHall(examId: number, rehearsalId: number): Promise<voi
     insert into hall_thresholds (exam_id, quiet_seconds, gone_seconds, unsaved_seconds, away_seconds, not_started_minutes)
     select ${rehearsalId}, quiet_seconds, gone_seconds, unsaved_seconds, away_seconds, not_started_minutes
     from hall_thresholds where exam_id = ${examId}`;
-  await sql`
-    insert into seats (exam_id, attempt_id, room_id, row_number, column_number)
-    select ${rehearsalId}, ghost.id, s.room_id, s.row_number, s.column_number
-    from (select a.id, row_number() over (order by lower(g.roll_number), a.id) as position
-      from attempts a join sitters g on g.id = a.grant_id where a.exam_id = ${examId} and a.status <> 'cancelled') student
-    join seats s on s.attempt_id = student.id
-    join (select id, row_number() over (order by id) as position from attempts where exam_id = ${rehearsalId}) ghost
-      on ghost.position = student.position`;
 }

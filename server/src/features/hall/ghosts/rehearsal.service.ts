@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { holdForWalkIn } from '../../exams/newcomers.service.ts';
 import * as exams from '../../exams/rehearsal.service.ts';
 import { makeGhosts } from '../../people/people.service.ts';
+import { copySeats } from '../../rooms/seats.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { recordInAudit, requireDuty, type Standing } from '../duties/duties.service.ts';
 import * as queries from './ghosts.queries.ts';
@@ -79,7 +80,8 @@ export async function start(
       })),
     );
     await exams.assignGhosts(id, exam, times, ghosts);
-    await queries.copyHall(examId, id);
+    await queries.copyDoor(examId, id);
+    await copySeats(examId, id);
     await queries.insertRehearsing(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started(exam.title, count));
     return { id, message: words.started({ ghosts: count }).text };
