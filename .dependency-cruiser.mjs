@@ -1,6 +1,56 @@
 // The import law: who may know whom. Written as patterns, so that a new feature is under it from its first file.
 // Which names may be imported (only queries take `sql`) is Biome's part, in biome.json.
 
+/**
+ * The features of the server, in their one order: each imports only what stands before it. What it needs of a later one, it
+ * publishes or asks for (`connect-features.ts`). docs/features.md says what each owns.
+ */
+export const FEATURES = [
+  'audit',
+  'security-log',
+  'site-policy',
+  'notifications',
+  'acts',
+  'auth',
+  'catalogue',
+  'people',
+  'images',
+  'photos',
+  'frozen-documents',
+  'rosters',
+  'kinds',
+  'question-banks',
+  'question-files',
+  'papers',
+  'rooms',
+  'attempts',
+  'exams',
+  'decisions',
+  'hall',
+  'oral',
+  'communities',
+  'results',
+  'practice',
+  'handover',
+  'home',
+  'health',
+  'device-check',
+  'site',
+  'deletion',
+];
+
+const SERVER_FEATURES = '^server/src/features/';
+const oneOf = (names) => `(${names.join('|')})`;
+
+/** One for each feature but the last. */
+const featuresInOrder = FEATURES.slice(0, -1).map((name, index) => ({
+  name: 'features-in-order',
+  comment: `${name} stands before ${FEATURES[index + 1]} and those after it: they know ${name}, it doesn't know them.`,
+  severity: 'error',
+  from: { path: `${SERVER_FEATURES}${name}/`, pathNot: '[.]test[.]ts$' },
+  to: { path: `${SERVER_FEATURES}${oneOf(FEATURES.slice(index + 1))}/` },
+}));
+
 const FEATURE = '^(server|web)/src/features/([^/]+)/';
 const TEST = '[.]test[.]tsx?$|^(server|web)/src/testing/';
 
@@ -70,6 +120,14 @@ export default {
         path: '^server/src/features/',
         pathNot: ['^server/src/features/$1/', '[.](service|rules)[.]ts$'],
       },
+    },
+    ...featuresInOrder,
+    {
+      name: 'features-have-a-place',
+      comment: 'A new feature gets a place in the order, FEATURES, before its first line is imported.',
+      severity: 'error',
+      from: {},
+      to: { path: SERVER_FEATURES, pathNot: `${SERVER_FEATURES}${oneOf(FEATURES)}/` },
     },
     {
       name: 'demo-calls-services',
