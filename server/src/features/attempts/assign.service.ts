@@ -81,6 +81,11 @@ function moved(exam: Timing, one: queries.Assigned, ms: number): { due_at: Date;
   return { due_at: after(one.due_at, moves), granted_ms: one.granted_ms + moves - ms };
 }
 
+/** For every exam to come. The caller holds the student. */
+export async function rememberExtraTime(grantId: number, extraTime: number, by: number): Promise<void> {
+  await queries.upsertExtraTime(grantId, extraTime, by, now());
+}
+
 /** After a student's extra time changed, in whatever they may still take. The exams. */
 export async function stretch(
   grantId: number,

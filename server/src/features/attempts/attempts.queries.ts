@@ -179,6 +179,18 @@ export async function lockExtraTimes(grantIds: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ grant_id, extra_time }) => [grant_id, extra_time]));
 }
 
+export async function upsertExtraTime(
+  grantId: number,
+  extraTime: number,
+  by: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into extra_times (grant_id, extra_time, set_by, set_at) values (${grantId}, ${extraTime}, ${by}, ${at})
+    on conflict (grant_id) do update set extra_time = excluded.extra_time, set_by = excluded.set_by,
+      set_at = excluded.set_at`;
+}
+
 /** Those of an exam that has not opened who are no longer chosen, without those whom an incident concerns; the people. */
 export async function deleteAttemptsExcept(examId: number, grantIds: number[]): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`

@@ -9,6 +9,8 @@ export {
 } from './close.queries.ts';
 export {
   type AttemptRow,
+  countLate,
+  insertLateDecisions,
   lockAttempt,
   selectAttemptOf,
   updateCorrected,

@@ -118,7 +118,7 @@ export async function late(
   return decide(actor, examId, studentId, kind, form.reason, async ({ attempt, exams, terms }) => {
     const { attempt_id, exam_id, seed } = attempt;
     const afterRelease = form.after_results;
-    const { answers, undecided } = await queries.countLate(attempt_id, afterRelease);
+    const { answers, undecided } = await outcome.countLate(attempt_id, afterRelease);
     if (answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
     if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
     const isAgain = undecided === 0;
@@ -138,7 +138,7 @@ export async function late(
       message: form.accept ? words.lateAccepted : words.lateRefused,
       notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
       onRecorded: (decisionId) =>
-        queries.insertLateDecisions(attempt_id, {
+        outcome.insertLateDecisions(attempt_id, {
           afterRelease,
           isAccepted: form.accept,
           isAgain,

@@ -18,33 +18,3 @@ export async function insertDecisions(
     order by d.attempt_id returning id`;
   return inserted.map(({ id }) => id);
 }
-
-/** Late answers that came before the release to the student, or after it, and how many of them wait for a decision. */
-export async function countLate(
-  attemptId: number,
-  afterRelease: boolean,
-): Promise<{ answers: number; undecided: number }> {
-  const [row] = await sql<{ answers: number; undecided: number }[]>`
-    select count(*)::int as answers, (count(*) filter (where l.is_accepted is null))::int as undecided
-    from response_events e left join late_decisions l using (attempt_id, opening, seq)
-    where e.attempt_id = ${attemptId} and e.is_late and e.after_release = ${afterRelease}`;
-  return row as { answers: number; undecided: number };
-}
-
-/** About every one of these late answers that is undecided by now, or with `isAgain` every one there is; and no other. */
-export async function insertLateDecisions(
-  attemptId: number,
-  {
-    afterRelease,
-    isAccepted,
-    isAgain,
-    decisionId,
-  }: { afterRelease: boolean; isAccepted: boolean; isAgain: boolean; decisionId: number },
-): Promise<void> {
-  await sql`
-    insert into late_decisions (attempt_id, opening, seq, is_accepted, decision_id)
-    select attempt_id, opening, seq, ${isAccepted}, ${decisionId}
-    from response_events where attempt_id = ${attemptId} and is_late and after_release = ${afterRelease}
-    on conflict (attempt_id, opening, seq)
-      do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id where ${isAgain}`;
-}

@@ -311,7 +311,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     let notified = 0;
     if (form.apply) {
       const at = now();
-      await queries.insertRegrade({
+      await papers.insertRegrade({
         exam_id: examId,
         question_id: form.question_id,
         policy: form.policy,

@@ -2,11 +2,10 @@
 // Minutes are given in one exam only, such as after a computer failed.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct } from '../acts/record-act.service.ts';
-import { giveMinutes, stretch } from '../attempts/assign.service.ts';
+import { giveMinutes, rememberExtraTime, stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { examChanged } from '../papers/papers.service.ts';
@@ -30,7 +29,7 @@ export async function set(
     const [student] = await studentsTaught(actor, form.course_id, [form.student_id]);
     if (!student) throw new AppError('not_found', { message: words.noSuchStudent });
     await queries.lockStudent(student.id);
-    await queries.upsertExtraTime(student.id, form.extra_time, actor.userId, now());
+    await rememberExtraTime(student.id, form.extra_time, actor.userId);
     // The exams are read, not held: whoever changes one holds it first and its attempts then, and would wait for us.
     for (const exam_id of await stretch(student.id, form.extra_time, selectExam)) await examChanged(exam_id);
     await audit.record(actor, 'extra-time.set', logged.extraTime(student.roll_number, form.extra_time), {

@@ -92,18 +92,6 @@ export async function lockStudent(grantId: number): Promise<void> {
   await sql`select from grants where id = ${grantId} for update`;
 }
 
-export async function upsertExtraTime(
-  grantId: number,
-  extraTime: number,
-  by: number,
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into extra_times (grant_id, extra_time, set_by, set_at) values (${grantId}, ${extraTime}, ${by}, ${at})
-    on conflict (grant_id) do update set extra_time = excluded.extra_time, set_by = excluded.set_by,
-      set_at = excluded.set_at`;
-}
-
 export async function selectExtraTimes(
   grantIds: number[],
 ): Promise<{ student_id: number; extra_time: number }[]> {

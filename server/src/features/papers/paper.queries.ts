@@ -117,6 +117,25 @@ export async function selectKeysOfPaper(examId: number): Promise<KeyRow[]> {
     where p.exam_id = ${examId}`;
 }
 
+/** From now on the newest, and what counts. */
+export async function insertRegrade(row: {
+  exam_id: number;
+  question_id: number;
+  policy: RegradePolicy;
+  correct: number[] | null;
+  answer_key: unknown;
+  parameters: Parameters | null;
+  at: Date;
+  by_id: number;
+  reason: string;
+}): Promise<void> {
+  await sql`
+    insert into regrades (exam_id, question_id, policy, correct, answer_key, parameters, at, by_id, reason)
+    values (${row.exam_id}, ${row.question_id}, ${row.policy}, ${row.correct}::int[],
+      ${row.answer_key ? JSON.stringify(row.answer_key) : null}::text::json,
+      ${row.parameters ? JSON.stringify(row.parameters) : null}::text::json, ${row.at}, ${row.by_id}, ${row.reason})`;
+}
+
 /** Whether a wrong answer to version `v` costs marks. */
 const costsMarks = (negativeFor: Fragment): Fragment => sql`
   (${negativeFor} = 'all' or (v.kind = 'choice' and v.answer_rule = 'any_correct'))`;

@@ -21,10 +21,11 @@ import { orderFor, valueSeed } from './shuffle.rules.ts';
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
 const MOST_KEPT = 256 * 1024 ** 2;
 
-/** For whoever makes an exam, or shows what its paper would be. */
+/** For whoever makes an exam or regrades it, or shows what its paper would be. */
 export {
   copyPaper,
   insertPaper,
+  insertRegrade,
   selectMarksOfBank,
   selectPaper,
   selectPaperOfBank,
