@@ -1,9 +1,10 @@
-// Every table is written by one feature; others call its service. The import law can't see this, because SQL reaches
-// every table.
+// Every table is written by one feature; others call its service. A table of another feature is read only where the list
+// says so. The import law can't see this, because SQL reaches every table.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from './platform/database/connection.ts';
+import { READ_AGAINST_THE_ORDER, READ_BY_OTHERS } from './testing/server/table-readers.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 
 const SOURCES = import.meta.dirname;
@@ -56,6 +57,23 @@ function writersIn(sources: Source[]): Map<string, Set<string>> {
   return writers;
 }
 
+const READS = /\b(?:from|join|using)\s+(?:only\s+)?(\w+)/gi;
+
+/** By feature, the tables that another one writes. */
+function foreignReads(sources: Source[], writers: Map<string, Set<string>>): Map<string, Set<string>> {
+  const reads = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const reader = ownerOf(source.file) as string;
+    if (!source.file.startsWith('features/') || !speaksSql(source)) continue;
+    for (const [, table] of withoutComments(source.text).matchAll(READS)) {
+      const owners = writers.get(table as string);
+      if (owners && !owners.has(reader))
+        reads.set(reader, (reads.get(reader) ?? new Set()).add(table as string));
+    }
+  }
+  return reads;
+}
+
 async function readSources(): Promise<Source[]> {
   const files = (await readdir(SOURCES, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'),
@@ -69,6 +87,7 @@ describe('every table', () => {
   let database: Client;
   let tables: string[];
   let writers: Map<string, Set<string>>;
+  let sources: Source[];
 
   beforeAll(async () => {
     database = openClient(await cloneDatabase());
@@ -76,7 +95,8 @@ describe('every table', () => {
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
     tables = rows.map(({ name }) => name);
-    writers = writersIn(await readSources());
+    sources = await readSources();
+    writers = writersIn(sources);
     await addTriggers();
   });
   afterAll(() => database.end());
@@ -101,6 +121,31 @@ describe('every table', () => {
   test('is written by somebody', () => {
     expect(tables).not.toHaveLength(0);
     expect(tables.filter((table) => !writers.has(table))).toEqual([]);
+  });
+
+  test('is read by other features only where that is listed', () => {
+    const listed = { ...READ_BY_OTHERS };
+    for (const [reader, reasons] of Object.entries(READ_AGAINST_THE_ORDER))
+      listed[reader] = [...(listed[reader] ?? []), ...Object.keys(reasons)];
+    const sorted = (reads: Iterable<readonly [string, Iterable<string>]>) =>
+      Object.fromEntries([...reads].map(([reader, all]) => [reader, [...all].sort()]));
+    expect(sorted(foreignReads(sources, writers))).toEqual(sorted(Object.entries(listed)));
+  });
+
+  test('is read by features that stand before its own only for a reason', async () => {
+    const { FEATURES } = (await import(path.join(SOURCES, '../../.dependency-cruiser.mjs'))) as {
+      FEATURES: string[];
+    };
+    const placeOf = (feature: string) => FEATURES.indexOf(feature);
+    const against = [...foreignReads(sources, writers)].flatMap(([reader, all]) =>
+      [...all]
+        .filter((table) => [...(writers.get(table) ?? [])].some((owner) => placeOf(owner) > placeOf(reader)))
+        .map((table) => `${reader}: ${table}`),
+    );
+    const reasoned = Object.entries(READ_AGAINST_THE_ORDER).flatMap(([reader, reasons]) =>
+      Object.keys(reasons).map((table) => `${reader}: ${table}`),
+    );
+    expect(against.sort()).toEqual(reasoned.sort());
   });
 
   test('that is written exists', () => {
@@ -141,6 +186,18 @@ describe('a second writer is found', () => {
         ['features/marks/upload.queries.ts', "const file = parts('grades', 'id');"],
       ),
     ).toEqual({ marks: ['exams'], grades: ['exams', 'marks'] });
+  });
+
+  test('a reader, too', () => {
+    const sources = [
+      {
+        file: 'features/marks/a.queries.ts',
+        text: 'sql`insert into marks (id) values (1)`; sql`select from marks`',
+      },
+      { file: 'features/exams/b.queries.ts', text: 'sql`select 1 from exams e join marks m using (id)`' },
+      { file: 'platform/c.ts', text: 'sql`select 1 from marks`' },
+    ];
+    expect(foreignReads(sources, writersIn(sources))).toEqual(new Map([['exams', new Set(['marks'])]]));
   });
 
   test('but a lock, an upsert and a sentence are no writes of their own', () => {

@@ -11,6 +11,7 @@ import { eraseAccount } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import * as examNotices from '../exams/notices/exam-notices.service.ts';
 import * as checkIn from '../hall/door/check-in.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as oralPeople from '../oral/people/people.service.ts';
@@ -52,6 +53,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await oralPeople.forgetPerson(userId, pseudonym);
     await oralRecordings.forgetPerson(userId);
     await notifications.forgetPerson(userId);
+    await examNotices.forgetPerson(userId);
     await practice.forgetPerson(userId);
     await rosters.forgetPerson(email);
     await communityInvitations.forgetPerson(userId, email);

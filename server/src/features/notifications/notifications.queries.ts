@@ -126,7 +126,6 @@ export async function deleteNotificationsOf(userId: number): Promise<void> {
   await sql`delete from notifications where user_id = ${userId}`;
   await sql`delete from channel_choices where user_id = ${userId}`;
   await sql`delete from reader_settings where user_id = ${userId}`;
-  await sql`delete from exam_notices where user_id = ${userId}`;
 }
 
 export interface Choice {

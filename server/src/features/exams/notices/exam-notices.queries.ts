@@ -139,3 +139,7 @@ export async function deleteOldExamNotices(before: Date, limit: number): Promise
       select ctid from exam_notices where made_at < ${before} limit ${limit}))`;
   return count;
 }
+
+export async function deleteExamNoticesOf(userId: number): Promise<void> {
+  await sql`delete from exam_notices where user_id = ${userId}`;
+}

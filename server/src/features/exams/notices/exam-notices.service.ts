@@ -143,6 +143,10 @@ async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
     );
 }
 
+export async function forgetPerson(userId: number): Promise<void> {
+  await queries.deleteExamNoticesOf(userId);
+}
+
 /** In every process; each notice is made and queued by one of them. */
 export const startNotices = (log: Log) =>
   poll(
