@@ -150,7 +150,7 @@ export const READ_AGAINST_THE_ORDER: Record<string, Record<string, string>> = {
   auth: {
     grants: 'a session stands on the roles that its person has: read with every request',
     pending_grants: 'a role that waits until its person has confirmed the address, or agreed',
-    attempts: 'a session that is taking an exam is not ended by another sign-in',
+    attempts: 'whether a session is taking an exam, which keeps it signed in',
   },
   catalogue: {
     institution_courses: 'whether a college teaches it already',
