@@ -146,10 +146,17 @@ export default {
     {
       name: 'web-features-stand-apart',
       comment:
-        'Web features do not import each other: what two share is platform or ui, pages put them together. The kinds of questions are shared by all who show one, and know no other feature.',
+        'Web features do not import each other: what two share is shared, platform or ui, pages put them together. The kinds of questions are shared by all who show one, and know no other feature.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: TEST },
-      to: { path: '^web/src/(?!platform/|ui/)', pathNot: '^web/src/features/($1|kinds)/' },
+      to: { path: '^web/src/(?!shared/|platform/|ui/)', pathNot: '^web/src/features/($1|kinds)/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      comment: 'What several web features share and know stands below them, and above platform and ui.',
+      severity: 'error',
+      from: { path: '^web/src/shared/', pathNot: TEST },
+      to: { path: '^web/src/(?!shared/|platform/|ui/)' },
     },
     {
       name: 'pages-meet-in-routes',
@@ -171,9 +178,10 @@ export default {
     },
     {
       name: 'only-use-files-call',
-      comment: "In a web feature one use-<feature>.ts alone knows the server's endpoints.",
+      comment:
+        "In a web feature one use-<feature>.ts alone knows the server's endpoints; so in what features share.",
       severity: 'error',
-      from: { path: '^web/src/(features|pages)/', pathNot: `/use-[^/]+[.]ts$|${TEST}` },
+      from: { path: '^web/src/(features|pages|shared)/', pathNot: `/use-[^/]+[.]ts$|${TEST}` },
       to: { path: '^web/src/platform/http/call[.]ts$' },
     },
     {

@@ -48,9 +48,14 @@ const BREACHES = [
   ['nobody-needs-the-demo', 'server/src/features/exams/past.ts', 'server/src/demo/demo.ts'],
   ['web-features-stand-apart', 'web/src/features/exams/list.tsx', 'web/src/features/marks/chart.tsx'],
   ['web-features-stand-apart', 'web/src/features/exams/card.tsx', 'web/src/routes.tsx'],
+  ['platform-knows-no-feature', 'web/src/platform/session/guards.tsx', 'web/src/shared/photos.ts'],
+  ['ui-is-only-a-look', 'web/src/ui/labels/badge.tsx', 'web/src/shared/photos.ts'],
+  ['shared-knows-no-feature', 'web/src/shared/photos.ts', 'web/src/features/exams/list.tsx'],
+  ['shared-knows-no-feature', 'web/src/shared/clock.ts', 'web/src/features/kinds/kind.ts'],
   ['pages-meet-in-routes', 'web/src/features/marks/sheet.tsx', 'web/src/pages/admin-page.tsx'],
   ['pages-load-on-demand', 'web/src/routes.tsx', 'web/src/pages/student-page.tsx'],
   ['only-use-files-call', 'web/src/features/exams/start.tsx', 'web/src/platform/http/call.ts'],
+  ['only-use-files-call', 'web/src/shared/due.ts', 'web/src/platform/http/call.ts'],
   [
     'routes-do-not-query',
     'server/src/features/exams/exams.routes.ts',
@@ -83,6 +88,10 @@ const CUSTOMS = [
   ['server/src/features/exams/grading.ts', 'markdown/src/tokens.ts'],
   ['markdown/src/tokens.ts', 'node_modules/marked'],
   ['web/src/pages/admin-page.tsx', 'web/src/features/exams/list.tsx'],
+  ['web/src/pages/admin-page.tsx', 'web/src/shared/use-due.ts'],
+  ['web/src/features/marks/chart.tsx', 'web/src/shared/use-due.ts'],
+  ['web/src/features/kinds/kind.ts', 'web/src/shared/use-due.ts'],
+  ['web/src/shared/use-due.ts', 'web/src/platform/http/call.ts'],
   ['e2e/exams.spec.ts', 'contract/src/people/auth.ts'],
 ] as const;
 
