@@ -28,22 +28,22 @@ const Roles = lazy(async () => ({
   default: (await import('../features/people/grants-panels.tsx')).RolesPanel,
 }));
 const Audit = lazy(async () => ({
-  default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
+  default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
 const Accounts = lazy(async () => ({
-  default: (await import('../features/accounts/accounts-panel.tsx')).AccountsPanel,
+  default: (await import('../features/admin/accounts/accounts-panel.tsx')).AccountsPanel,
 }));
 const Security = lazy(async () => ({
-  default: (await import('../features/security/security-panel.tsx')).SecurityPanel,
+  default: (await import('../features/admin/security-log/security-log-panel.tsx')).SecurityPanel,
 }));
 const Health = lazy(async () => ({
-  default: (await import('../features/health/health-panel.tsx')).HealthPanel,
+  default: (await import('../features/admin/health/health-panel.tsx')).HealthPanel,
 }));
 const Site = lazy(async () => ({
-  default: (await import('../features/site-policy/site-panel.tsx')).SitePanel,
+  default: (await import('../features/admin/site-policy/site-panel.tsx')).SitePanel,
 }));
 const Advice = lazy(async () => ({
-  default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
+  default: (await import('../features/admin/site-policy/advice-card.tsx')).AdviceCard,
 }));
 const OutageBanner = lazy(async () => ({
   default: (await import('../features/exams/outage-banner.tsx')).OutageBanner,

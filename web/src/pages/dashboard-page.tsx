@@ -16,7 +16,7 @@ import { dashboardPage as words } from './pages.words.ts';
 import { Shell } from './shell.tsx';
 
 const Advice = lazy(async () => ({
-  default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
+  default: (await import('../features/admin/site-policy/advice-card.tsx')).AdviceCard,
 }));
 
 const OnDuty = lazy(async () => ({

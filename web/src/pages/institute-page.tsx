@@ -28,13 +28,13 @@ const Roster = lazy(async () => ({
   default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,
 }));
 const Handover = lazy(async () => ({
-  default: (await import('../features/handover/handover-panel.tsx')).HandoverPanel,
+  default: (await import('../features/admin/handover/handover-panel.tsx')).HandoverPanel,
 }));
 const Orals = lazy(async () => ({
   default: (await import('../features/oral/setup/orals-list.tsx')).OralsList,
 }));
 const Audit = lazy(async () => ({
-  default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
+  default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
 
 const PANELS: Panels = [

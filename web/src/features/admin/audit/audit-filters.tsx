@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@quivia/contract/audit';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { FilterSelect } from '../../ui/lists/filter-select.tsx';
-import { SearchField } from '../../ui/lists/search-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { actionNames, auditFilters as words } from './audit.words.ts';
 
 export const FILTERS = ['search', 'action', 'since', 'until'] as const;

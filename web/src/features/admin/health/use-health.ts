@@ -1,6 +1,6 @@
 import { getHealth } from '@quivia/contract/health';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/http/call.ts';
+import { call } from '../../../platform/http/call.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 

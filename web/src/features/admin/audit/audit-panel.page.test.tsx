@@ -3,9 +3,9 @@ import { listInstitutions } from '@quivia/contract/catalogue';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { COLLEGE } from '../../testing/sample-college.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { COLLEGE } from '../../../testing/sample-college.ts';
 
 const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

@@ -8,10 +8,10 @@ import {
 } from '@quivia/contract/site-policy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { errorOf } from '../../testing/field-error.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { tokenWith } from '../../testing/sign-in.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { errorOf } from '../../../testing/field-error.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { tokenWith } from '../../../testing/sign-in.ts';
 
 const NEW: SitePolicy = { password_rule: 'ordered', admins_need_factor: false, advises_standard: true };
 

@@ -2,9 +2,9 @@ import { listInstitutions } from '@quivia/contract/catalogue';
 import { handOver, listOrphans, type Orphan } from '@quivia/contract/handover';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { COLLEGE } from '../../testing/sample-college.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { COLLEGE } from '../../../testing/sample-college.ts';
 
 const midterm: Orphan = {
   kind: 'exam',

@@ -1,14 +1,14 @@
 import { HEALTH_STATES, type Health, type HealthPart, type HealthState } from '@quivia/contract/health';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useId } from 'react';
-import { DateTimeToSecond } from '../../platform/app/date-time.tsx';
-import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { Badge, type Tone } from '../../ui/labels/badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { healthPanel as words } from './health.words.ts';
 import { useHealth } from './use-health.ts';
 

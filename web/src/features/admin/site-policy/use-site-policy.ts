@@ -7,9 +7,9 @@ import {
 } from '@quivia/contract/site-policy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { forgetSite } from '../../platform/app/use-site.ts';
-import { call } from '../../platform/http/call.ts';
-import { renewSession } from '../../platform/session/session.ts';
+import { forgetSite } from '../../../platform/app/use-site.ts';
+import { call } from '../../../platform/http/call.ts';
+import { renewSession } from '../../../platform/session/session.ts';
 
 const POLICY = ['site-policy'];
 

@@ -4,8 +4,8 @@ import {
   type SecurityEventKind,
 } from '@quivia/contract/security-events';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/http/call.ts';
-import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
+import { call } from '../../../platform/http/call.ts';
+import { usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 
 interface SecurityFilter {
   search: string;

@@ -1,7 +1,7 @@
-import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { adviceCard as words } from './site-policy.words.ts';
 import { useSitePolicy, useSitePolicyChanges } from './use-site-policy.ts';
 

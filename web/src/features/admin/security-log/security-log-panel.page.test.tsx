@@ -1,8 +1,8 @@
 import { getSecuritySummary, listSecurityEvents, type SecurityEvent } from '@quivia/contract/security-events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 
 const event = (id: number, given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id,

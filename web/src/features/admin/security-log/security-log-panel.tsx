@@ -6,20 +6,20 @@ import {
   WORRYING_EVENTS,
 } from '@quivia/contract/security-events';
 import type { ReactNode } from 'react';
-import { DateTimeToSecond } from '../../platform/app/date-time.tsx';
-import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Listing } from '../../platform/lists/listing.tsx';
-import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Badge, type Tone } from '../../ui/labels/badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { FilterSelect } from '../../ui/lists/filter-select.tsx';
-import { SearchField } from '../../ui/lists/search-field.tsx';
-import { useFilters } from '../../ui/lists/use-filters.ts';
-import { eventNames, securitySummary, securityPanel as words } from './security.words.ts';
-import { useSecurityEvents, useSecuritySummary } from './use-security.ts';
+import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Listing } from '../../../platform/lists/listing.tsx';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { eventNames, securitySummary, securityPanel as words } from './security-log.words.ts';
+import { useSecurityEvents, useSecuritySummary } from './use-security-log.ts';
 
 const FILTERS = ['search', 'kind', 'since', 'until'] as const;
 

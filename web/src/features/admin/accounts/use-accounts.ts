@@ -1,8 +1,8 @@
 import * as accounts from '@quivia/contract/accounts';
 import { deleteAccount } from '@quivia/contract/deletion';
-import { useAction } from '../../platform/forms/use-action.ts';
-import { call } from '../../platform/http/call.ts';
-import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 
 export const useAccounts = (filter: { search: string; status: 'disabled' | undefined }) =>
   usePaginatedList(accounts.listAccounts, filter);

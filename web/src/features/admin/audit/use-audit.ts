@@ -1,9 +1,9 @@
 import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
-import { downloadFile } from '../../platform/forms/files.ts';
-import { useMutationOnce } from '../../platform/forms/use-action.ts';
-import { sentenceOf } from '../../platform/http/call-error.ts';
-import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { downloadFile } from '../../../platform/forms/files.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { auditPanel } from './audit.words.ts';
 
 interface AuditFilter {

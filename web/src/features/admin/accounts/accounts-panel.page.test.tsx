@@ -8,8 +8,8 @@ import {
 import { deleteAccount } from '@quivia/contract/deletion';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 
 const account = (id: number, username: string, given: Partial<AccountListed> = {}): AccountListed => ({
   id,

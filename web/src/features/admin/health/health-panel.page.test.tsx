@@ -1,8 +1,8 @@
 import { getHealth, type Health, type HealthPart } from '@quivia/contract/health';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 
 const part = (name: HealthPart['part'], given: Partial<HealthPart> = {}): HealthPart => ({
   part: name,

@@ -1,8 +1,8 @@
 import { handOver, listOrphans, type Orphan } from '@quivia/contract/handover';
 import { useQuery } from '@tanstack/react-query';
-import { useAction } from '../../platform/forms/use-action.ts';
-import { call } from '../../platform/http/call.ts';
-import { listKey } from '../../platform/lists/use-paginated-list.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
 export const useOrphans = (institutionId: number) =>
   useQuery({

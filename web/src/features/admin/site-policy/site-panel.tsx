@@ -1,16 +1,16 @@
 import { ResetFactorsForm } from '@quivia/contract/factors';
 import { type SitePolicy, SitePolicyForm } from '@quivia/contract/site-policy';
-import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { RadioRows } from '../../ui/fields/radio-rows.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { resetPanel, sitePanel as words } from './site-policy.words.ts';
 import { useSitePolicy, useSitePolicyChanges } from './use-site-policy.ts';
 
