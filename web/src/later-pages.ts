@@ -10,7 +10,7 @@ export const join = async () => (await import('./features/communities/join/join-
 export const verify = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
 export const queries = async () => (await import('./platform/app/query-layout.tsx')).QueryLayout;
 export const reminder = async () =>
-  (await import('./features/dashboard/verify-reminder.tsx')).VerifyReminderLayout;
+  (await import('./features/home/verify-reminder.tsx')).VerifyReminderLayout;
 export const dashboard = async () => (await import('./pages/dashboard-page.tsx')).DashboardPage;
 export const admin = async () => (await import('./pages/admin-page.tsx')).AdminPage;
 export const institute = async () => (await import('./pages/institute-page.tsx')).InstitutePage;

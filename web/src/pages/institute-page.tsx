@@ -7,7 +7,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
-import { InstitutionSetup } from '../features/dashboard/setup-checklist.tsx';
+import { InstitutionSetup } from '../features/home/setup-checklist.tsx';
 import { OfInstitution } from '../features/people/of-institution.tsx';
 import { institutePage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { passkeyDialog, passwordDialog, recoveryDialog, removeDialog, totpDialog } from './security.words.ts';
+import { passkeyDialog, passwordDialog, recoveryDialog, removeDialog, totpDialog } from './factors.words.ts';
 import { makePasskey, qrPath, startTotp, useFactorChanges } from './use-factors.ts';
 
 interface Closable {

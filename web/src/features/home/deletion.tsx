@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { deleteAccount as words } from './dashboard.words.tsx';
-import { deleteOwn } from './use-dashboard.ts';
+import { deleteAccount as words } from './home.words.tsx';
+import { deleteOwn } from './use-home.ts';
 
 export function DeleteAccount({ username }: { username: string }) {
   const [open, setOpen] = useState(false);

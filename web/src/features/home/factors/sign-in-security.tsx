@@ -14,7 +14,7 @@ import {
   RenameDialog,
   RenewDialog,
 } from './factor-dialogs.tsx';
-import { signInSecurity as words } from './security.words.ts';
+import { signInSecurity as words } from './factors.words.ts';
 import { canMakePasskeys, useFactors } from './use-factors.ts';
 
 type Open =

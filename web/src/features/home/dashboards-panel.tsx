@@ -10,9 +10,9 @@ import { Empty } from '../../ui/feedback/states.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { roleDashboards, dashboardsPanel as words } from './dashboard.words.tsx';
+import { roleDashboards, dashboardsPanel as words } from './home.words.tsx';
 import { HomeCards } from './home-cards.tsx';
-import { useProfile } from './use-dashboard.ts';
+import { useProfile } from './use-home.ts';
 
 const PATHS: Record<Role, string> = {
   Admin: '/admin',

@@ -16,9 +16,9 @@ import { useSession } from '../../platform/session/session.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { overview as overviewWords, home as words } from './dashboard.words.tsx';
+import { overview as overviewWords, home as words } from './home.words.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
-import { useHome, useReadNotification } from './use-dashboard.ts';
+import { useHome, useReadNotification } from './use-home.ts';
 
 type Home = ReplyTo<typeof getHome>;
 

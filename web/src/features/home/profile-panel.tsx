@@ -15,16 +15,16 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { DeleteAccount } from './deletion.tsx';
+import { SignInSecurity } from './factors/sign-in-security.tsx';
 import {
   changeEmail as emailWords,
   changeName as nameWords,
   changePassword as passwordWords,
   verifyEmail as verifyWords,
   profilePanel as words,
-} from './dashboard.words.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { SignInSecurity } from './security/sign-in-security.tsx';
-import { sendVerificationAgain, useProfile, useProfileChanges } from './use-dashboard.ts';
+} from './home.words.tsx';
+import { sendVerificationAgain, useProfile, useProfileChanges } from './use-home.ts';
 
 export function ProfilePanel({ invitations }: { invitations?: ReactNode }) {
   const { data: profile, isPending, error, refetch } = useProfile();

@@ -13,8 +13,8 @@ import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { signOutDialog, devicesPanel as words } from './dashboard.words.tsx';
-import { useDevices, useSignOutDevices } from './use-dashboard.ts';
+import { signOutDialog, devicesPanel as words } from './home.words.tsx';
+import { useDevices, useSignOutDevices } from './use-home.ts';
 
 export function DevicesPanel() {
   const { data: devices, isPending, error, refetch } = useDevices();

@@ -4,8 +4,8 @@ import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { ShellBanner } from '../../ui/layout/shell-banner.ts';
-import { verifyReminder as words } from './dashboard.words.tsx';
-import { sendVerificationAgain } from './use-dashboard.ts';
+import { verifyReminder as words } from './home.words.tsx';
+import { sendVerificationAgain } from './use-home.ts';
 
 /** Around every signed-in page but the exam's. People are reminded until their email is verified. */
 export function VerifyReminderLayout() {

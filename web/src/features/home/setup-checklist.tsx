@@ -3,8 +3,8 @@ import Check from 'lucide-react/icons/check';
 import { Link, useSearchParams } from 'react-router';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { setup as words } from './dashboard.words.tsx';
-import { useCommunitySetup, useInstitutionSetup } from './use-dashboard.ts';
+import { setup as words } from './home.words.tsx';
+import { useCommunitySetup, useInstitutionSetup } from './use-home.ts';
 
 type Kind = Setup['kind'];
 
