@@ -1,5 +1,5 @@
 // Makes a reload work without a network: in the middle of an exam, while marking a viva voce, and at the door of a hall.
-// Its scope is /quiz/, /oral/ or /hall/, and it serves only what src/platform/offline/exam-page-cache.ts has cached for that.
+// Its scope is /quiz/, /oral/ or /hall/, and it serves only what src/shared/kept-session/page-cache.ts has cached for that.
 const PAGE = new URL(self.registration.scope).pathname;
 const CACHE = { '/oral/': 'oral-page', '/hall/': 'hall-page' }[PAGE] ?? 'exam-page';
 /** Of a viva voce and of a hall, only the page on which marks are given or people are checked in works alone. */

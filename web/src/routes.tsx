@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
 import { Root } from './platform/app/root.tsx';
-import { Anyone, SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
+import { Anyone, SignedIn, SignedOut, WithRole } from './shared/session/guards.tsx';
 
 type Load = () => Promise<ComponentType>;
 

@@ -9,7 +9,7 @@ import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { CommunitySetup } from '../features/home/setup-checklist.tsx';
-import { InCommunity } from '../platform/app/workplace.tsx';
+import { InCommunity } from '../shared/workplace/workplace.tsx';
 import { communityPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 

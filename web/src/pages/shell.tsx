@@ -8,7 +8,7 @@ import { useReaderSettings } from '../features/notifications/use-reader-settings
 import { OfflineLine } from '../platform/app/offline-line.tsx';
 import { away } from '../platform/offline/offline.words.ts';
 import { useSession } from '../platform/session/session.ts';
-import { useLogout } from '../platform/session/use-logout.tsx';
+import { useLogout } from '../shared/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import type { ShellItem } from '../ui/layout/shell-menu.tsx';
 import { sectionHelp, shell as words } from './pages.words.ts';

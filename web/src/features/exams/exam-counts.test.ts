@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/app/workplace.words.ts';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../shared/workplace/workplace.words.ts';
 import { canStillBeTaken, countsInShort } from './exam-counts.ts';
 
 const none = {

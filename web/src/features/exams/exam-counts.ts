@@ -3,8 +3,8 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
-import { attemptsCounted } from '../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../platform/app/workplace.words.ts';
+import { attemptsCounted } from '../../shared/attempts/attempt-status.words.ts';
+import type { Words } from '../../shared/workplace/workplace.words.ts';
 
 type Counts = Record<AttemptStatus, number>;
 

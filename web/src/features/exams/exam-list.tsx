@@ -1,9 +1,9 @@
 import type { ExamForFaculty, ExamState } from '@quivia/contract/exams';
 import { Link } from 'react-router';
 import { DateTime } from '../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
 import { Hidden } from '../../ui/labels/hidden.tsx';

@@ -3,7 +3,7 @@ import { plural } from '@quivia/contract/plural';
 import type { OutageForExaminer } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
 import { timeOf as clockTimeOf } from '../../platform/app/date-time.tsx';
-import type { Words } from '../../platform/app/workplace.words.ts';
+import type { Words } from '../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });

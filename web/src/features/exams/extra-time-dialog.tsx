@@ -1,7 +1,7 @@
 import { setExtraTime } from '@quivia/contract/running-exams';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';

@@ -1,8 +1,8 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useId, useState } from 'react';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';

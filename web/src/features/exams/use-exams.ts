@@ -13,11 +13,9 @@ import {
   listOutages,
 } from '@quivia/contract/running-exams';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { useLiveExamLists } from '../../platform/lists/use-live-exams.ts';
 import {
   asPaginatedList,
   listKey,
@@ -26,6 +24,8 @@ import {
   usePaginatedList,
   useRefetchLists,
 } from '../../platform/lists/use-paginated-list.ts';
+import { useLiveExamLists } from '../../shared/use-live-exams.ts';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });

@@ -6,7 +6,7 @@ import Tablet from 'lucide-react/icons/tablet';
 import { type ReactNode, useState } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { useLogout } from '../../platform/session/use-logout.tsx';
+import { useLogout } from '../../shared/session/use-logout.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';

@@ -4,7 +4,7 @@ import type { ClozeAnswer, ClozeBody } from '@quivia/contract/kinds/cloze';
 import type { NumberAnswer } from '@quivia/contract/kinds/number';
 import { readNumber } from '@quivia/contract/kinds/read-number';
 import type { ComponentType, ReactNode } from 'react';
-import { loadLater } from '../../platform/offline/load-later.ts';
+import { loadLater } from '../../shared/kept-session/load-later.ts';
 import { needsOf, prefetch } from '../../ui/rich-text/render/prefetch.ts';
 import type { PlayerProps } from './kind.ts';
 

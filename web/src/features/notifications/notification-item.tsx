@@ -2,8 +2,8 @@ import type { Notification } from '@quivia/contract/notification-stream';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { DateTime } from '../../platform/app/date-time.tsx';
-import { notificationText } from '../../platform/app/notification-text.ts';
 import { isOwnPath } from '../../platform/session/return-path.ts';
+import { notificationText } from '../../shared/notification-text.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { notificationItem as words } from './notifications.words.ts';
 

@@ -2,8 +2,8 @@ import type { PracticeAnswer, PracticeQuestion } from '@quivia/contract/practice
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../platform/app/date-time.tsx';
-import { InCommunities, useWorkplace } from '../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { InCommunities, useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';

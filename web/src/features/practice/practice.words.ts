@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import type { PracticeQuestion } from '@quivia/contract/practice';
-import type { Words } from '../../platform/app/workplace.words.ts';
+import type { Words } from '../../shared/workplace/workplace.words.ts';
 
 export const panel = {
   title: 'Practice',

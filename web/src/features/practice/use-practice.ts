@@ -2,11 +2,11 @@ import { answerPractice, doubtKey, listPractice, type PracticeQuestion } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { PRACTICE_DUE } from '../../platform/app/use-practice-due.ts';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { call } from '../../platform/http/call.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../platform/offline/drafts.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { PRACTICE_DUE } from '../../shared/use-practice-due.ts';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 
 /** One round of questions. It stays as it is while the student answers; another round is another query. */
 export function usePractice(exam: number | undefined, round: number) {

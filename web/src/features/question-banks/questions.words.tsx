@@ -3,7 +3,7 @@ import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { AnswerRule, Difficulty, NegativeShare, QuestionContent } from '@quivia/contract/questions';
 import type { ReactNode } from 'react';
-import type { Words } from '../../platform/app/workplace.words.ts';
+import type { Words } from '../../shared/workplace/workplace.words.ts';
 
 type Number = number | null;
 

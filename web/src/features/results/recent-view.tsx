@@ -1,9 +1,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import BookOpen from 'lucide-react/icons/book-open';
 import { DateTime } from '../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Words } from '../../platform/app/workplace.words.ts';
+import type { Words } from '../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 export const recentView = {

@@ -12,13 +12,13 @@ import {
   releaseResults,
 } from '@quivia/contract/exam-results';
 import { getExam, listExams } from '@quivia/contract/exams';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { useLiveExamLists } from '../../platform/lists/use-live-exams.ts';
 import { useOne, usePaginatedList, useWholeList } from '../../platform/lists/use-paginated-list.ts';
+import { useLiveExamLists } from '../../shared/use-live-exams.ts';
+import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 export interface Sorting {

@@ -1,9 +1,9 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lateUndecided } from '../../../platform/app/attempt-status.words.ts';
 import { spanOf } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { lateUndecided } from '../../../shared/attempts/attempt-status.words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';

@@ -2,7 +2,7 @@
 import { type ComponentProps, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
-import { cacheSignInToo } from '../../../platform/offline/exam-page-cache.ts';
+import { cacheSignInToo } from '../../../shared/kept-session/page-cache.ts';
 import './exam.css';
 import { homeOf } from '../exam-home.ts';
 import { usePausedNow } from '../hall/use-paused-now.ts';

@@ -1,7 +1,7 @@
 // Views that nobody needs before the first question. They come in files of their own, so that an exam opens quickly
 // on a slow line, and are loaded soon after it, so that they are there when the network is not.
 import type { ComponentType } from 'react';
-import { AT_ONCE, FILLS_PAGE, loadLater } from '../../../platform/offline/load-later.ts';
+import { AT_ONCE, FILLS_PAGE, loadLater } from '../../../shared/kept-session/load-later.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 

@@ -1,9 +1,9 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { lateAnswers } from '../../../platform/app/late-answer.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
+import { lateAnswers } from '../../../shared/attempts/late-answer.words.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';

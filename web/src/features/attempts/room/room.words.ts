@@ -1,5 +1,5 @@
 import { plural } from '@quivia/contract/plural';
-import { lateUndecided } from '../../../platform/app/attempt-status.words.ts';
+import { lateUndecided } from '../../../shared/attempts/attempt-status.words.ts';
 
 export const room = {
   loading: 'loading',

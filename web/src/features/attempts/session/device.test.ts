@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
+import { rememberOpenedExam } from '../../../shared/kept-session/opened-exam.ts';
 import { claimDevice, forgetDevice, isInOtherTab } from './device.ts';
 
 const kept = new Map<string, string>();

@@ -1,7 +1,8 @@
 // The device that takes the exam is a tab, with an id that survives a reload, and closing and reopening it.
-import { Device, forgetOpenedExam, openedExam } from '../../../platform/offline/opened-exam.ts';
+
 import { randomId } from '../../../platform/offline/random-id.ts';
 import { storage, tabStorage } from '../../../platform/offline/storage.ts';
+import { Device, forgetOpenedExam, openedExam } from '../../../shared/kept-session/opened-exam.ts';
 
 const DEVICE = 'exam-device';
 const ATTENDING = 'attending';

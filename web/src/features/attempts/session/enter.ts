@@ -2,8 +2,8 @@
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import type { HallForStudent } from '@quivia/contract/hall/student';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
+import { rememberOpenedExam } from '../../../shared/kept-session/opened-exam.ts';
 import { openSheet, orderOf } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
 import { isAttending } from './device.ts';

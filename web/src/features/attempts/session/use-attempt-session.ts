@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
+import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
 import { reportPresence } from '../hall/use-presence.ts';

@@ -9,7 +9,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { loadLater, loadNow } from '../../../platform/offline/load-later.ts';
+import { loadLater, loadNow } from '../../../shared/kept-session/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { hasUnreadableNumber } from '../../kinds/players.tsx';

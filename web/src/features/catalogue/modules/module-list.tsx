@@ -2,7 +2,7 @@ import type { Module } from '@quivia/contract/courses';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { CatalogueRow } from '../catalogue-row.tsx';

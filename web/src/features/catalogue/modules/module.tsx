@@ -1,7 +1,7 @@
 import { type Module, ModuleForm } from '@quivia/contract/courses';
 import { COURSE_MESSAGES } from '@quivia/contract/courses.words';
 import * as z from 'zod/mini';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { kinds } from '../catalogue.words.tsx';

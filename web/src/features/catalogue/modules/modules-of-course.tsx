@@ -1,5 +1,5 @@
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';

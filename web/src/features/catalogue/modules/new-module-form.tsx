@@ -1,8 +1,8 @@
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { ModuleFields, ModuleText } from './module.tsx';

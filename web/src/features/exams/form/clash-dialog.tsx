@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { clashDialog as text } from './form.words.tsx';
 import { findClashes } from './use-exam-form.ts';

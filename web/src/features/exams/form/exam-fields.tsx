@@ -1,7 +1,7 @@
 import { EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
 import { zoneName } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';

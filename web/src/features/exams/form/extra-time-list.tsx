@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { extraTime as text } from '../exams.words.tsx';

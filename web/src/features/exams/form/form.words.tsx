@@ -2,7 +2,7 @@ import type { PaperTotals } from '@quivia/contract/attempts';
 import { EXAM_DURATION } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 
 export const startView = {
   lead: "Choose a question bank and the people who will take the exam. It uses the bank's questions as they are now; later edits won't change it.",

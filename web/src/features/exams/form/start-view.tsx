@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import Eye from 'lucide-react/icons/eye';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

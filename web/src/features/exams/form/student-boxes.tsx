@@ -1,6 +1,6 @@
 import type { Student } from '@quivia/contract/people';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { extraTime as extraTimeText } from '../exams.words.tsx';
 import { studentsDialog as text } from './form.words.tsx';

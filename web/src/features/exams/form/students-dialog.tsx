@@ -1,6 +1,6 @@
 import type { Student } from '@quivia/contract/people';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';

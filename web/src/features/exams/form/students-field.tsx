@@ -1,7 +1,7 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

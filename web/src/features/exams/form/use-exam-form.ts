@@ -9,11 +9,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useRefetchLists, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { bodyOf, type ExamForm, settingsOf, studentsOf } from './exam-form.ts';
 

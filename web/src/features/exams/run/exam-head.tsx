@@ -10,7 +10,7 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';

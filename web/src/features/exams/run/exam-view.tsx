@@ -1,10 +1,10 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ReactNode } from 'react';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { DateTime, zoneName } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';

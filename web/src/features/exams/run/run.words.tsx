@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { StudentOrder } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 
 export const head = {

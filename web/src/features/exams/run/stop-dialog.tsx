@@ -1,8 +1,8 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';

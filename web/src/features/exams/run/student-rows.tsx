@@ -1,10 +1,10 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { dayOfYearOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
+import { AttemptStatusBadge } from '../../../shared/attempts/attempt-status.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';

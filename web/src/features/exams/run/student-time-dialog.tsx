@@ -2,7 +2,7 @@ import type { ExamStudent } from '@quivia/contract/running-exams';
 import { setExtraMinutes } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';

@@ -14,9 +14,9 @@ import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
-import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
 

@@ -1,6 +1,6 @@
 import type { Hint, Incident } from '@quivia/contract/hall/incidents';
 import { plural } from '@quivia/contract/plural';
-import { integrity } from '../../../platform/app/integrity.words.ts';
+import { integrity } from '../../../shared/attempts/integrity.words.ts';
 
 export const categories: Record<Incident['category'], string> = {
   technical: 'Technical problem',

@@ -3,8 +3,8 @@ import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 
 const INCIDENTS = [listIncidents];
 /** The stream announces incidents; hints from the records of attempts are not announced. */

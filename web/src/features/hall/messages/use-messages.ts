@@ -5,8 +5,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { asPaginatedList, listKey, usePaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 import { type ActedExam, useAct } from '../acts/use-acts.ts';
 import { useKeyFor } from '../use-key-for.ts';
 

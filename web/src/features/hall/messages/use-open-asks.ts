@@ -3,8 +3,8 @@ import { countOpenAsks } from '@quivia/contract/hall/asks';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { useQueries } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 import type { ExamOfPanel } from '../one-exam.tsx';
 
 const OPEN = [countOpenAsks];

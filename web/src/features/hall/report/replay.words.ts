@@ -1,8 +1,8 @@
 import { MOST_REPLAYED, type ReplayEvent } from '@quivia/contract/hall/replay';
 import { plural } from '@quivia/contract/plural';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import { integrity } from '../../../platform/app/integrity.words.ts';
 import { inWords } from '../../../platform/app/spans.words.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import { integrity } from '../../../shared/attempts/integrity.words.ts';
 import { actName } from '../hall.words.ts';
 import { signedMinutes } from './report.words.tsx';
 

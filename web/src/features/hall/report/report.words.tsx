@@ -1,9 +1,9 @@
 import type { Attendance, ReportedAct, Revision } from '@quivia/contract/hall/report';
 import { plural } from '@quivia/contract/plural';
 import { addressOfCheck } from '../../../platform/app/address-of-check.ts';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { dateTimeOf } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
 import { actName } from '../hall.words.ts';
 
 export const page = {

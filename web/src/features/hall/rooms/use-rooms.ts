@@ -2,9 +2,9 @@ import type { Input } from '@quivia/contract/endpoint';
 import * as endpoints from '@quivia/contract/hall/rooms';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { useLiveExamLists } from '../../../platform/lists/use-live-exams.ts';
 import { useOne, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
 const ofRoom = (examId: number, roomId: number) => ({

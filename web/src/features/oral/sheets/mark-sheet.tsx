@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import type { Photos } from '../../../platform/offline/use-photos.ts';
+import type { Photos } from '../../../shared/kept-session/use-photos.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';

@@ -1,5 +1,5 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 
 import { accessBadge } from './banks.words.tsx';

@@ -9,7 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';

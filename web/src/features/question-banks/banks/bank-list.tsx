@@ -1,9 +1,9 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
 import { DateTime, Day } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

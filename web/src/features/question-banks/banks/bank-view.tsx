@@ -1,8 +1,8 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 
 /** A college's question banks, and those of a community: the sentences that differ. */
 const COLLEGE = {

@@ -4,7 +4,7 @@ import { listQuestions } from '@quivia/contract/questions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { InCommunity } from '../../../platform/app/workplace.tsx';
+import { InCommunity } from '../../../shared/workplace/workplace.tsx';
 import { refusal } from '../../../testing/fake-server.ts';
 import { renderElement, renderPage } from '../../../testing/render-page.tsx';
 import { bankOf, bankServer, entryOf, questionOf } from '../../../testing/sample-bank.ts';

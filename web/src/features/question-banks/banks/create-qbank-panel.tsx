@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { readAddress } from './bank-address.ts';
 import { BankList } from './bank-list.tsx';

@@ -1,9 +1,9 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useRef } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { found } from '../../../platform/lists/lists.words.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

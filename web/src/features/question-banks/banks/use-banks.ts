@@ -1,7 +1,6 @@
 import { listCourses } from '@quivia/contract/courses';
 import * as banks from '@quivia/contract/question-banks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../platform/lists/use-paginated-list.ts';
 import { storage } from '../../../platform/offline/storage.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const ofBank = (id: number) => ({ params: { id: String(id) } });

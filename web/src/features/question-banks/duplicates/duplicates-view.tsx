@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';

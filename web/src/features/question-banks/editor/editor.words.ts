@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { answerRuleNames } from '../questions.words.tsx';
 
 export const newQuestions = {

@@ -1,8 +1,8 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -2,7 +2,7 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { ExportLosses } from '@quivia/contract/question-files';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { typeNames } from '../../kinds/kinds.words.ts';

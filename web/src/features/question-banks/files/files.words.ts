@@ -7,7 +7,7 @@ import {
   QUESTION_FILE,
   type QuestionImport,
 } from '@quivia/contract/question-files';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 
 type Nouns = Pick<Words, 'module' | 'modules' | 'Module' | 'course' | 'students'>;
 

@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';

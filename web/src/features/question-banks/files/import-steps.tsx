@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { importSteps } from './files.words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLLEGE_WORDS } from '../../../platform/app/workplace.words.ts';
+import { COLLEGE_WORDS } from '../../../shared/workplace/workplace.words.ts';
 import { chosenModules, firstChoices, missingChoice, openModules, questionsToAdd } from './module-choices.ts';
 
 const module = (id: number, module_number: number | null = id) => ({ id, module_number });

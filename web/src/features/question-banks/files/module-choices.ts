@@ -2,7 +2,7 @@
 
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { importModules } from './files.words.ts';
 import type { ReviewChoices } from './review-choices.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';

@@ -1,6 +1,6 @@
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import { useEffect, useRef, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useBankState } from '../banks/bank-context.tsx';

@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type SubmitEvent, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';

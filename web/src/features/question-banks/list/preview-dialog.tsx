@@ -1,7 +1,7 @@
 import { kindOf } from '@quivia/contract/kinds';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useId, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';

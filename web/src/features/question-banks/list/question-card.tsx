@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';

@@ -1,5 +1,5 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';

@@ -1,10 +1,10 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { found } from '../../../platform/lists/lists.words.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { useHighlight } from '../../../ui/lists/use-highlight.ts';

@@ -1,5 +1,5 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';

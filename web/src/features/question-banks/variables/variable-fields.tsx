@@ -1,7 +1,7 @@
 import { PARAMETER_LIMITS } from '@quivia/contract/kinds/parameters';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { RowList } from '../../kinds/accepted-list.tsx';

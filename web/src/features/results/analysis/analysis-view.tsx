@@ -1,7 +1,7 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import type { ReactNode } from 'react';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

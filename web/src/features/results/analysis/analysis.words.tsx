@@ -1,6 +1,6 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import { plural } from '@quivia/contract/plural';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { marksWords, twoDecimals } from '../marks.words.ts';
 

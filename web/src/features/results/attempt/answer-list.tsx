@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';

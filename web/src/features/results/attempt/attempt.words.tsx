@@ -5,8 +5,8 @@ import { plural } from '@quivia/contract/plural';
 import type { AnswerRule } from '@quivia/contract/questions';
 import type { Decision } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import {
   changeInMarks,

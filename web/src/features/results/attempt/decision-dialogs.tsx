@@ -2,9 +2,9 @@
 import { correctMarks, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';

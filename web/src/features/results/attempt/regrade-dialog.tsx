@@ -1,9 +1,9 @@
 import { type AnswerKey, type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
 import { type ReactNode, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

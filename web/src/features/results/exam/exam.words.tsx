@@ -1,8 +1,8 @@
 import { type ExamSummary, PASS_PERCENT, type RESULT_FILTERS } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { outOf } from '../marks.words.ts';
 
 export const resultView = {

@@ -6,9 +6,9 @@ import {
   type ResultRow,
 } from '@quivia/contract/exam-results';
 import { Link } from 'react-router';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

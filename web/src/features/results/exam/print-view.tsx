@@ -1,7 +1,7 @@
 import type { ExamSummary, ResultRow } from '@quivia/contract/exam-results';
 import Printer from 'lucide-react/icons/printer';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { evenMarks, isAbsent, marksWords, percentInColumn, scoreOrDash } from '../marks.words.ts';

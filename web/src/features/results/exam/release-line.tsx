@@ -1,7 +1,7 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';

@@ -1,9 +1,9 @@
 import { GRADEBOOK_SORTS, type Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';

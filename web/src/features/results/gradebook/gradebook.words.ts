@@ -1,5 +1,5 @@
 import { plural } from '@quivia/contract/plural';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { marksWords } from '../marks.words.ts';
 
 export const gradebook = {

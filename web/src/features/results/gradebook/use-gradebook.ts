@@ -10,12 +10,12 @@ import {
   getGradebook,
 } from '@quivia/contract/gradebook';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { type FileFormat, useRecentExams } from '../use-exam-results.ts';
 

@@ -1,7 +1,7 @@
 import type { QuizResult } from '@quivia/contract/results';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,9 +1,9 @@
 import type { OwnResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';

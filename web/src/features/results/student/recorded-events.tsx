@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
-import { integrity } from '../../../platform/app/integrity.words.ts';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { integrity } from '../../../shared/attempts/integrity.words.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { recorded as text } from './student.words.tsx';

@@ -1,6 +1,6 @@
 // The number people came for, how long it took, and how the class did.
 import type { ClassFigures, QuizResult } from '@quivia/contract/results';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { barWidth } from '../../../ui/charts/bar-width.ts';
 import { Card } from '../../../ui/layout/card.tsx';

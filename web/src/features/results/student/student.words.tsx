@@ -2,9 +2,9 @@
 import { plural } from '@quivia/contract/plural';
 import type { ClassFigures, Decision, ModuleScore, OwnResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
-import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import { lateAnswers } from '../../../platform/app/late-answer.words.ts';
-import type { Words } from '../../../platform/app/workplace.words.ts';
+import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import { lateAnswers } from '../../../shared/attempts/late-answer.words.ts';
+import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 

@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '@quivia/contract/fields';
 import * as endpoints from '@quivia/contract/results';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { call } from '../../../platform/http/call.ts';
 import { refetch } from '../../../platform/http/refetch.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
@@ -13,6 +12,7 @@ import {
   usePaginatedList,
   useWholeList,
 } from '../../../platform/lists/use-paginated-list.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 
 const LIST = endpoints.listOwnResults;
 /** In case the live stream is down. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { InCommunities } from '../../../platform/app/workplace.tsx';
+import { InCommunities } from '../../../shared/workplace/workplace.tsx';
 import { useHeadingFocus } from '../../../ui/layout/use-heading-focus.ts';
 import { OwnResults } from './own-results.tsx';
 import { examOf } from './result-address.ts';

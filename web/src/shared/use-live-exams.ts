@@ -1,10 +1,10 @@
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refetch } from '../http/refetch.ts';
-import { followStream } from '../http/stream.ts';
-import { useSession } from '../session/session.ts';
-import { listKey } from './use-paginated-list.ts';
+import { refetch } from '../platform/http/refetch.ts';
+import { followStream } from '../platform/http/stream.ts';
+import { listKey } from '../platform/lists/use-paginated-list.ts';
+import { useSession } from '../platform/session/session.ts';
 
 /**
  * Refetches these lists when the stream reports an exam and, with `every`, each time that many milliseconds have

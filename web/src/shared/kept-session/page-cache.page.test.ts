@@ -35,7 +35,7 @@ test('two calls at once: the sign-in page stays, whichever began first', async (
   document.head.innerHTML =
     '<script type="module" src="/assets/index-1.js"></script>' +
     '<meta name="offline-files" content="/assets/sign-in-1.js /assets/offline-notice-1.js">';
-  const { cacheExamPage, cacheSignInToo } = await import('./exam-page-cache.ts');
+  const { cacheExamPage, cacheSignInToo } = await import('./page-cache.ts');
   const first = cacheExamPage();
   const second = cacheSignInToo();
   await vi.waitFor(() => release(), 60_000);

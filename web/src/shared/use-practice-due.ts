@@ -1,8 +1,8 @@
 import { countDuePractice } from '@quivia/contract/practice';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../http/call.ts';
-import { useSession } from '../session/session.ts';
+import { call } from '../platform/http/call.ts';
+import { useSession } from '../platform/session/session.ts';
 
 export const PRACTICE_DUE = ['practice-due'];
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
-import { logoutQuestion } from './session.words.ts';
+import { logoutQuestion } from './logout.words.ts';
 
 interface LogoutQuestionProps {
   about: keyof typeof logoutQuestion;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { keptDrafts, removeDrafts } from '../offline/drafts.ts';
-import { hasRunningExam } from '../offline/opened-exam.ts';
-import { useSession } from './session.ts';
+import { keptDrafts, removeDrafts } from '../../platform/offline/drafts.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { hasRunningExam } from '../kept-session/opened-exam.ts';
 
 const LogoutQuestion = lazy(async () => ({
   default: (await import('./logout-question.tsx')).LogoutQuestion,

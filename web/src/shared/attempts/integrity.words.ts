@@ -1,5 +1,5 @@
 import type { IntegrityKind } from '@quivia/contract/attempts';
-import { awayWords, shortAbsences } from './spans.words.ts';
+import { awayWords, shortAbsences } from '../../platform/app/spans.words.ts';
 
 interface Recorded {
   kind: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeOf } from './date-time.tsx';
+import { timeOf } from '../../platform/app/date-time.tsx';
 import { lateAnswers } from './late-answer.words.ts';
 
 const given_at = '2026-11-18T09:34:00Z';

@@ -3,11 +3,11 @@ import type { Role } from '@quivia/contract/roles';
 import { isGuestAccount } from '@quivia/contract/session';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { WholePageLoader } from '../app/whole-page-loader.tsx';
-import { hostOfGuest } from './guest-host.ts';
-import { forgetReturn, storedReturn } from './return-after-sign-up.ts';
-import { returnPath, returnState } from './return-path.ts';
-import { catchUpWithRoles, useSession } from './session.ts';
+import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
+import { hostOfGuest } from '../../platform/session/guest-host.ts';
+import { forgetReturn, storedReturn } from '../../platform/session/return-after-sign-up.ts';
+import { returnPath, returnState } from '../../platform/session/return-path.ts';
+import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
 
 export function SignedIn() {
   const { user, endedBy } = useSession();

@@ -1,7 +1,7 @@
 // The exam that is open in this browser, and in which tab: numbers alone, so that they may outlive the tab.
 import * as z from 'zod/mini';
-import { storage } from './storage.ts';
-import { readStored } from './stored.ts';
+import { storage } from '../../platform/offline/storage.ts';
+import { readStored } from '../../platform/offline/stored.ts';
 
 const KEY = 'exam-opened-by';
 

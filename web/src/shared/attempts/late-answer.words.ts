@@ -1,6 +1,6 @@
 // An answer that arrived after the end, said to its student in the same words on the receipt and with the result.
 import type { OwnLateAnswer } from '@quivia/contract/attempts';
-import { timeOf } from './date-time.tsx';
+import { timeOf } from '../../platform/app/date-time.tsx';
 
 export const lateAnswers = {
   title: 'Answers that arrived late',

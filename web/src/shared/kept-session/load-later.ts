@@ -1,8 +1,8 @@
 // Views in files of their own that are loaded however long it takes: an error page in the middle of an exam helps nobody.
 import { type ComponentType, lazy } from 'react';
-import { hasWholePage } from './exam-page-cache.ts';
-import { createSleep } from './interruptible-sleep.ts';
-import { tabStorage } from './storage.ts';
+import { createSleep } from '../../platform/offline/interruptible-sleep.ts';
+import { tabStorage } from '../../platform/offline/storage.ts';
+import { hasWholePage } from './page-cache.ts';
 
 const RETRY_MS = 2_000;
 /** A network that leads nowhere may never answer. */

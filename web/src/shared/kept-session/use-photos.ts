@@ -2,8 +2,8 @@
 // without a network. Encrypted like every page that is kept.
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { type DeviceKey, type DeviceStore, deviceStore } from './device-store.ts';
-import { seal, unseal } from './seal.ts';
+import { type DeviceKey, type DeviceStore, deviceStore } from '../../platform/offline/device-store.ts';
+import { seal, unseal } from '../../platform/offline/seal.ts';
 
 /** Somebody with a photo: the tag changes with it. */
 export interface Pictured {
