@@ -7,9 +7,9 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { home } from '../../ui/ui.words.ts';
 import { useStanding } from './door/use-door.ts';
+import { RehearsalBanner } from './drills/drill.tsx';
 import { frame as words } from './hall.words.ts';
 import { pagesFor } from './hall-pages.ts';
-import { RehearsalBanner } from './rehearsal/rehearsal.tsx';
 
 interface HallFrameProps {
   /** Of the exam whose hall it is. */

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { asks as text, titleOf, dialog as words } from './hall.words.ts';
-import type { HallWords, UnsentAsk, WordsStore } from './words-store.ts';
+import type { HallWords, UnsentAsk, WordsStore } from './messages-store.ts';
 
 export interface HallProps {
   userId: number;

@@ -27,7 +27,11 @@ import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeAll(() =>
-  Promise.all([import('./pause-cover.tsx'), import('./hall-words.tsx'), import('../../kinds/players.tsx')]),
+  Promise.all([
+    import('./pause-cover.tsx'),
+    import('./hall-messages.tsx'),
+    import('../../kinds/players.tsx'),
+  ]),
 );
 beforeEach(async () => {
   await forgetExams();

@@ -15,10 +15,10 @@ import { useAwake } from '../integrity/keep-awake.ts';
 import { isAttending, rememberAttending } from '../session/device.ts';
 import { EntryCodeForm } from './entry-code-form.tsx';
 import { pauseTitle } from './hall.words.ts';
-import { HallStrip } from './hall-words.tsx';
+import { HallStrip } from './hall-messages.tsx';
 import { PauseReason } from './pause-reason.tsx';
 import { useHallLook, useOwnHall } from './use-hall.ts';
-import { useHallWords, useNewest } from './use-hall-words.ts';
+import { useHallWords, useNewest } from './use-hall-messages.ts';
 import { waiting as words } from './waiting.words.ts';
 
 interface WaitingRoomProps {

@@ -47,9 +47,9 @@ export const ToolButtons = later(
   AT_ONCE,
 );
 export const ToolPanel = later(async () => (await import('../tools/tool-panel.tsx')).ToolPanel);
-export const HallButton = later(async () => (await import('../hall/hall-words.tsx')).HallButton);
-export const HallStrip = later(async () => (await import('../hall/hall-words.tsx')).HallStrip);
-export const Pinned = later(async () => (await import('../hall/hall-words.tsx')).Pinned);
+export const HallButton = later(async () => (await import('../hall/hall-messages.tsx')).HallButton);
+export const HallStrip = later(async () => (await import('../hall/hall-messages.tsx')).HallStrip);
+export const Pinned = later(async () => (await import('../hall/hall-messages.tsx')).Pinned);
 export const ReviewView = later(
   async () => (await import('../sheet/review-view.tsx')).ReviewView,
   FILLS_PAGE,

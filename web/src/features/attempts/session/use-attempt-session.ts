@@ -14,7 +14,7 @@ import { unstored } from './session.words.ts';
 import { REHEARSAL } from './unsent.ts';
 
 const callsOf = async (examId: number) =>
-  examId === REHEARSAL ? (await import('../rehearsal/use-rehearsal.ts')).rehearsalCalls : attemptCalls;
+  examId === REHEARSAL ? (await import('../practice-run/use-practice-run.ts')).rehearsalCalls : attemptCalls;
 
 interface Opened {
   session: AttemptSession;

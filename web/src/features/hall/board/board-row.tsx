@@ -1,7 +1,7 @@
 import { heardAt } from '@quivia/contract/hall/attention';
 import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
-import { ghost } from '../rehearsal/rehearsal.words.ts';
+import { ghost } from '../drills/drills.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
 import { evacuated } from './head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';

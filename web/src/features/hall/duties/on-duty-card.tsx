@@ -10,8 +10,8 @@ import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { onDuty as text } from '../board/board.words.ts';
+import { rehearsal } from '../drills/drills.words.ts';
 import { dutyNames } from '../hall.words.ts';
-import { rehearsal } from '../rehearsal/rehearsal.words.ts';
 import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();

@@ -13,7 +13,7 @@ import { clockFace } from '../board/live/time-left.ts';
 import { BoardContext, useBoards, useClock, useExamIds } from '../board/live/use-board.ts';
 import { RefusedBoard } from '../board/refused-board.tsx';
 import { useEntryCode } from '../door/use-door.ts';
-import { RehearsalBanner } from '../rehearsal/rehearsal.tsx';
+import { RehearsalBanner } from '../drills/drill.tsx';
 import { Orders, useEvacuatedExams } from './orders.tsx';
 import { projector as text } from './projector.words.ts';
 import { type Wall, wallOf } from './wall.rules.ts';

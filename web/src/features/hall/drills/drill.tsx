@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { dialog, rehearsal as text } from './rehearsal.words.ts';
-import { useEndRehearsal, useRehearsal, useStartRehearsal } from './use-rehearsal.ts';
+import { dialog, rehearsal as text } from './drills.words.ts';
+import { useEndRehearsal, useRehearsal, useStartRehearsal } from './use-drill.ts';
 
 interface RehearsalBannerProps {
   /** Of the exam that is rehearsed. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
-import { RehearsalBanner, RehearsalCard, RehearsalLine } from './rehearsal.tsx';
+import { RehearsalBanner, RehearsalCard, RehearsalLine } from './drill.tsx';
 
 const AT = '2026-11-16T09:00:00.000Z';
 const running = { id: 31, started_at: AT, ends_at: AT, is_over: false, ghosts: 24 };

@@ -11,7 +11,7 @@ import { EXAM, examServer, forgetExams, NO_WORDS, PAPER, savedOf } from '../../.
 import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
-beforeAll(() => Promise.all([import('./hall-words.tsx'), import('../sheet/palette.tsx')]));
+beforeAll(() => Promise.all([import('./hall-messages.tsx'), import('../sheet/palette.tsx')]));
 beforeEach(async () => {
   await forgetExams();
   sessionStorage.clear();

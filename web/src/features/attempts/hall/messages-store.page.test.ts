@@ -3,7 +3,7 @@ import type { MessageForStudent } from '@quivia/contract/hall/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { inMemory } from '../../../platform/offline/device-store.ts';
-import { createWords, type UnsentAsk, unreadOf } from './words-store.ts';
+import { createWords, type UnsentAsk, unreadOf } from './messages-store.ts';
 
 const message = (number: number, given: Partial<MessageForStudent> = {}): MessageForStudent => ({
   number,

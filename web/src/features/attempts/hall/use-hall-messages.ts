@@ -5,8 +5,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { createWords, type HallWords, type WordsCalls, type WordsStore } from './messages-store.ts';
 import { followSeen } from './seen-message.ts';
-import { createWords, type HallWords, type WordsCalls, type WordsStore } from './words-store.ts';
 
 const callsOf = (examId: number): WordsCalls => ({
   read: () => call(endpoints.getWords, { query: { quiz_or_viva_id: String(examId) } }),

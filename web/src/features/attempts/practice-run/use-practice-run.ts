@@ -8,7 +8,7 @@ import { call } from '../../../platform/http/call.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 import { readStored } from '../../../platform/offline/stored.ts';
 import type { AttemptCalls } from '../use-attempts.ts';
-import { questions, rehearsal as words } from './rehearsal.words.ts';
+import { questions, rehearsal as words } from './practice-run.words.ts';
 
 const KEY = 'rehearsal';
 const LASTS_MS = 10 * 60_000;

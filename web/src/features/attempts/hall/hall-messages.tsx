@@ -9,8 +9,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
 import { HallDialog, type HallProps, MessagesDialog, NO_DRAFT, numberOf } from './hall-dialog.tsx';
-import { useHallWords, useNewest } from './use-hall-words.ts';
-import { evacuationIn, unreadOf } from './words-store.ts';
+import { evacuationIn, unreadOf } from './messages-store.ts';
+import { useHallWords, useNewest } from './use-hall-messages.ts';
 
 interface HallButtonProps extends HallProps {
   newest: number | undefined;

@@ -2,7 +2,7 @@ import { echoAnswer } from '@quivia/contract/device-check';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { REHEARSAL, type UnsentAnswer } from '../session/unsent.ts';
-import { rehearsalCalls } from './use-rehearsal.ts';
+import { rehearsalCalls } from './use-practice-run.ts';
 
 let server_time = '';
 let sent: unknown[] = [];
