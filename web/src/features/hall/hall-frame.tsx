@@ -7,7 +7,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { home } from '../../ui/ui.words.ts';
 import { useStanding } from './door/use-door.ts';
-import { RehearsalBanner } from './drills/drill.tsx';
+import { DrillBanner } from './drills/drill.tsx';
 import { frame as words } from './hall.words.ts';
 import { pagesFor } from './hall-pages.ts';
 
@@ -21,11 +21,11 @@ interface HallFrameProps {
 export function HallFrame({ exams, children }: HallFrameProps) {
   const examId = Number.parseInt(exams, 10);
   const standing = useStanding(examId).data;
-  const rehearsalOf = standing?.exam.rehearsal_of;
+  const drillOf = standing?.exam.rehearsal_of;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {rehearsalOf && <RehearsalBanner rehearsalOf={rehearsalOf} />}
+      {drillOf && <DrillBanner drillOf={drillOf} />}
       <header className="flex items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
         <Link to="/" aria-label={home} className="inline-flex shrink-0 rounded-md py-1.5">
           <Logo />

@@ -5,7 +5,7 @@ import { readUnsent } from '../../../platform/offline/stored.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { keepRefusal } from '../session/refusals.ts';
-import { laneOf, REHEARSAL, Unsent, unsentAnswers } from '../session/unsent.ts';
+import { laneOf, PRACTICE_RUN, Unsent, unsentAnswers } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { leftovers } from './cards.words.ts';
 
@@ -47,8 +47,8 @@ function useLeftovers(userId: number | undefined) {
     async function open(userId: number) {
       const store = await deviceStore();
       const all = await readUnsent(store, ['unsent', userId], Unsent);
-      // Those of a rehearsal are nobody's.
-      const unsent = all.filter(({ key }) => key[2] !== REHEARSAL);
+      // Those of a practice run are nobody's.
+      const unsent = all.filter(({ key }) => key[2] !== PRACTICE_RUN);
       if (isClosed || unsent.length === 0) return;
       setHadAnswers(unsent.some(({ item }) => item.kind === 'answer'));
       outbox = createOutbox<Unsent>({

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { asks as text, titleOf, dialog as words } from './hall.words.ts';
-import type { HallWords, UnsentAsk, WordsStore } from './messages-store.ts';
+import type { HallMessages, MessagesStore, UnsentAsk } from './messages-store.ts';
 
 export interface HallProps {
   userId: number;
@@ -38,15 +38,15 @@ interface Draft {
 export const NO_DRAFT: Draft = { kind: 'paper', isAbout: true, typed: '' };
 
 interface HallDialogProps extends HallProps {
-  words: HallWords;
-  store: () => WordsStore | undefined;
+  state: HallMessages;
+  store: () => MessagesStore | undefined;
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
 }
 
 export function HallDialog(props: HallDialogProps) {
-  const { words: state, paper, question, store, onDraft, onClose } = props;
+  const { state, paper, question, store, onDraft, onClose } = props;
   const { messages, asks, waiting, refused } = state;
   const last = asks.at(-1);
   const standing = waiting ? text.notSent : last && text.state(last);

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { pinned, titleOf, strip as words, button as wordsOfButton } from './hall.words.ts';
 import { HallDialog, type HallProps, MessagesDialog, NO_DRAFT, numberOf } from './hall-dialog.tsx';
 import { evacuationIn, unreadOf } from './messages-store.ts';
-import { useHallWords, useNewest } from './use-hall-messages.ts';
+import { useHallMessages, useNewest } from './use-hall-messages.ts';
 
 interface HallButtonProps extends HallProps {
   newest: number | undefined;
@@ -19,19 +19,19 @@ interface HallButtonProps extends HallProps {
 }
 
 export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
-  const hall = useHallWords(props.userId, props.examId);
+  const hall = useHallMessages(props.userId, props.examId);
   const [isOpen, setOpen] = useState(false);
   // Kept until the server has it, also while the dialog is closed: on a phone it covers the question on the screen.
   const [draft, setDraft] = useState(NO_DRAFT);
   useNewest(hall, newest, props.question?.id);
-  const isSending = Boolean(hall.words?.waiting);
+  const isSending = Boolean(hall.state?.waiting);
   const wasSending = useRef(isSending);
-  const isRefused = Boolean(hall.words?.refused);
+  const isRefused = Boolean(hall.state?.refused);
   useEffect(() => {
     if (wasSending.current && !isSending && !isRefused) setDraft(NO_DRAFT);
     wasSending.current = isSending;
   }, [isSending, isRefused]);
-  const unread = hall.words ? unreadOf(hall.words).length : 0;
+  const unread = hall.state ? unreadOf(hall.state).length : 0;
   return (
     <span className="relative">
       <IconButton
@@ -48,10 +48,10 @@ export function HallButton({ newest, isPaused, ...props }: HallButtonProps) {
           {unread}
         </b>
       )}
-      {isOpen && !isPaused && hall.words && (
+      {isOpen && !isPaused && hall.state && (
         <HallDialog
           {...props}
-          words={hall.words}
+          state={hall.state}
           store={hall.store}
           draft={draft}
           onDraft={setDraft}
@@ -69,7 +69,7 @@ interface HallStripProps extends HallProps {
 
 /** Read out politely, and once. The live region is there before the message is. */
 export function HallStrip({ isEvacuated = false, ...props }: HallStripProps) {
-  const { words: state, store } = useHallWords(props.userId, props.examId);
+  const { state, store } = useHallMessages(props.userId, props.examId);
   const order = isEvacuated && state ? evacuationIn(state) : undefined;
   const unread = state ? unreadOf(state) : [];
   const [message, ...others] = isEvacuated
@@ -216,7 +216,7 @@ function PinnedTo({
   examId,
   question,
 }: Pick<HallProps, 'userId' | 'examId'> & { question: QuestionForStudent }) {
-  const { words: state } = useHallWords(userId, examId);
+  const { state } = useHallMessages(userId, examId);
   const own = (state?.messages ?? []).filter(({ question_id }) => question_id === question.id);
   return own.map((message) => (
     <aside

@@ -3,7 +3,7 @@ import type { MessageForStudent } from '@quivia/contract/hall/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { inMemory } from '../../../platform/offline/device-store.ts';
-import { createWords, type UnsentAsk, unreadOf } from './messages-store.ts';
+import { createMessages, type UnsentAsk, unreadOf } from './messages-store.ts';
 
 const message = (number: number, given: Partial<MessageForStudent> = {}): MessageForStudent => ({
   number,
@@ -43,7 +43,7 @@ function given(store = inMemory()) {
     ask: vi.fn(async (ask: UnsentAsk) => asked(ask)),
     withdraw: vi.fn(async (_: number) => ({})),
   };
-  return { calls, store, made: createWords({ userId: 7, examId: 3, calls, store, onChange() {} }) };
+  return { calls, store, made: createMessages({ userId: 7, examId: 3, calls, store, onChange() {} }) };
 }
 
 beforeEach(() => localStorage.clear());

@@ -10,7 +10,7 @@ import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
 import { storage } from '../../../platform/offline/storage.ts';
 import { readStored, readUnsent } from '../../../platform/offline/stored.ts';
-import { wordsKey } from '../session/kept-page.ts';
+import { messagesKey } from '../session/kept-page.ts';
 
 const UnsentAsk = z.object({
   ask_key: z.string(),
@@ -20,7 +20,7 @@ const UnsentAsk = z.object({
 });
 export type UnsentAsk = z.output<typeof UnsentAsk>;
 
-export interface HallWords {
+export interface HallMessages {
   newest: number;
   hasLater: boolean;
   /** Oldest first. */
@@ -33,7 +33,7 @@ export interface HallWords {
   refused: string | null;
 }
 
-const NOTHING: HallWords = {
+const NOTHING: HallMessages = {
   newest: 0,
   hasLater: false,
   messages: [],
@@ -44,18 +44,18 @@ const NOTHING: HallWords = {
 };
 
 /** The newest first. An evacuation is no message to close: it covers the page while it lasts, and then it is over. */
-export const unreadOf = ({ messages, closed }: HallWords) =>
+export const unreadOf = ({ messages, closed }: HallMessages) =>
   messages.filter(({ number, evacuation }) => !evacuation && !closed.has(number)).reverse();
 
 /** The order to leave that the page shows as the reason of its pause. */
-export const evacuationIn = ({ messages }: HallWords) =>
+export const evacuationIn = ({ messages }: HallMessages) =>
   messages.findLast(({ evacuation }) => evacuation && evacuation.over_since === null);
 
 const union = <T>(known: readonly T[], heard: readonly T[], id: (one: T) => number): T[] =>
   [...new Map([...known, ...heard].map((one) => [id(one), one])).values()].sort((a, b) => id(a) - id(b));
 
 /** What was heard may be a part, and older than what is known. */
-const heardIn = (words: HallWords, heard: WordsForStudent): HallWords => ({
+const heardIn = (words: HallMessages, heard: WordsForStudent): HallMessages => ({
   ...words,
   newest: Math.max(words.newest, heard.newest),
   hasLater: heard.has_later,
@@ -68,17 +68,17 @@ const heardIn = (words: HallWords, heard: WordsForStudent): HallWords => ({
 const CLOSED = 'exam-messages-closed';
 const Closed = z.object({ userId: z.int(), examId: z.int(), numbers: z.array(z.int()) });
 
-export interface WordsCalls {
+export interface MessagesCalls {
   read: () => Promise<WordsForStudent>;
   seen: (numbers: number[]) => Promise<unknown>;
   ask: (ask: UnsentAsk) => Promise<AskForStudent>;
   withdraw: (id: number) => Promise<unknown>;
 }
 
-interface WordsParts {
+interface MessagesParts {
   userId: number;
   examId: number;
-  calls: WordsCalls;
+  calls: MessagesCalls;
   store: DeviceStore;
   onChange: () => void;
 }
@@ -86,9 +86,9 @@ interface WordsParts {
 /** Most that the server takes at once. */
 const SEEN_AT_ONCE = 50;
 
-export type WordsStore = ReturnType<typeof createWords>;
+export type MessagesStore = ReturnType<typeof createMessages>;
 
-export function createWords({ userId, examId, calls, store, onChange }: WordsParts) {
+export function createMessages({ userId, examId, calls, store, onChange }: MessagesParts) {
   let state = { ...NOTHING, closed: readClosed() };
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +105,7 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
     return new Set(kept?.userId === userId && kept.examId === examId ? kept.numbers : []);
   }
 
-  function show(next: HallWords) {
+  function show(next: HallMessages) {
     if (isStopped) return;
     state = next;
     onChange();
@@ -115,7 +115,7 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
   async function keep() {
     const { newest, hasLater: has_later, messages, asks } = state;
     const sealed = await seal({ newest, has_later, messages, asks });
-    if (sealed && !isStopped) await store.put(wordsKey(userId, examId), sealed).catch(() => undefined);
+    if (sealed && !isStopped) await store.put(messagesKey(userId, examId), sealed).catch(() => undefined);
   }
 
   async function hear(heard: WordsForStudent) {
@@ -227,7 +227,7 @@ export function createWords({ userId, examId, calls, store, onChange }: WordsPar
     async start() {
       isStopped = false;
       const [kept, unsent] = await Promise.all([
-        store.all(wordsKey(userId, examId)).catch(() => []),
+        store.all(messagesKey(userId, examId)).catch(() => []),
         readUnsent(store, unsentKey, UnsentAsk),
       ]);
       const read = await unseal(kept[0]?.value, WordsForStudent);

@@ -5,10 +5,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
-import { createWords, type HallWords, type WordsCalls, type WordsStore } from './messages-store.ts';
+import {
+  createMessages,
+  type HallMessages,
+  type MessagesCalls,
+  type MessagesStore,
+} from './messages-store.ts';
 import { followSeen } from './seen-message.ts';
 
-const callsOf = (examId: number): WordsCalls => ({
+const callsOf = (examId: number): MessagesCalls => ({
   read: () => call(endpoints.getWords, { query: { quiz_or_viva_id: String(examId) } }),
   seen: (numbers) => call(markMessagesSeen, { body: { quiz_or_viva_id: examId, numbers } }),
   ask: (ask) => call(endpoints.ask, { body: { quiz_or_viva_id: examId, ...ask } }),
@@ -16,7 +21,7 @@ const callsOf = (examId: number): WordsCalls => ({
 });
 
 interface Live {
-  store: WordsStore | undefined;
+  store: MessagesStore | undefined;
   listeners: Set<() => void>;
   stop: () => void;
 }
@@ -24,7 +29,7 @@ interface Live {
 const live = new Map<string, Live>();
 
 /** Begins with the first part of the page that needs it, and ends with the last. */
-function liveWords(userId: number, examId: number) {
+function liveMessages(userId: number, examId: number) {
   const key = `${userId}/${examId}`;
   const start = (): Live => {
     const leaving = new AbortController();
@@ -35,22 +40,23 @@ function liveWords(userId: number, examId: number) {
     };
     void deviceStore().then((store) => {
       if (signal.aborted) return;
-      const words = createWords({ userId, examId, calls: callsOf(examId), store, onChange });
-      one.store = words;
+      const messages = createMessages({ userId, examId, calls: callsOf(examId), store, onChange });
+      one.store = messages;
       onChange();
-      const look = () => void words.look();
+      const look = () => void messages.look();
       addEventListener('online', look, { signal });
       const unfollow = onStreamNews((news) => {
         if (news.kind === 'connected') look();
-        else if (news.event.kind === 'words' && news.event.exam_id === examId) words.hear(news.event.words);
+        else if (news.event.kind === 'words' && news.event.exam_id === examId)
+          messages.hear(news.event.words);
       });
-      const forget = followSeen(examId, words.seenUpTo);
+      const forget = followSeen(examId, messages.seenUpTo);
       signal.addEventListener('abort', () => {
         unfollow();
         forget();
-        words.stop();
+        messages.stop();
       });
-      void words.start();
+      void messages.start();
     });
     return one;
   };
@@ -72,21 +78,21 @@ function liveWords(userId: number, examId: number) {
 }
 
 /** Undefined until what this device keeps has been read. */
-export function useHallWords(
+export function useHallMessages(
   userId: number,
   examId: number,
-): { words: HallWords | undefined; store: () => WordsStore | undefined } {
-  const [{ subscribe, get, store }] = useState(() => liveWords(userId, examId));
-  return { words: useSyncExternalStore(subscribe, get), store };
+): { state: HallMessages | undefined; store: () => MessagesStore | undefined } {
+  const [{ subscribe, get, store }] = useState(() => liveMessages(userId, examId));
+  return { state: useSyncExternalStore(subscribe, get), store };
 }
 
 /** Reads again when a reply names a newer message, and at each question where some are held back until it is reached. */
 export function useNewest(
-  { words, store }: ReturnType<typeof useHallWords>,
+  { state, store }: ReturnType<typeof useHallMessages>,
   newest: number | undefined,
   question: number | undefined,
 ) {
-  const isReady = words !== undefined;
+  const isReady = state !== undefined;
   useEffect(() => {
     if (isReady && newest !== undefined) store()?.ensure(newest);
   }, [isReady, newest, store]);

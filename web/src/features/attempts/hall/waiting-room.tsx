@@ -18,7 +18,7 @@ import { pauseTitle } from './hall.words.ts';
 import { HallStrip } from './hall-messages.tsx';
 import { PauseReason } from './pause-reason.tsx';
 import { useHallLook, useOwnHall } from './use-hall.ts';
-import { useHallWords, useNewest } from './use-hall-messages.ts';
+import { useHallMessages, useNewest } from './use-hall-messages.ts';
 import { waiting as words } from './waiting.words.ts';
 
 interface WaitingRoomProps {
@@ -167,7 +167,7 @@ interface MessagesProps {
 /** As during the exam. Nobody can ask yet, so there is no list of them. */
 function Messages({ examId, newest, isEvacuated }: MessagesProps) {
   const userId = useSession().user?.id ?? 0;
-  useNewest(useHallWords(userId, examId), newest, undefined);
+  useNewest(useHallMessages(userId, examId), newest, undefined);
   return (
     <div className="exam-notice">
       <HallStrip

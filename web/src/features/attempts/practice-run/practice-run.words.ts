@@ -1,5 +1,5 @@
-// The paper of the rehearsal: it explains the exam page while the student uses it.
-export const rehearsal = {
+// The paper of the practice run: it explains the exam page while the student uses it.
+export const practiceRun = {
   title: 'Rehearsal',
   started: 'This is a rehearsal. Nothing is marked or recorded.',
   submitted: 'You have submitted the rehearsal. Nothing was marked or recorded.',

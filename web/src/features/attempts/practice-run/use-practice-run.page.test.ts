@@ -1,8 +1,8 @@
 import { echoAnswer } from '@quivia/contract/device-check';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { REHEARSAL, type UnsentAnswer } from '../session/unsent.ts';
-import { rehearsalCalls } from './use-practice-run.ts';
+import { PRACTICE_RUN, type UnsentAnswer } from '../session/unsent.ts';
+import { practiceRunCalls } from './use-practice-run.ts';
 
 let server_time = '';
 let sent: unknown[] = [];
@@ -16,10 +16,10 @@ beforeEach(() => {
   });
 });
 
-const start = () => rehearsalCalls.start(REHEARSAL, 'tab');
+const start = () => practiceRunCalls.start(PRACTICE_RUN, 'tab');
 const answer: UnsentAnswer = {
   kind: 'answer',
-  exam_id: REHEARSAL,
+  exam_id: PRACTICE_RUN,
   question_id: 2,
   option_ids: [20, 21],
   is_flagged: true,
@@ -31,7 +31,7 @@ const answer: UnsentAnswer = {
 test('an answer travels to the server and is there after a reload', async () => {
   const { deadline, question_count } = await start();
   expect([deadline, question_count]).toEqual(['2026-11-16T09:10:00.000Z', 3]);
-  await rehearsalCalls.save(answer);
+  await practiceRunCalls.save(answer);
   expect(sent).toContainEqual({ question_id: 2, option_ids: [20, 21] });
   server_time = '2026-11-16T09:01:00.000Z';
   expect(await start()).toMatchObject({
@@ -43,9 +43,12 @@ test('an answer travels to the server and is there after a reload', async () => 
 
 test('it ends when it is submitted, and the next one begins empty', async () => {
   await start();
-  await rehearsalCalls.save(answer);
-  expect(await rehearsalCalls.submit(REHEARSAL, 'tab')).toMatchObject({ status: 'submitted', answered: 1 });
-  expect(await rehearsalCalls.receipt(REHEARSAL)).toMatchObject({ status: 'submitted' });
+  await practiceRunCalls.save(answer);
+  expect(await practiceRunCalls.submit(PRACTICE_RUN, 'tab')).toMatchObject({
+    status: 'submitted',
+    answered: 1,
+  });
+  expect(await practiceRunCalls.receipt(PRACTICE_RUN)).toMatchObject({ status: 'submitted' });
   expect(await start()).toMatchObject({ status: 'in_progress', answers: [] });
 });
 
@@ -53,5 +56,5 @@ test('its deadline closes it', async () => {
   await start();
   server_time = '2026-11-16T09:10:01.000Z';
   expect((await start()).status).toBe('closed_by_deadline');
-  expect(await rehearsalCalls.receipt(REHEARSAL)).toMatchObject({ status: 'closed_by_deadline' });
+  expect(await practiceRunCalls.receipt(PRACTICE_RUN)).toMatchObject({ status: 'closed_by_deadline' });
 });

@@ -1,4 +1,4 @@
-// The rehearsal is the exam page with these calls in place of the server's: paper, clock and receipt are made in this tab,
+// The practice run is the exam page with these calls in place of the server's: paper, clock and receipt are made in this tab,
 // and each answer travels to the server and back through the outbox of an exam. The server stores nothing, so there is
 // nothing to keep out of results, monitor or gradebook.
 import { AttemptState, type QuestionForStudent, type Receipt } from '@quivia/contract/attempts';
@@ -8,13 +8,13 @@ import { call } from '../../../platform/http/call.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 import { readStored } from '../../../platform/offline/stored.ts';
 import type { AttemptCalls } from '../use-attempts.ts';
-import { questions, rehearsal as words } from './practice-run.words.ts';
+import { questions, practiceRun as words } from './practice-run.words.ts';
 
 const KEY = 'rehearsal';
 const LASTS_MS = 10 * 60_000;
 const OPENING = 1;
 
-const Rehearsal = z.object({
+const PracticeRun = z.object({
   started_at: z.string(),
   deadline: z.string(),
   answers: AttemptState.shape.answers,
@@ -22,16 +22,16 @@ const Rehearsal = z.object({
   saved_at: z.nullable(z.string()),
   ended_at: z.nullable(z.string()),
 });
-type Rehearsal = z.output<typeof Rehearsal>;
+type PracticeRun = z.output<typeof PracticeRun>;
 
-const read = () => readStored(tabStorage, KEY, Rehearsal);
+const read = () => readStored(tabStorage, KEY, PracticeRun);
 
-function write(rehearsal: Rehearsal): Rehearsal {
-  tabStorage.write(KEY, JSON.stringify(rehearsal));
-  return rehearsal;
+function write(run: PracticeRun): PracticeRun {
+  tabStorage.write(KEY, JSON.stringify(run));
+  return run;
 }
 
-const begin = (server_time: string): Rehearsal =>
+const begin = (server_time: string): PracticeRun =>
   write({
     started_at: server_time,
     deadline: new Date(Date.parse(server_time) + LASTS_MS).toISOString(),
@@ -45,12 +45,12 @@ const ask = async (question_id = 1, option_ids: number[] = []) =>
   (await call(echoAnswer, { body: { question_id, option_ids } })).server_time;
 
 /** Closed by its deadline where that has passed. */
-function asOf(rehearsal: Rehearsal, server_time: string): Rehearsal {
-  const isOver = rehearsal.ended_at === null && server_time >= rehearsal.deadline;
-  return isOver ? write({ ...rehearsal, ended_at: rehearsal.deadline }) : rehearsal;
+function asOf(run: PracticeRun, server_time: string): PracticeRun {
+  const isOver = run.ended_at === null && server_time >= run.deadline;
+  return isOver ? write({ ...run, ended_at: run.deadline }) : run;
 }
 
-const statusOf = ({ ended_at, deadline }: Rehearsal) => {
+const statusOf = ({ ended_at, deadline }: PracticeRun) => {
   if (ended_at === null) return 'in_progress' as const;
   return ended_at === deadline ? ('closed_by_deadline' as const) : ('submitted' as const);
 };
@@ -65,8 +65,8 @@ const paper: QuestionForStudent[] = questions.map(({ question, choose, options }
   options: options.map((option, at) => ({ id: (i + 1) * 10 + at, option_number: 'ABCD'.charAt(at), option })),
 }));
 
-function receiptOf(rehearsal: Rehearsal): Receipt {
-  const status = statusOf(rehearsal) === 'submitted' ? 'submitted' : 'closed_by_deadline';
+function receiptOf(run: PracticeRun): Receipt {
+  const status = statusOf(run) === 'submitted' ? 'submitted' : 'closed_by_deadline';
   return {
     message: status === 'submitted' ? words.submitted : words.timeUp,
     title: words.title,
@@ -74,28 +74,28 @@ function receiptOf(rehearsal: Rehearsal): Receipt {
     receipt: words.receipt,
     status,
     end_reason: null,
-    ended_at: rehearsal.ended_at ?? rehearsal.deadline,
-    answered: rehearsal.answers.filter(({ option_ids, answer }) => option_ids.length > 0 || answer).length,
+    ended_at: run.ended_at ?? run.deadline,
+    answered: run.answers.filter(({ option_ids, answer }) => option_ids.length > 0 || answer).length,
     questions: paper.length,
   };
 }
 
-export const rehearsalCalls: AttemptCalls = {
+export const practiceRunCalls: AttemptCalls = {
   list: async () => [],
   async start(id): Promise<AttemptState> {
     const server_time = await ask();
     const known = read();
     // One that has ended begins again.
-    const rehearsal = known?.ended_at === null ? asOf(known, server_time) : begin(server_time);
+    const run = known?.ended_at === null ? asOf(known, server_time) : begin(server_time);
     return {
       id,
       message: words.started,
       title: words.title,
       community: null,
-      status: statusOf(rehearsal),
+      status: statusOf(run),
       server_time,
-      started_at: rehearsal.started_at,
-      deadline: rehearsal.deadline,
+      started_at: run.started_at,
+      deadline: run.deadline,
       end_reason: null,
       navigation: 'free',
       integrity: 'record',
@@ -106,8 +106,8 @@ export const rehearsalCalls: AttemptCalls = {
       question_count: paper.length,
       current_question: null,
       last_seq: 0,
-      answers: rehearsal.answers,
-      saved_at: rehearsal.saved_at,
+      answers: run.answers,
+      saved_at: run.saved_at,
       last_question: null,
       late_questions: [],
     };
@@ -118,18 +118,18 @@ export const rehearsalCalls: AttemptCalls = {
     const known = asOf(read() ?? begin(server_time), server_time);
     const others = known.answers.filter((one) => one.question_id !== question_id);
     const answers = [...others, { question_id, option_ids, answer, is_flagged }];
-    const rehearsal = known.ended_at === null ? write({ ...known, answers, saved_at: server_time }) : known;
+    const run = known.ended_at === null ? write({ ...known, answers, saved_at: server_time }) : known;
     return {
       message: '',
       outcome: 'saved',
-      status: statusOf(rehearsal),
+      status: statusOf(run),
       opening: OPENING,
       server_time,
-      deadline: rehearsal.deadline,
+      deadline: run.deadline,
     };
   },
   report: async () => ({ message: '' }),
-  next: () => Promise.reject(new Error('A rehearsal goes both ways.')),
+  next: () => Promise.reject(new Error('A practice run goes both ways.')),
   async submit() {
     const server_time = await ask();
     const known = asOf(read() ?? begin(server_time), server_time);

@@ -10,7 +10,7 @@ import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import { type AttemptView, isCovered } from '../session/attempt-view.ts';
 import { isAttending } from '../session/device.ts';
-import { REHEARSAL } from '../session/unsent.ts';
+import { PRACTICE_RUN } from '../session/unsent.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import {
@@ -43,8 +43,8 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const display = useDisplay();
   useDeadline(view, session);
   const isPaused = isCovered(view);
-  // Nobody watches a rehearsal.
-  useIntegrity(view, examId === REHEARSAL ? undefined : session);
+  // Nobody watches a practice run.
+  useIntegrity(view, examId === PRACTICE_RUN ? undefined : session);
   const covered = useCovered(isPaused, session);
   useLaterViews(view.sheet !== null);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);

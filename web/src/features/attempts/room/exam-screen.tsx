@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { REHEARSAL } from '../session/unsent.ts';
+import { PRACTICE_RUN } from '../session/unsent.ts';
 import {
   type AnswerSheet,
   givenFor,
@@ -121,9 +121,9 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
   if (!state || !sheet || !question) return null;
   const allowed = allowedTools(state);
   const isOnQuestion = !isCovered && !isReview;
-  // Nobody is there to talk to in a rehearsal.
+  // Nobody is there to talk to in a practice run.
   const hall = isHallDue &&
-    examId !== REHEARSAL && {
+    examId !== PRACTICE_RUN && {
       userId,
       examId,
       paper,

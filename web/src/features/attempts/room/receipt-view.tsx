@@ -11,7 +11,7 @@ import { homeOf } from '../exam-home.ts';
 import { leaveFullScreen } from '../integrity/enter-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { REHEARSAL } from '../session/unsent.ts';
+import { PRACTICE_RUN } from '../session/unsent.ts';
 import { attemptCalls, type OwnRecordRead } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
 import { record, receipt as words } from './receipt.words.ts';
@@ -26,7 +26,7 @@ interface ReceiptViewProps {
 
 export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps) {
   const home = homeOf(view);
-  const isRehearsal = examId === REHEARSAL;
+  const isPracticeRun = examId === PRACTICE_RUN;
   useEffect(leaveFullScreen, []);
   const isReopened = useReopened(examId, session);
   return (
@@ -44,7 +44,7 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
               {room.toQuizzes}
             </LinkButton>
           )}
-          {!isRehearsal && <LinkButton to={home.results}>{words.results}</LinkButton>}
+          {!isPracticeRun && <LinkButton to={home.results}>{words.results}</LinkButton>}
         </>
       }
     >
@@ -63,7 +63,7 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
         )}
       </dl>
       <LateAnswers late={receipt.late} />
-      {!isRehearsal && (
+      {!isPracticeRun && (
         <>
           <p className="mt-4 text-sm">{words.keep}</p>
           <OwnRecord examId={examId} />

@@ -56,7 +56,7 @@ const keyOf = (userId: number, examId: number, part: 'paper' | 'position' | 'scr
 export const scratchPadKey = (userId: number, examId: number) => keyOf(userId, examId, 'scratch-pad');
 
 /** Where messages during the exam are kept. */
-export const wordsKey = (userId: number, examId: number) => keyOf(userId, examId, 'words');
+export const messagesKey = (userId: number, examId: number) => keyOf(userId, examId, 'words');
 
 export async function readPage(
   store: DeviceStore,

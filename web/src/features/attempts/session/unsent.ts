@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { DeviceKey } from '../../../platform/offline/device-store.ts';
 
 /** In place of an exam's id: /quiz/0 leaves nothing on the server. */
-export const REHEARSAL = 0;
+export const PRACTICE_RUN = 0;
 
 const UnsentAnswer = z.object({
   kind: z.literal('answer'),

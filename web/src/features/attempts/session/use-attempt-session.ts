@@ -11,10 +11,12 @@ import { attemptCalls } from '../use-attempts.ts';
 import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
 import { unstored } from './session.words.ts';
-import { REHEARSAL } from './unsent.ts';
+import { PRACTICE_RUN } from './unsent.ts';
 
 const callsOf = async (examId: number) =>
-  examId === REHEARSAL ? (await import('../practice-run/use-practice-run.ts')).rehearsalCalls : attemptCalls;
+  examId === PRACTICE_RUN
+    ? (await import('../practice-run/use-practice-run.ts')).practiceRunCalls
+    : attemptCalls;
 
 interface Opened {
   session: AttemptSession;
@@ -53,7 +55,7 @@ export function useAttemptSession(userId: number, examId: number): AttemptOfPage
       lookAgainWhenever(session, examId, signal);
       setOpened({ session, subscribe });
       await session.enter();
-      if (examId !== REHEARSAL) reportPresence(examId, session, signal);
+      if (examId !== PRACTICE_RUN) reportPresence(examId, session, signal);
     }
     open().catch((error: unknown) => {
       console.error('The exam did not open', error);

@@ -14,7 +14,7 @@ import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
-import { RehearsalBanner, RehearsalLine } from '../drills/drill.tsx';
+import { DrillBanner, DrillLine } from '../drills/drill.tsx';
 import { useOpenAsks } from '../messages/use-open-asks.ts';
 import { PANELS } from '../panels.tsx';
 import { Announcements } from './announcements.tsx';
@@ -61,12 +61,12 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
   if (refused) return <RefusedBoard />;
   const isChief = exams.length === 1 && exams.every(({ duty }) => allowsDuty(duty, 'chief'));
   const only = exams.length === 1 ? exams[0]?.exam : undefined;
-  const rehearsed = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
+  const drilled = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
   return (
     <BoardContext value={board}>
       <div className="flex h-dvh flex-col bg-paper low:h-auto low:min-h-dvh">
         <SkipLink />
-        {rehearsed?.rehearsal_of && <RehearsalBanner rehearsalOf={rehearsed.rehearsal_of} canEnd={isChief} />}
+        {drilled?.rehearsal_of && <DrillBanner drillOf={drilled.rehearsal_of} canEnd={isChief} />}
         <BoardHeader
           exams={exams}
           ids={ids.join()}
@@ -115,7 +115,7 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
 
 function BeforeExam({ exam, canStart }: { exam: BoardExam; canStart: boolean }) {
   const hasBegun = useClock((now) => hasOpened(exam, now));
-  return !hasBegun && <RehearsalLine examId={exam.id} startsAt={exam.start_time} canStart={canStart} />;
+  return !hasBegun && <DrillLine examId={exam.id} startsAt={exam.start_time} canStart={canStart} />;
 }
 
 /** One function for all drawings, which does what the newest one would. */

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderElement } from '../../../testing/render-page.tsx';
-import { RehearsalBanner, RehearsalCard, RehearsalLine } from './drill.tsx';
+import { DrillBanner, DrillCard, DrillLine } from './drill.tsx';
 
 const AT = '2026-11-16T09:00:00.000Z';
 const running = { id: 31, started_at: AT, ends_at: AT, is_over: false, ghosts: 24 };
 
-test('the chief starts a rehearsal after reading what it does', async () => {
+test('the chief starts a drill after reading what it does', async () => {
   const started: unknown[] = [];
   fakeServer()
     .on(getRehearsal, { rehearsal: null, ghosts: 24 })
@@ -20,7 +20,7 @@ test('the chief starts a rehearsal after reading what it does', async () => {
     });
   const { user } = renderElement(
     <MemoryRouter>
-      <RehearsalLine examId={12} startsAt={AT} canStart />
+      <DrillLine examId={12} startsAt={AT} canStart />
     </MemoryRouter>,
   );
   await user.click(await screen.findByRole('button', { name: 'Rehearse with ghost students' }));
@@ -42,7 +42,7 @@ test('others see it once it runs, and nothing before', async () => {
   fakeServer().on(getRehearsal, { rehearsal: running, ghosts: 0 });
   const line = (examId: number) => (
     <MemoryRouter>
-      <RehearsalLine examId={examId} startsAt={AT} canStart={false} />
+      <DrillLine examId={examId} startsAt={AT} canStart={false} />
     </MemoryRouter>
   );
   const { unmount } = renderElement(line(12));
@@ -54,11 +54,11 @@ test('others see it once it runs, and nothing before', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('the settings say when a rehearsal cannot be read, and try again', async () => {
+test('the settings say when a drill cannot be read, and try again', async () => {
   const server = fakeServer().on(getRehearsal, () => refusal('not_allowed'));
   const { user } = renderElement(
     <MemoryRouter>
-      <RehearsalCard examId={12} />
+      <DrillCard examId={12} />
     </MemoryRouter>,
   );
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -77,8 +77,8 @@ test('the banner ends it after a question; the settings say that it has ended', 
     });
   const { user } = renderElement(
     <MemoryRouter>
-      <RehearsalBanner rehearsalOf={12} canEnd />
-      <RehearsalCard examId={12} />
+      <DrillBanner drillOf={12} canEnd />
+      <DrillCard examId={12} />
     </MemoryRouter>,
   );
   // No page has both: they have the same name.

@@ -1,4 +1,4 @@
-// Practising on ghosts: how a rehearsal is started, and the mark that every page and print of it carries.
+// Practising on ghosts: how a hall drill is started, and the mark that every page and print of it carries.
 import { NewRehearsal, REHEARSAL_MINUTES } from '@quivia/contract/hall/rehearsal';
 import Ghost from 'lucide-react/icons/ghost';
 import { useState } from 'react';
@@ -10,21 +10,21 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { dialog, rehearsal as text } from './drills.words.ts';
-import { useEndRehearsal, useRehearsal, useStartRehearsal } from './use-drill.ts';
+import { dialog, drill as text } from './drills.words.ts';
+import { useDrill, useEndDrill, useStartDrill } from './use-drill.ts';
 
-interface RehearsalBannerProps {
+interface DrillBannerProps {
   /** Of the exam that is rehearsed. */
-  rehearsalOf: number;
+  drillOf: number;
   /** While it runs. */
   canEnd?: boolean;
 }
 
 /** On the screen above everything else; on paper at the top of every page. */
-export function RehearsalBanner({ rehearsalOf, canEnd = false }: RehearsalBannerProps) {
+export function DrillBanner({ drillOf, canEnd = false }: DrillBannerProps) {
   const [isEnding, setEnding] = useState(false);
-  const end = useEndRehearsal(rehearsalOf, () => setEnding(false));
-  const state = useRehearsal(rehearsalOf, canEnd).data?.rehearsal;
+  const end = useEndDrill(drillOf, () => setEnding(false));
+  const state = useDrill(drillOf, canEnd).data?.rehearsal;
   return (
     <section
       aria-label={text.title}
@@ -38,7 +38,7 @@ export function RehearsalBanner({ rehearsalOf, canEnd = false }: RehearsalBanner
         </span>
       </p>
       <Link
-        to={`/hall/${rehearsalOf}`}
+        to={`/hall/${drillOf}`}
         className="inline-flex min-h-11 items-center font-semibold text-pencil underline underline-offset-4 print:hidden"
       >
         {text.toExam}
@@ -66,16 +66,16 @@ export function RehearsalBanner({ rehearsalOf, canEnd = false }: RehearsalBanner
   );
 }
 
-interface RehearsalLineProps {
+interface DrillLineProps {
   examId: number;
   startsAt: string;
   canStart: boolean;
 }
 
 /** On the board of an exam that has not begun. */
-export function RehearsalLine({ examId, startsAt, canStart }: RehearsalLineProps) {
+export function DrillLine({ examId, startsAt, canStart }: DrillLineProps) {
   const [isStarting, setStarting] = useState(false);
-  const { data } = useRehearsal(examId);
+  const { data } = useDrill(examId);
   const running = data?.rehearsal && !data.rehearsal.is_over ? data.rehearsal : undefined;
   if (!data || (!running && !(canStart && data.ghosts > 0))) return null;
   return (
@@ -110,9 +110,9 @@ export function RehearsalLine({ examId, startsAt, canStart }: RehearsalLineProps
 }
 
 /** With the settings of the hall. */
-export function RehearsalCard({ examId }: { examId: number }) {
+export function DrillCard({ examId }: { examId: number }) {
   const [isStarting, setStarting] = useState(false);
-  const { data, error, refetch } = useRehearsal(examId);
+  const { data, error, refetch } = useDrill(examId);
   if (!data)
     return (
       <Card title={text.title}>
@@ -153,7 +153,7 @@ interface StartDialogProps {
 function StartDialog({ examId, ghosts, onClose }: StartDialogProps) {
   const [minutes, setMinutes] = useState<string>(String(REHEARSAL_MINUTES.usual));
   const [problem, setProblem] = useState<string>();
-  const start = useStartRehearsal(examId);
+  const start = useStartDrill(examId);
 
   function confirm() {
     const checked = NewRehearsal.safeParse({ minutes: Number(minutes.trim() || Number.NaN) });

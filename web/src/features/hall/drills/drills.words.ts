@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 
-export const rehearsal = {
+export const drill = {
   title: 'Rehearsal',
   banner: 'Rehearsal',
   bannerHint: 'Everyone here is a ghost student. Nothing counts.',

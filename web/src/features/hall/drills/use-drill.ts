@@ -10,7 +10,7 @@ const of = (examId: number) => ({ params: { id: String(examId) } });
 const LOOK_EVERY_MS = 15_000;
 
 /** A colleague may start or end it. */
-export function useRehearsal(examId: number, isAsked = true) {
+export function useDrill(examId: number, isAsked = true) {
   return useQuery({
     queryKey: listKey(getRehearsal, examId),
     queryFn: ({ signal }) => call(getRehearsal, of(examId), { signal }),
@@ -20,7 +20,7 @@ export function useRehearsal(examId: number, isAsked = true) {
 }
 
 /** Opens its board. */
-export function useStartRehearsal(examId: number) {
+export function useStartDrill(examId: number) {
   const navigate = useNavigate();
   return useAction(async (minutes: number) => {
     const started = await call(startRehearsal, { ...of(examId), body: { minutes } });
@@ -29,5 +29,5 @@ export function useStartRehearsal(examId: number) {
   });
 }
 
-export const useEndRehearsal = (examId: number, onDone: () => void) =>
+export const useEndDrill = (examId: number, onDone: () => void) =>
   useAction(() => call(endRehearsal, of(examId)), onDone);

@@ -73,7 +73,7 @@ test('a list that could not be read says so, and is read again', async () => {
   expect(await screen.findByRole('link', { name: 'Open the board' })).toBeDefined();
 });
 
-test('puts exams of one day on one board: none of another day, and no rehearsal', async () => {
+test('puts exams of one day on one board: none of another day, and no drill', async () => {
   const nextDay = '2026-11-18T09:00:00.000Z';
   const links = await show(
     examOf(1, { duty: 'observer' }),

@@ -10,7 +10,7 @@ import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { onDuty as text } from '../board/board.words.ts';
-import { rehearsal } from '../drills/drills.words.ts';
+import { drill } from '../drills/drills.words.ts';
 import { dutyNames } from '../hall.words.ts';
 import { useHalls } from './use-halls.ts';
 
@@ -59,7 +59,7 @@ export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
             <span className="min-w-0 text-sm">
               <span className="flex flex-wrap items-center gap-2 font-semibold">
                 {exam.title}
-                {exam.rehearsal_of !== null && <Badge tone="plain">{rehearsal.banner}</Badge>}
+                {exam.rehearsal_of !== null && <Badge tone="plain">{drill.banner}</Badge>}
               </span>
               <span className="block text-xs text-ink-2">
                 {[dutyNames[exam.duty], ...(exam.rooms ?? [])].join(' · ')} · <DateTime at={exam.starts_at} />
@@ -101,7 +101,7 @@ interface Together {
   titles: string[];
 }
 
-/** Days with several exams to come. A rehearsal stays apart: what is practised on everyone must reach ghosts alone. */
+/** Days with several exams to come. A drill stays apart: what is practised on everyone must reach ghosts alone. */
 function togetherByDay(halls: readonly HallExam[]): Together[] {
   const real = halls.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam));
   const days = [...new Set(real.map(({ starts_at }) => dayOf(starts_at)))];

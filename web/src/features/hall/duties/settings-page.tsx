@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DoorCard } from '../door/door-card.tsx';
 import { useDoor, useSetDoor, useStanding } from '../door/use-door.ts';
-import { RehearsalCard } from '../drills/drill.tsx';
+import { DrillCard } from '../drills/drill.tsx';
 import { examAddress } from '../exam-address.ts';
 import { HallFrame } from '../hall-frame.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
@@ -51,7 +51,7 @@ function Settings({ examId }: { examId: number }) {
     ) : (
       <ThreeCircles />
     );
-  // A rehearsal has no page of its own.
+  // A drill has no page of its own.
   const exam = standing.data.exam.rehearsal_of ?? examId;
   return (
     <>
@@ -72,7 +72,7 @@ function Settings({ examId }: { examId: number }) {
         <DutiesCard examId={examId} duties={duties.data} rooms={rooms.data} />
         <DoorForm examId={examId} door={door.data} />
         <DoorCard examId={examId} door={door.data} canStart canStartAll />
-        {standing.data.exam.rehearsal_of === null && <RehearsalCard examId={examId} />}
+        {standing.data.exam.rehearsal_of === null && <DrillCard examId={examId} />}
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { clockFace } from '../board/live/time-left.ts';
 import { BoardContext, useBoards, useClock, useExamIds } from '../board/live/use-board.ts';
 import { RefusedBoard } from '../board/refused-board.tsx';
 import { useEntryCode } from '../door/use-door.ts';
-import { RehearsalBanner } from '../drills/drill.tsx';
+import { DrillBanner } from '../drills/drill.tsx';
 import { Orders, useEvacuatedExams } from './orders.tsx';
 import { projector as text } from './projector.words.ts';
 import { type Wall, wallOf } from './wall.rules.ts';
@@ -29,7 +29,7 @@ function ProjectorScreen({ ids }: { ids: readonly number[] }) {
   return (
     <BoardContext value={board}>
       <div className="flex min-h-dvh flex-col bg-paper">
-        {exams[0]?.exam.rehearsal_of && <RehearsalBanner rehearsalOf={exams[0].exam.rehearsal_of} />}
+        {exams[0]?.exam.rehearsal_of && <DrillBanner drillOf={exams[0].exam.rehearsal_of} />}
         {lostAt !== undefined && <LostLine lostAt={lostAt} hasFigures={exams.length > 0} />}
         <main
           id="main"

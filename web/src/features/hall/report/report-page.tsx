@@ -146,7 +146,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
     <PrintSheet
       label={text.title}
       organisation={exam.organisation}
-      title={exam.is_rehearsal ? sheet.rehearsalTitle(exam.title) : sheet.title(exam.title)}
+      title={exam.is_rehearsal ? sheet.drillTitle(exam.title) : sheet.title(exam.title)}
       facts={facts}
       foot={foot}
     >

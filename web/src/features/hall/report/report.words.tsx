@@ -30,7 +30,7 @@ export const dialog = {
 };
 
 export const sheet = {
-  rehearsalTitle: (exam: string) => `Rehearsal: session report of ${exam}`,
+  drillTitle: (exam: string) => `Rehearsal: session report of ${exam}`,
   title: (exam: string) => `Session report: ${exam}`,
   course: 'Course',
   owner: 'Owner',
