@@ -1,5 +1,4 @@
 // Spans of time in words.
-import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 
 /** '3 minutes 2 seconds', '1 hour 20 minutes', '2 days 3 hours': the two largest units, never more than there is. */
@@ -20,6 +19,3 @@ export function inWords(seconds: number): string {
 
 /** How long a page was left: 'less than a second', '3 seconds', '2 minutes 5 seconds'. */
 export const awayWords = (seconds: number) => (seconds === 0 ? 'less than a second' : inWords(seconds));
-
-export const shortAbsences = (absences: number) =>
-  `${plural(absences, 'absence')} of less than ${SHORT_ABSENCE_SECONDS} seconds ${absences === 1 ? "is listed but doesn't" : "are listed but don't"} count.`;

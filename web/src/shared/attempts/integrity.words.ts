@@ -1,5 +1,6 @@
 import type { IntegrityKind } from '@quivia/contract/attempts';
-import { awayWords, shortAbsences } from '../../platform/app/spans.words.ts';
+import { awayWords } from '../../platform/app/spans.words.ts';
+import { shortAbsences } from './absences.words.ts';
 
 interface Recorded {
   kind: string;

@@ -1,4 +1,5 @@
-import { awayWords, shortAbsences } from '../../../platform/app/spans.words.ts';
+import { awayWords } from '../../../platform/app/spans.words.ts';
+import { shortAbsences } from '../../../shared/attempts/absences.words.ts';
 import type { OwnEvent } from '../use-attempts.ts';
 
 export const receipt = {
