@@ -212,7 +212,7 @@ export default defineConfig({
             // What the page loads for everybody who is signed in.
             {
               name: 'signed-in',
-              test: /web\/src\/(features\/(attempts\/(exam-home|session\/unsent)|notifications\/live-notifications)|platform\/(app\/(spans\.words|date-time)|http\/(server-clock|stream))|shared\/kept-session\/opened-exam|ui\/buttons\/icon-button)|contract\/src\/people\/person-label|icons\/undo-2/,
+              test: /web\/src\/(features\/(attempts\/(exam-home|session\/unsent)|notifications\/live-notifications)|platform\/(app\/(spans\.words|date-time)|http\/(server-clock|stream))|shared\/(attempts\/absences\.words|kept-session\/opened-exam)|ui\/buttons\/icon-button)|contract\/src\/people\/person-label|icons\/undo-2/,
             },
             // What the list of exams and the exam page share.
             {

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString();
+
+afterEach(() => void vi.useRealTimers());
 
 function setUp(guess = 0) {
   let ticks = 1000;
@@ -51,4 +53,18 @@ it('trusts a fresh reply more than the first one after an hour', () => {
   pass(3_600_000);
   hear(NOON + 3_600_500, 400);
   expect(clock.now()).toBe(NOON + 3_600_700);
+});
+
+it('is set by a reply that says what time it is, and knows how far ahead it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { clock, pass } = setUp();
+  const server_time = iso(NOON);
+  const reply = await clock.timed(async () => {
+    pass(20);
+    return { server_time, said: 'hello' };
+  });
+  expect(reply.said).toBe('hello');
+  expect(clock.now()).toBe(NOON + 10);
+  vi.setSystemTime(NOON - 5_000);
+  expect(clock.ahead()).toBe(5_010);
 });

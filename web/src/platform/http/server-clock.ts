@@ -18,15 +18,27 @@ export interface ServerClock {
   /** A reply carried the server's time; `askedAt` is what `tick` returned when the call began. */
   heard(serverTime: string, askedAt: number): void;
   tick(): number;
+  /** Asks for something whose reply carries the server's time. */
+  timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T>;
+  /** Milliseconds by which it is ahead of this device's own. */
+  ahead(): number;
 }
 
 /** `guess` is used until the server's first reply. */
 export function createServerClock(guess: number, tick: () => number = () => performance.now()): ServerClock {
   let best: Sample = { server: guess, at: tick(), doubt: Number.POSITIVE_INFINITY };
   const read = (sample: Sample, at: number) => sample.server + (at - sample.at);
-  return {
-    now: () => read(best, tick()),
+  const now = () => read(best, tick());
+  const clock: ServerClock = {
+    now,
     tick,
+    ahead: () => now() - Date.now(),
+    async timed(ask) {
+      const askedAt = tick();
+      const reply = await ask();
+      clock.heard(reply.server_time, askedAt);
+      return reply;
+    },
     heard(serverTime, askedAt) {
       const at = tick();
       const doubt = Math.max(0, at - askedAt) / 2;
@@ -37,4 +49,5 @@ export function createServerClock(guess: number, tick: () => number = () => perf
       if (doubt <= known || contradicts) best = { server, at, doubt };
     },
   };
+  return clock;
 }

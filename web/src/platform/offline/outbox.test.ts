@@ -51,6 +51,24 @@ describe('the outbox', () => {
     expect(outbox.get()).toEqual({ waiting: [], trouble: null, isStored: false });
   });
 
+  it('forgets what the server turns out to have, and sends the rest', async () => {
+    let online = false;
+    const sent: number[] = [];
+    const { outbox, store, add } = setUp(async ({ seq }) => {
+      if (!online) throw noReply();
+      sent.push(seq);
+    });
+    await Promise.all([add(letter(1)), add(letter(2))]);
+    await vi.advanceTimersByTimeAsync(10);
+    await outbox.discard(({ seq }) => seq === 1);
+    expect(outbox.get().waiting).toEqual([letter(2)]);
+    expect((await store.all(['unsent', 7])).map(({ value }) => value)).toEqual([letter(2)]);
+    online = true;
+    outbox.retry();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([2]);
+  });
+
   it('says why it waits, and tries again when the network is back', async () => {
     let online = false;
     const { outbox, add } = setUp(async () => {

@@ -27,7 +27,7 @@ export interface OutboxState<Item> {
   isStored: boolean;
 }
 
-interface OutboxParts<Item> {
+export interface OutboxParts<Item> {
   store: DeviceStore;
   /** Items of one lane are delivered one after the other, in order; different lanes side by side. */
   laneOf: (item: Item) => string;
@@ -160,6 +160,11 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
     },
     /** Resolves once the item is stored, or storing it has failed. */
     add: (key: DeviceKey, item: Item) => add(key, item, false),
+    /** The server turns out to have it already. */
+    async discard(isKnown: (item: Item) => boolean) {
+      await Promise.all(waiting.filter(({ item }) => isKnown(item)).map(remove));
+      changed();
+    },
     /** As `add`, but delivered only after `release`. */
     draft: (key: DeviceKey, item: Item) => add(key, item, true),
     release,

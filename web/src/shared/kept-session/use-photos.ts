@@ -3,7 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { type DeviceKey, type DeviceStore, deviceStore } from '../../platform/offline/device-store.ts';
-import { seal, unseal } from '../../platform/offline/seal.ts';
+import { unseal } from '../../platform/offline/seal.ts';
+import { keptPage } from './kept-page.ts';
 
 /** Somebody with a photo: the tag changes with it. */
 export interface Pictured {
@@ -51,8 +52,7 @@ export function usePhotos(
         if (kept.get(person)?.tag === tag) continue;
         const address = await asAddress(await ask(person));
         kept.set(person, { tag, address });
-        const sealed = await seal({ tag, address } satisfies Kept);
-        if (sealed) await store.put(keyOf(person), sealed);
+        await keptPage(store, keyOf(person), Kept).keep({ tag, address });
         show();
       }
     }

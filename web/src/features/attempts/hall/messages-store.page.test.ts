@@ -138,7 +138,7 @@ test('a question asked offline is kept on the device and sent once, also after a
 });
 
 test('a question whose reply was lost is not sent again once the list has it', async () => {
-  const { made, calls } = given();
+  const { made, calls, store } = given();
   await made.start();
   let sent: UnsentAsk | undefined;
   calls.ask.mockImplementation((ask) => {
@@ -148,6 +148,7 @@ test('a question whose reply was lost is not sent again once the list has it', a
   });
   await made.ask('paper', 11, 'Is it per second?');
   await vi.waitFor(() => expect(made.get().waiting).toBeNull(), 60_000);
+  await vi.waitFor(async () => expect(await store.all(['unsent-asks'])).toEqual([]), 10_000);
   expect(calls.ask).toHaveBeenCalledOnce();
   expect(made.get().asks).toMatchObject([{ ask_key: sent?.ask_key }]);
 });
@@ -162,4 +163,35 @@ test('a refusal says why and leaves nothing behind', async () => {
   await vi.waitFor(() => expect(made.get().refused).toBe('Your last question is still open.'), 60_000);
   expect(made.get().waiting).toBeNull();
   await vi.waitFor(async () => expect(await store.all(['unsent-asks'])).toEqual([]), 60_000);
+});
+
+test('a question that fails is asked again after a pause, and the page reads what became of it each time', async () => {
+  vi.useFakeTimers();
+  const { made, calls } = given();
+  await made.start();
+  calls.ask.mockImplementation(noReply);
+  await made.ask('help', null, 'The screen flickers');
+  await vi.advanceTimersByTimeAsync(100);
+  expect([calls.ask.mock.calls.length, calls.read.mock.calls.length]).toEqual([1, 2]);
+  calls.ask.mockImplementation(async (ask) => asked(ask));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.ask).toHaveBeenCalledTimes(2);
+  expect(made.get()).toMatchObject({ waiting: null, asks: [{ text: 'The screen flickers' }] });
+  made.stop();
+});
+
+test('a question asked when the session has ended waits until the student has signed in again', async () => {
+  const { made, calls, store } = given();
+  await made.start();
+  calls.ask.mockRejectedValueOnce(
+    new CallError({ code: 'session_ended', status: 401, message: 'Please sign in.' }),
+  );
+  await made.ask('help', null, 'The screen flickers');
+  await vi.waitFor(() => expect(calls.ask).toHaveBeenCalledOnce(), 60_000);
+  expect(made.get()).toMatchObject({ refused: null, waiting: { text: 'The screen flickers' } });
+  expect(await store.all(['unsent-asks', 7, 3])).toHaveLength(1);
+  await made.look();
+  await vi.waitFor(() => expect(made.get().waiting).toBeNull(), 60_000);
+  expect(calls.ask).toHaveBeenCalledTimes(2);
+  made.stop();
 });

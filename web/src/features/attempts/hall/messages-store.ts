@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { backOffMs } from '../../../platform/offline/back-off.ts';
 import type { DeviceStore } from '../../../platform/offline/device-store.ts';
+import { createOutbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
-import { seal, unseal } from '../../../platform/offline/seal.ts';
 import { storage } from '../../../platform/offline/storage.ts';
 import { readStored, readUnsent } from '../../../platform/offline/stored.ts';
-import { messagesKey } from '../session/kept-page.ts';
+import { keptPart } from '../session/kept-page.ts';
 
 const UnsentAsk = z.object({
   ask_key: z.string(),
@@ -55,15 +55,16 @@ const union = <T>(known: readonly T[], heard: readonly T[], id: (one: T) => numb
   [...new Map([...known, ...heard].map((one) => [id(one), one])).values()].sort((a, b) => id(a) - id(b));
 
 /** What was heard may be a part, and older than what is known. */
-const heardIn = (words: HallMessages, heard: WordsForStudent): HallMessages => ({
-  ...words,
-  newest: Math.max(words.newest, heard.newest),
+const heardIn = (known: HallMessages, heard: WordsForStudent): HallMessages => ({
+  ...known,
+  newest: Math.max(known.newest, heard.newest),
   hasLater: heard.has_later,
-  messages: union(words.messages, heard.messages, ({ number }) => number),
-  asks: union(words.asks, heard.asks, ({ id }) => id),
-  // It has arrived, though its reply was lost.
-  waiting: heard.asks.some(({ ask_key }) => ask_key === words.waiting?.ask_key) ? null : words.waiting,
+  messages: union(known.messages, heard.messages, ({ number }) => number),
+  asks: union(known.asks, heard.asks, ({ id }) => id),
 });
+
+const isIn = (asks: readonly AskForStudent[], { ask_key }: UnsentAsk) =>
+  asks.some((one) => one.ask_key === ask_key);
 
 const CLOSED = 'exam-messages-closed';
 const Closed = z.object({ userId: z.int(), examId: z.int(), numbers: z.array(z.int()) });
@@ -89,7 +90,7 @@ const SEEN_AT_ONCE = 50;
 export type MessagesStore = ReturnType<typeof createMessages>;
 
 export function createMessages({ userId, examId, calls, store, onChange }: MessagesParts) {
-  let state = { ...NOTHING, closed: readClosed() };
+  let state: HallMessages = { ...NOTHING, closed: readClosed() };
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -99,6 +100,14 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
   /** False while messages may be missing here. */
   let isWhole = false;
   const unsentKey = ['unsent-asks', userId, examId] as const;
+  const page = keptPart(store, userId, examId, 'words', WordsForStudent);
+  const outbox = createOutbox<UnsentAsk>({
+    store,
+    laneOf: ({ ask_key }) => ask_key,
+    deliver,
+    onChange: () => show(state),
+    onRejected: (_, refused) => show({ ...state, refused }),
+  });
 
   function readClosed(): ReadonlySet<number> {
     const kept = readStored(storage, CLOSED, Closed);
@@ -107,29 +116,27 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
 
   function show(next: HallMessages) {
     if (isStopped) return;
-    state = next;
+    const waiting = outbox.get().waiting.find((ask) => !isIn(next.asks, ask)) ?? null;
+    state = { ...next, waiting };
     onChange();
   }
 
   /** So that a reload without a network shows them. */
   async function keep() {
     const { newest, hasLater: has_later, messages, asks } = state;
-    const sealed = await seal({ newest, has_later, messages, asks });
-    if (sealed && !isStopped) await store.put(messagesKey(userId, examId), sealed).catch(() => undefined);
+    if (!isStopped) await page.keep({ newest, has_later, messages: [...messages], asks: [...asks] });
   }
 
   async function hear(heard: WordsForStudent) {
-    const { waiting } = state;
     show(heardIn(state, heard));
-    if (waiting && !state.waiting) await forgetWaiting();
+    // It has arrived, though its reply was lost.
+    await outbox.discard((ask) => isIn(state.asks, ask));
     await keep();
   }
 
-  const forgetWaiting = () => store.remove(unsentKey).catch(() => undefined);
-
   let reading: Promise<void> | undefined;
-  /** Messages, what the server doesn't know yet, and a question that waits: until all of it went through. */
-  function look(): Promise<void> {
+  /** Messages, and what the server doesn't know was seen: until both went through. */
+  function read(): Promise<void> {
     reading ??= exchange().finally(() => {
       reading = undefined;
     });
@@ -143,12 +150,11 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
       await hear(await calls.read());
       isWhole = true;
       await report();
-      await deliver();
       failures = 0;
     } catch (error) {
       const isFinal = error instanceof CallError && [400, 403, 404].includes(error.status);
       if (isFinal || isStopped) return;
-      timer = setTimeout(look, backOffMs(failures, Math.random()));
+      timer = setTimeout(read, backOffMs(failures, Math.random()));
       failures += 1;
     }
   }
@@ -163,18 +169,21 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
     }
   }
 
-  async function deliver() {
-    const { waiting } = state;
-    if (!waiting) return;
+  async function deliver(ask: UnsentAsk) {
     try {
-      const sent = await calls.ask(waiting);
-      show({ ...state, waiting: null, asks: union(state.asks, [sent], ({ id }) => id) });
+      const sent = await calls.ask(ask);
+      show({ ...state, asks: union(state.asks, [sent], ({ id }) => id) });
     } catch (error) {
-      if (!(error instanceof CallError) || error.isTransient || error.status === 429) throw error;
-      show({ ...state, waiting: null, refused: sentenceOf(error) });
+      // The question may have arrived, and its reply been lost.
+      if (error instanceof CallError && error.isTransient) void read();
+      throw error;
     }
-    await forgetWaiting();
     await keep();
+  }
+
+  function look(): Promise<void> {
+    outbox.retry();
+    return read();
   }
 
   return {
@@ -186,12 +195,12 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
     },
     /** A reply of the server said that there is a message with this number. */
     ensure(newest: number) {
-      if (newest > state.newest) void look();
+      if (newest > state.newest) void read();
     },
     /** They were on the screen for a while. */
     shown(numbers: readonly number[]) {
       for (const number of numbers) if (!reported.has(number)) unreported.add(number);
-      if (unreported.size > 0) void report().catch(() => look());
+      if (unreported.size > 0) void report().catch(() => read());
     },
     /** Everything up to this number was on the screen; a receipt that the server forgot is made up by it. */
     seenUpTo(): number {
@@ -210,10 +219,8 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
       this.shown(numbers);
     },
     async ask(kind: AskKind, question_id: number | null, text: string) {
-      const waiting = { ask_key: randomUuid(), kind, question_id, text };
-      show({ ...state, waiting, refused: null });
-      await store.put(unsentKey, waiting).catch(() => undefined);
-      void deliver().catch(() => look());
+      show({ ...state, refused: null });
+      await outbox.add(unsentKey, { ask_key: randomUuid(), kind, question_id, text });
     },
     async withdraw(id: number) {
       show({ ...state, refused: null });
@@ -222,23 +229,19 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
       } catch (error) {
         show({ ...state, refused: sentenceOf(error) });
       }
-      await look();
+      await read();
     },
     async start() {
-      isStopped = false;
-      const [kept, unsent] = await Promise.all([
-        store.all(messagesKey(userId, examId)).catch(() => []),
-        readUnsent(store, unsentKey, UnsentAsk),
-      ]);
-      const read = await unseal(kept[0]?.value, WordsForStudent);
-      if (read) show(heardIn(state, read));
-      const waiting = unsent[0]?.item;
-      if (waiting && !state.waiting) show({ ...state, waiting });
-      if (!isStopped) await look();
+      const [kept, left] = await Promise.all([page.read(), readUnsent(store, unsentKey, UnsentAsk)]);
+      if (isStopped) return;
+      if (kept) show(heardIn(state, kept));
+      outbox.resume(left);
+      await read();
     },
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      outbox.close();
     },
   };
 }

@@ -1,9 +1,7 @@
 // One student taking one exam in this tab. Enter, mark, move, deliver and end each do one thing; everything on the screen is
 // read from `view`.
-import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
-import { createOutbox } from '../../../platform/offline/outbox.ts';
-import { readUnsent } from '../../../platform/offline/stored.ts';
+import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
 import { claimDevice, isInOtherTab, rememberAttending } from './device.ts';
@@ -22,19 +20,21 @@ type SessionParts = Pick<ContextParts, 'userId' | 'examId' | 'calls' | 'signal' 
 export async function openAttemptSession(parts: SessionParts) {
   const { userId, examId, signal } = parts;
   const [store, device] = await Promise.all([deviceStore(), claimDevice(signal, userId, examId)]);
-  const [unsent, kept, rejected] = await Promise.all([
-    readUnsent(store, ['unsent', userId, examId], Unsent),
-    readPage(store, userId, examId),
+  const [{ page, left, clock, createOutbox }, rejected] = await Promise.all([
+    openKeptSession({
+      store,
+      unsent: ['unsent', userId, examId],
+      shape: Unsent,
+      readPage: () =>
+        readPage(store, userId, examId).then((page) => (page?.device === device ? page : undefined)),
+    }),
     readRefusals(store, userId, examId),
   ]);
-  const page = kept?.device === device ? kept : undefined;
-  const clock = createServerClock(Date.now() + (page?.ahead ?? 0));
 
   const context = createContext({ ...parts, store, device, clock });
   const { view, show, step, wake } = context;
   const sequence = createSequence();
-  const outbox = createOutbox<Unsent>({
-    store,
+  const outbox = createOutbox({
     laneOf,
     deliver: (unsent) => delivery.deliver(unsent),
     onChange: () => show({ outbox: outbox.get() }),
@@ -59,7 +59,7 @@ export async function openAttemptSession(parts: SessionParts) {
 
     async enter() {
       show({ rejected });
-      outbox.resume(unsent);
+      outbox.resume(left);
       if (page) reopen(page);
       await enterUntilAnswered();
     },

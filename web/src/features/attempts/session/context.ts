@@ -46,7 +46,6 @@ export function createContext(parts: ContextParts) {
     if (!state || !sheet || view.receipt || signal.aborted) return;
     const { at, seen } = sheet;
     const { savedAt, late } = view;
-    const ahead = clock.now() - Date.now();
     void keepPosition(store, userId, examId, {
       device,
       state,
@@ -55,7 +54,7 @@ export function createContext(parts: ContextParts) {
       seen: [...seen],
       savedAt,
       late: [...late],
-      ahead,
+      ahead: clock.ahead(),
     });
   }, KEEP_MS);
 
@@ -85,9 +84,7 @@ export function createContext(parts: ContextParts) {
 
     /** Sets the clock by a reply that says what time it is. */
     async timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T> {
-      const askedAt = clock.tick();
-      const reply = await ask();
-      clock.heard(reply.server_time, askedAt);
+      const reply = await clock.timed(ask);
       failures = 0;
       return reply;
     },

@@ -1,11 +1,10 @@
-// The exam as it is on the screen, kept on this device so that a reload works without a network. Encrypted, and readable
-// by this tab alone: others may use the computer.
+// What this device keeps of an exam that is on the screen.
 import { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import * as z from 'zod/mini';
-import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-store.ts';
-import { seal, unseal } from '../../../platform/offline/seal.ts';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { storage } from '../../../platform/offline/storage.ts';
-import { readStored } from '../../../platform/offline/stored.ts';
+import { readStored, type Shape } from '../../../platform/offline/stored.ts';
+import { keptPage } from '../../../shared/kept-session/kept-page.ts';
 
 const Paper = z.array(QuestionForStudent);
 
@@ -49,49 +48,44 @@ export function rememberedPlace(userId: number, examId: number): Place | undefin
   return place?.userId === userId && place.examId === examId ? place : undefined;
 }
 
-const keyOf = (userId: number, examId: number, part: 'paper' | 'position' | 'scratch-pad' | 'words') =>
-  ['page', userId, examId, part] as const;
+const PARTS = ['paper', 'position', 'scratch-pad', 'words'] as const;
+type Part = (typeof PARTS)[number];
 
-/** Where the student's notes are kept, as long as the page is. */
-export const scratchPadKey = (userId: number, examId: number) => keyOf(userId, examId, 'scratch-pad');
+const keyOf = (userId: number, examId: number, part: Part) => ['page', userId, examId, part] as const;
 
-/** Where messages during the exam are kept. */
-export const messagesKey = (userId: number, examId: number) => keyOf(userId, examId, 'words');
+/** Each part by itself: what changes often does not write the rest again. `words` are messages during the exam. */
+export const keptPart = <T>(
+  store: DeviceStore,
+  userId: number,
+  examId: number,
+  part: Part,
+  shape: Shape<T>,
+) => keptPage(store, keyOf(userId, examId, part), shape);
 
 export async function readPage(
   store: DeviceStore,
   userId: number,
   examId: number,
 ): Promise<KeptPage | undefined> {
-  const parts = await store.all(['page', userId, examId]).catch(() => []);
-  const part = (name: string) => parts.find(({ key }) => key[3] === name)?.value;
-  const paper = await unseal(part('paper'), Paper);
-  const position = await unseal(part('position'), Position);
+  const [paper, position] = await Promise.all([
+    keptPart(store, userId, examId, 'paper', Paper).read(),
+    keptPart(store, userId, examId, 'position', Position).read(),
+  ]);
   const place = rememberedPlace(userId, examId);
   return paper && position && { paper, ...position, at: place?.at ?? position.at };
 }
 
-async function keep(store: DeviceStore, key: DeviceKey, value: unknown): Promise<void> {
-  const sealed = await seal(value);
-  if (sealed) await store.put(key, sealed);
-}
-
-/** Losing it costs one call and no answer, so failures are ignored. */
 export const keepPaper = (
   store: DeviceStore,
   userId: number,
   examId: number,
   paper: readonly QuestionForStudent[],
-) => keep(store, keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
+) => keptPart(store, userId, examId, 'paper', Paper).keep(paper);
 
 export const keepPosition = (store: DeviceStore, userId: number, examId: number, position: Position) =>
-  keep(store, keyOf(userId, examId, 'position'), position).catch(() => undefined);
+  keptPart(store, userId, examId, 'position', Position).keep(position);
 
 export function forgetPage(store: DeviceStore, userId: number, examId: number) {
   if (rememberedPlace(userId, examId)) storage.remove(PLACE);
-  return Promise.all(
-    (['paper', 'position', 'scratch-pad', 'words'] as const).map((part) =>
-      store.remove(keyOf(userId, examId, part)).catch(() => undefined),
-    ),
-  );
+  return Promise.all(PARTS.map((part) => store.remove(keyOf(userId, examId, part)).catch(() => undefined)));
 }

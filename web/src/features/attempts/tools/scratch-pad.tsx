@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
-import { seal, unseal } from '../../../platform/offline/seal.ts';
-import { scratchPadKey } from '../session/kept-page.ts';
+import { keptPart } from '../session/kept-page.ts';
 import { scratchPad as words } from './tools.words.ts';
 
 const MOST_CHARACTERS = 20_000;
@@ -15,36 +14,40 @@ interface ScratchPadProps {
   examId: number;
 }
 
+const notesOf = async (userId: number, examId: number) =>
+  keptPart(await deviceStore(), userId, examId, 'scratch-pad', z.string());
+
 export function ScratchPad({ userId, examId }: ScratchPadProps) {
   const [text, setText] = useState('');
   const [isKept, setKept] = useState(true);
   const latest = useRef<string>(undefined);
   const isOpen = useRef(true);
-  const key = scratchPadKey(userId, examId);
+  const [notes] = useState(() => notesOf(userId, examId));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of the person and the exam
   useEffect(() => {
     isOpen.current = true;
-    void readNotes(key).then((kept) => {
-      // What was typed meanwhile is newer.
-      if (isOpen.current && latest.current === undefined && kept) setText(kept);
-    });
+    void notes
+      .then(({ read }) => read())
+      .then((kept) => {
+        // What was typed meanwhile is newer.
+        if (isOpen.current && latest.current === undefined && kept) setText(kept);
+      });
     return () => {
       isOpen.current = false;
     };
-  }, [userId, examId]);
+  }, [notes]);
 
-  const [keep] = useState(() =>
+  const [keepSoon] = useState(() =>
     throttle(() => {
       // When the exam is over, the notes have been deleted.
-      if (isOpen.current) void keepNotes(key, latest.current ?? '').then(setKept);
+      if (isOpen.current) void notes.then(({ keep }) => keep(latest.current ?? '')).then(setKept);
     }, KEEP_MS),
   );
 
   function change(typed: string) {
     latest.current = typed;
     setText(typed);
-    keep();
+    keepSoon();
   }
 
   return (
@@ -63,24 +66,4 @@ export function ScratchPad({ userId, examId }: ScratchPadProps) {
       </p>
     </>
   );
-}
-
-type Key = ReturnType<typeof scratchPadKey>;
-
-async function readNotes(key: Key): Promise<string | undefined> {
-  const store = await deviceStore();
-  const [kept] = await store.all(key).catch(() => []);
-  return unseal(kept?.value, z.string());
-}
-
-/** False where the browser can't encrypt or store them. */
-async function keepNotes(key: Key, text: string): Promise<boolean> {
-  try {
-    const [store, sealed] = await Promise.all([deviceStore(), seal(text)]);
-    if (!sealed) return false;
-    await store.put(key, sealed);
-    return store.isDurable;
-  } catch {
-    return false;
-  }
 }

@@ -13,13 +13,13 @@ import { refetch } from '../../../platform/http/refetch.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
-import { type DeviceKey, deviceStore } from '../../../platform/offline/device-store.ts';
+import { type DeviceKey, type DeviceStore, deviceStore } from '../../../platform/offline/device-store.ts';
 import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
-import { createOutbox, type Outbox, type OutboxState } from '../../../platform/offline/outbox.ts';
+import type { Outbox, OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
-import { seal, unseal } from '../../../platform/offline/seal.ts';
-import { readUnsent } from '../../../platform/offline/stored.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
+import { keptPage } from '../../../shared/kept-session/kept-page.ts';
+import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
 import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
 import { type Photos, usePhotos } from '../../../shared/kept-session/use-photos.ts';
 import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
@@ -33,14 +33,14 @@ const LIVE = [listHallPeople];
 const LOOK_EVERY_MS = 10_000;
 const REFETCH_MS = 1_000;
 
-const pageKey = (userId: number, examId: number): DeviceKey => ['page', userId, 'check-in', examId];
-
 const Kept = z.object({
   people: z.array(HallPerson),
   /** Milliseconds by which the server's clock is ahead of the device's. */
   ahead: z.number(),
 });
-type Kept = z.output<typeof Kept>;
+
+const pageOf = (store: DeviceStore, userId: number, examId: number) =>
+  keptPage(store, ['page', userId, 'check-in', examId], Kept);
 
 const IDLE: OutboxState<Tap> = { waiting: [], trouble: null, isStored: true };
 
@@ -100,17 +100,16 @@ export function useCheckIn(
     const closing = new AbortController();
     async function open() {
       const store = await deviceStore();
-      const left = await readUnsent(store, ['unsent-check-ins', user.id, examId], Tap);
-      const [stored] = await store.all(pageKey(user.id, examId)).catch(() => []);
-      const known = await unseal(stored?.value, Kept);
+      const unsent = ['unsent-check-ins', user.id, examId] as const;
+      const readPage = pageOf(store, user.id, examId).read;
+      const session = await openKeptSession({ store, unsent, shape: Tap, readPage });
       if (isLeft) return;
-      if (known) {
-        clock.current = createServerClock(Date.now() + known.ahead);
-        setAhead(known.ahead);
-        setKept(known.people);
+      if (session.page) {
+        clock.current = session.clock;
+        setAhead(session.page.ahead);
+        setKept(session.page.people);
       }
-      const opened = createOutbox<Tap>({
-        store,
+      const opened: Outbox<Tap> = session.createOutbox({
         laneOf: ({ student_id }) => String(student_id),
         deliver: async (tap) => {
           const { is_ignored, message } = await call(checkIn, { ...of(examId), body: tap });
@@ -125,13 +124,10 @@ export function useCheckIn(
         },
       });
       box.current = opened;
-      opened.resume(left);
+      opened.resume(session.left);
       addEventListener('online', opened.retry, { signal: closing.signal });
-      const askedAt = clock.current.tick();
-      const door = await call(getDoor, of(examId)).catch(() => undefined);
-      if (!door || isLeft) return;
-      clock.current.heard(door.server_time, askedAt);
-      setAhead(clock.current.now() - Date.now());
+      const door = await clock.current.timed(() => call(getDoor, of(examId))).catch(() => undefined);
+      if (door && !isLeft) setAhead(clock.current.ahead());
     }
     open().catch((error: Error) => {
       console.error('The check-in did not open', error);
@@ -152,7 +148,7 @@ export function useCheckIn(
     (studentId) => fetchFile(getHallPhoto, { params: { id: String(examId), student_id: String(studentId) } }),
   );
   useOpensOffline(list.isSuccess);
-  useKeep(pageKey(user.id, examId), refusal ? null : list.data, ahead);
+  useKeep(user.id, examId, refusal ? null : list.data, ahead);
   return {
     // Not before the taps of this device are known, and the next one can be stored.
     rows: people && outbox && withTaps(people, outbox.waiting, user.label),
@@ -197,16 +193,15 @@ function useOpensOffline(isLoaded: boolean) {
 }
 
 /** Keeps the list for that reload; null where it is no longer this person's to see. */
-function useKeep(key: DeviceKey, people: HallPerson[] | null | undefined, ahead: number) {
-  const keep = useEffectEvent(async (list: Kept | null) => {
-    const store = await deviceStore();
-    const sealed = list && (await seal(list));
-    if (sealed) await store.put(key, sealed);
-    else if (list === null) await store.remove(key);
-  });
+function useKeep(userId: number, examId: number, people: HallPerson[] | null | undefined, ahead: number) {
   useEffect(() => {
-    if (people !== undefined) void keep(people && { people, ahead }).catch(() => undefined);
-  }, [people, ahead]);
+    if (people === undefined) return;
+    void deviceStore().then(async (store) => {
+      const page = pageOf(store, userId, examId);
+      if (people) await page.keep({ people, ahead });
+      else await page.forget();
+    });
+  }, [userId, examId, people, ahead]);
 }
 
 export function useWalkIns(examId: number, search: string) {

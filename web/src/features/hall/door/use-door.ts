@@ -68,9 +68,7 @@ export function useEntryCode(examId: number, isAsked: boolean) {
     queryKey: ['entry-code', examId],
     queryFn: async ({ signal }) => {
       const clock = createServerClock(Date.now());
-      const askedAt = clock.tick();
-      const reply = await call(getEntryCode, of(examId), { signal });
-      clock.heard(reply.server_time, askedAt);
+      const reply = await clock.timed(() => call(getEntryCode, of(examId), { signal }));
       return { ...reply, changesInMs: Math.max(0, Date.parse(reply.changes_at) - clock.now()) };
     },
     enabled: isAsked,

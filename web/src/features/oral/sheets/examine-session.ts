@@ -17,13 +17,12 @@ import {
 } from '@quivia/contract/oral/sheets';
 import * as z from 'zod/mini';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
-import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-store.ts';
-import { createOutbox, type OutboxState } from '../../../platform/offline/outbox.ts';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
+import type { Outbox, OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
-import { seal, unseal } from '../../../platform/offline/seal.ts';
-import { readUnsent } from '../../../platform/offline/stored.ts';
+import { keptPage } from '../../../shared/kept-session/kept-page.ts';
+import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
 import { createNumbering } from './device.ts';
 
 const Tap = z.object({ kind: z.literal('tap'), device: z.string(), event: MarkEvent });
@@ -87,7 +86,6 @@ const subjectOf = ({ candidate_id, group_id }: Pick<ExamineSubject, 'candidate_i
   candidate_id === null ? { group_id: group_id as number } : { candidate_id };
 
 const KEEP_MS = 150;
-const pageKey = (userId: number, examId: number): DeviceKey => ['page', userId, 'oral', examId];
 
 const Kept = z.object({
   package: getExamine.reply,
@@ -95,7 +93,6 @@ const Kept = z.object({
   loadedAt: z.string(),
   ahead: z.number(),
 });
-type Kept = z.output<typeof Kept>;
 
 /** A tap or a step of this page, until a package that was asked for later contains it. */
 interface Recent {
@@ -117,10 +114,14 @@ export type ExamineSession = Awaited<ReturnType<typeof openExamineSession>>;
 
 export async function openExamineSession({ userId, examId, calls, store, words, onChange }: Parts) {
   const numbering = createNumbering(userId, examId);
-  const items = await readUnsent(store, ['unsent-sheets', userId, examId], Unsent);
-  const stored = await store.all(pageKey(userId, examId)).catch(() => []);
-  const kept = await unseal(stored[0]?.value, Kept);
-  const clock = createServerClock(Date.now() + (kept?.ahead ?? 0));
+  const page = keptPage(store, ['page', userId, 'oral', examId], Kept);
+  const opened = await openKeptSession({
+    store,
+    unsent: ['unsent-sheets', userId, examId],
+    shape: Unsent,
+    readPage: page.read,
+  });
+  const { page: kept, left: items, clock } = opened;
   for (const { key, item } of items)
     numbering.atLeast({
       order: Number(key.at(-1)),
@@ -150,10 +151,7 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
   const keep = throttle(() => {
     const { package: given, questions, loadedAt } = view;
     if (!given || loadedAt === null || isClosed) return;
-    const ahead = clock.now() - Date.now();
-    void seal({ package: given, questions: [...questions], loadedAt, ahead } satisfies Kept)
-      .then((sealed) => sealed && store.put(pageKey(userId, examId), sealed))
-      .catch(() => undefined);
+    void page.keep({ package: given, questions: [...questions], loadedAt, ahead: clock.ahead() });
   }, KEEP_MS);
 
   function show(change: Partial<ExamineView>) {
@@ -174,8 +172,7 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
   /** What the server was last told about this device. */
   let believedUnsent = 0;
 
-  const outbox = createOutbox<Unsent>({
-    store,
+  const outbox: Outbox<Unsent> = opened.createOutbox({
     laneOf: (item) => (item.kind === 'move' ? `move ${item.candidate_id}` : 'marks'),
     deliver,
     onChange() {
@@ -215,16 +212,16 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
       one.kind === 'tap' && one.device === first.device && !acknowledged.has(one.event);
     const others = waiting.slice(0, until === -1 ? waiting.length : until).filter(isWith);
     const batch = [first, ...others.filter((one) => one.event !== first.event)].slice(0, MOST_EVENTS);
-    const askedAt = clock.tick();
     const unsent = Math.max(0, waiting.length - batch.length);
-    const reply = await calls.send({
-      device: first.device,
-      sent_at: new Date().toISOString(),
-      events: batch.map(({ event }) => event),
-      unsent,
-    });
+    const reply = await clock.timed(() =>
+      calls.send({
+        device: first.device,
+        sent_at: new Date().toISOString(),
+        events: batch.map(({ event }) => event),
+        unsent,
+      }),
+    );
     believedUnsent = unsent;
-    clock.heard(reply.server_time, askedAt);
     for (const { event } of batch) {
       acknowledged.add(event);
       arrived(event);
@@ -252,11 +249,9 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
 
   /** The newest package, with what it can't know of yet. */
   async function load(): Promise<void> {
-    const askedAt = clock.tick();
     const from = performance.now();
     try {
-      const given = await calls.load(numbering.device());
-      clock.heard(given.server_time, askedAt);
+      const given = await clock.timed(() => calls.load(numbering.device()));
       numbering.atLeast({ number: given.newest_number });
       const questions = await calls.questions(given.sessions.map(({ id }) => id)).catch(() => view.questions);
       for (let at = recent.length - 1; at >= 0; at -= 1)
@@ -285,18 +280,19 @@ export async function openExamineSession({ userId, examId, calls, store, words, 
   async function report(): Promise<void> {
     if (!view.checks) return;
     try {
-      const askedAt = clock.tick();
+      const { checks } = view;
       const unsent = outbox.get().waiting.length;
-      const { server_time } = await calls.hear({
-        device: numbering.device(),
-        label: calls.label,
-        package_at: view.loadedAt,
-        checks: view.checks,
-        unsent,
-        newest_number: numbering.newest(),
-      });
+      await clock.timed(() =>
+        calls.hear({
+          device: numbering.device(),
+          label: calls.label,
+          package_at: view.loadedAt,
+          checks,
+          unsent,
+          newest_number: numbering.newest(),
+        }),
+      );
       believedUnsent = unsent;
-      clock.heard(server_time, askedAt);
       show({ isOnline: true });
     } catch (error) {
       if (error instanceof CallError && error.status === 0) show({ isOnline: false });
