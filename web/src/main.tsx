@@ -12,7 +12,7 @@ import { startAtSignIn } from './platform/session/return-path.ts';
 import { rememberSignedIn, restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
-import { laterPages, loadExamPage, routes } from './routes.tsx';
+import { laterPages, loadExamPage, opensOffline, routes } from './routes.tsx';
 import { toast } from './ui/feedback/toasts.tsx';
 
 onPersonChange(sessionStore, () => {
@@ -22,7 +22,7 @@ onPersonChange(sessionStore, () => {
   if (user) void keepPagesOnlyOf(user.id);
 });
 followOtherTabs();
-void restoreSession();
+void restoreSession(opensOffline);
 // This page may come from the device alone.
 if (navigator.serviceWorker?.controller?.scriptURL.endsWith('/exam-worker.js')) reachability.ask();
 const wanted = startAtSignIn();

@@ -27,6 +27,10 @@ const later =
   async () =>
     (await laterPages())[name]();
 
+/** Where an exam is taken, a viva voce marked, or people are checked in. */
+export const opensOffline = (path: string) =>
+  /^\/quiz\/|^\/oral\/\d+\/examine$|^\/hall\/\d+\/check-in$/.test(path);
+
 const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 const withQueries = (...children: RouteObject[]): RouteObject => ({
   lazy: { Component: later('queries') },

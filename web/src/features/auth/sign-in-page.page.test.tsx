@@ -4,6 +4,7 @@ import { getSite } from '@quivia/contract/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { rememberSignedIn, restoreSession } from '../../platform/session/session.ts';
+import { opensOffline } from '../../routes.tsx';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -131,7 +132,7 @@ test('where no reply comes the page says so, and stops when one does', async () 
 test('a page that was loaded again says why it asks for the password', async () => {
   fakeServer().on(getSite, site);
   rememberSignedIn(true);
-  await restoreSession();
+  await restoreSession(opensOffline);
   renderPage('/dashboard');
   expect(await screen.findByText(/^Loading the page again signed you out\./)).toBeDefined();
 });
@@ -139,7 +140,7 @@ test('a page that was loaded again says why it asks for the password', async () 
 test('a tab that nobody has signed in on says nothing', async () => {
   fakeServer().on(getSite, site);
   rememberSignedIn(false);
-  await restoreSession();
+  await restoreSession(opensOffline);
   renderPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
   expect(screen.queryByText(/signed you out/)).toBeNull();

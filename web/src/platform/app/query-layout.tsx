@@ -1,4 +1,4 @@
-// The query cache, around the pages that use it. Loaded with them: the landing, sign-in and exam pages do without.
+// The query cache, around the pages that use it. Loaded with them: the first pages of a visit do without.
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../http/query-client.ts';

@@ -17,7 +17,7 @@ export type Urgency = 'calm' | 'soon' | 'now';
 export const urgencyOf = (seconds: number): Urgency =>
   seconds <= MINUTE ? 'now' : seconds <= 5 * MINUTE ? 'soon' : 'calm';
 
-/** When the time is announced: a screen reader that counts every second would drown out the questions. */
+/** When the time is announced: a screen reader that counts every second would drown out the page. */
 const MILESTONES = [30, 60, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE];
 
 /** The milestone, in seconds, that was passed between two looks at the clock. */

@@ -4,10 +4,10 @@
 import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/contract/endpoint';
 import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/session';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { forgetExamSession, hasExamSession } from '../offline/exam-session.ts';
-import { examSession } from '../offline/offline.words.ts';
+import { sessionEnded } from '../offline/offline.words.ts';
 import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
 import { storage } from '../offline/storage.ts';
+import { forgetPerson, keptPerson } from '../session/kept-person.ts';
 import { createRefresh, type Refresh } from '../session/refresh.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
 import { noReply, oddReply, refusal } from './call-error.ts';
@@ -161,11 +161,11 @@ export const refreshSession = createRefresh({
   storage,
   locks: globalThis.navigator?.locks,
   onRefused() {
-    const isInExam = hasExamSession();
+    const hadWork = keptPerson() !== null;
     setStayLoggedIn(false);
-    forgetExamSession();
+    forgetPerson();
     sessionStore.end('server');
-    if (isInExam) toast(examSession.ended, { duration: 10_000 });
+    if (hadWork) toast(sessionEnded, { duration: 10_000 });
   },
 });
 
@@ -173,7 +173,7 @@ export const request = createRequest({
   fetch: browserFetch,
   store: sessionStore,
   refresh: refreshSession,
-  mayRestore: () => staysLoggedIn() || hasExamSession(),
+  mayRestore: () => staysLoggedIn() || keptPerson() !== null,
 });
 
 type Given<E extends EndpointShape> =

@@ -3,7 +3,7 @@
 // `damaged` was unsent and can't be read, and stays for somebody who can (stored.ts); `refused` says what the server did
 // not take, and stays for a while.
 
-/** The answers of an exam are `unsent`; another outbox has a kind of its own, such as `unsent-sheets`. */
+/** Answers are `unsent`; another outbox has a kind of its own, such as `unsent-sheets`. */
 type Kind = 'unsent' | `unsent-${string}` | 'page' | 'damaged' | 'refused';
 export type DeviceKey = readonly [kind: Kind, userId: number, ...rest: (string | number)[]];
 export type Prefix = readonly [kind: Kind, ...rest: (string | number)[]];

@@ -1,6 +1,4 @@
-export const examSession = {
-  ended: 'Please sign in to continue. What you entered is kept on this device.',
-};
+export const sessionEnded = 'Please sign in to continue. What you entered is kept on this device.';
 
 export const away = {
   title: "You're offline.",

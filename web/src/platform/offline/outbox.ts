@@ -208,7 +208,7 @@ const TROUBLES: Record<number, Trouble> = { 0: 'offline', 401: 'signed_out', 429
 export function deliveryOutcome(error: unknown): DeliveryOutcome {
   if (!(error instanceof CallError)) return { outcome: 'retry', trouble: 'server_error', waitMs: null };
   const { status, code, message, retryAfter } = error;
-  // Signed in again, in an exam that asks for the code of the hall: it is sent once the code has been entered.
+  // Signed in again, and a code is asked for: it is sent once that has been entered.
   if (code === 'entry_code_needed') return { outcome: 'retry', trouble: 'signed_out', waitMs: null };
   if (REJECTIONS.includes(status) && code !== 'internal') return { outcome: 'rejected', why: message };
   const waitMs = retryAfter === null ? null : retryAfter * 1000;

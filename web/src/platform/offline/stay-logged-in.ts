@@ -1,9 +1,9 @@
-// 'Stay logged in': whether a session may be restored after a reload, and whether an exam in progress may be reopened here
+// 'Stay logged in': whether a session may be restored after a reload, and whether work in progress may be reopened here
 // without a network. Off unless the person asks for it.
 import { storage } from './storage.ts';
 
 const KEY = 'persist';
-/** What is stored for as long as the person stays logged in: who takes an exam, and the key to its page. */
+/** What is stored for as long as the person stays logged in: who works on a page that opens without a network, and the key to it. */
 const STORED_ALONG = ['exam-session', 'page-key'];
 
 export const staysLoggedIn = () => storage.read(KEY) === 'true';

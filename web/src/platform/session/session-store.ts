@@ -15,7 +15,7 @@ export interface SessionState {
   token: string | null;
   user: TokenClaims['user'] | null;
   roles: readonly Role[];
-  /** Invited to a viva voce without an account: nothing else opens. */
+  /** Invited without an account: nothing opens but what they were invited to. */
   isGuest: boolean;
   /** A session is being restored; it is not known yet whether anyone is signed in. */
   restoring: boolean;

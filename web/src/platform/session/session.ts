@@ -6,10 +6,10 @@ import { useSyncExternalStore } from 'react';
 import { call, refreshSession } from '../http/call.ts';
 import { backOffMs } from '../offline/back-off.ts';
 import { keepPagesOnlyOf } from '../offline/device-store.ts';
-import { forgetExamSession, readClosedExamSession, readExamSession } from '../offline/exam-session.ts';
 import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
 import { tabStorage } from '../offline/storage.ts';
 import { forgetHost } from './guest-host.ts';
+import { closedPerson, forgetPerson, keptPerson } from './kept-person.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 
@@ -41,18 +41,18 @@ export function rememberSignedIn(isSignedIn: boolean) {
 }
 
 /**
- * When the person stays logged in, or takes an exam in this tab, asks for the session of the cookie. Without a network it
- * asks again as soon as there is one, and an exam continues meanwhile. Never throws.
+ * When the person stays logged in, or works in this tab on a page that opens without a network, asks for the session of the
+ * cookie. Without a network it asks again as soon as there is one, and the work continues meanwhile. Never throws.
  */
-export async function restoreSession() {
-  const exam = readExamSession();
+export async function restoreSession(opensOffline: (path: string) => boolean) {
+  const kept = keptPerson();
   if (sessionStore.get().token) return;
-  if (!exam && !staysLoggedIn()) {
+  if (!kept && !staysLoggedIn()) {
     if (tabStorage.read(SIGNED_IN)) sessionStore.end('reload');
     return;
   }
-  // The exam continues at once: the network may be away.
-  if (exam) sessionStore.presume(exam.user, exam.roles);
+  // The work continues at once: the network may be away.
+  if (kept) sessionStore.presume(kept.user, kept.roles);
   else sessionStore.setRestoring(true);
   for (let failures = 0; ; failures += 1) {
     try {
@@ -62,10 +62,10 @@ export async function restoreSession() {
       // The server may be back at the next try, so 'Stay logged in' is left on.
       console.warn('The session could not be restored', error);
     }
-    const closed = onExamPage() ? readClosedExamSession() : null;
+    const closed = opensOffline(location.pathname) ? closedPerson() : null;
     if (closed && !sessionStore.get().user) sessionStore.presume(closed.user, closed.roles);
     sessionStore.setRestoring(false);
-    // Whoever takes an exam has calls that wait for the network, and ask for the session themselves.
+    // Such work has calls that wait for the network, and ask for the session themselves.
     if (sessionStore.get().user) return;
     sessionStore.setUnreachable(true);
     await untilOnline(backOffMs(failures, Math.random()));
@@ -75,9 +75,6 @@ export async function restoreSession() {
   sessionStore.setUnreachable(false);
   sessionStore.setRestoring(false);
 }
-
-/** Where an exam is taken, a viva voce marked, or people are checked in. */
-const onExamPage = () => /^\/quiz\/|^\/oral\/\d+\/examine$|^\/hall\/\d+\/check-in$/.test(location.pathname);
 
 /** Until the browser has a network, or for a while: it may call itself online too early, or not at all. */
 const untilOnline = (ms: number) =>
@@ -128,7 +125,7 @@ function signOut() {
   tellOtherTabs('signed-out');
   setStayLoggedIn(false);
   forgetHost();
-  forgetExamSession();
+  forgetPerson();
   void keepPagesOnlyOf(null);
   sessionStore.end('person');
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { keepPerson } from '../../../platform/session/kept-person.ts';
 import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
@@ -101,12 +100,7 @@ function lookAgainWhenever(
 /** While the exam is open a reload must bring it back: keeps who takes it, the page's files and the questions' needs. */
 function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
   const isGoing = entry.at === 'in' && sheet !== null && receipt === null;
-  useEffect(() => {
-    const { user, roles } = sessionStore.get();
-    if (!isGoing || !user) return;
-    rememberExamSession({ user, roles: [...roles] });
-    return forgetExamSession;
-  }, [isGoing]);
+  useEffect(() => (isGoing ? keepPerson() : undefined), [isGoing]);
   useEffect(() => {
     if (paper.length > 0) void bringAlong(paper).finally(cacheExamPage);
   }, [paper]);

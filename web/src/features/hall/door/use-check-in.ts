@@ -14,10 +14,9 @@ import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
 import { listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { type DeviceKey, type DeviceStore, deviceStore } from '../../../platform/offline/device-store.ts';
-import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
 import type { Outbox, OutboxState } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { keepPerson } from '../../../platform/session/kept-person.ts';
 import { keptPage } from '../../../shared/kept-session/kept-page.ts';
 import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
 import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
@@ -182,11 +181,7 @@ function useRefusal({ error, isSuccess }: { error: Error | null; isSuccess: bool
 
 /** A reload must bring the page back without a network: the person, and once the list is there, the files. */
 function useOpensOffline(isLoaded: boolean) {
-  useEffect(() => {
-    const { user, roles } = sessionStore.get();
-    if (user) rememberExamSession({ user, roles: [...roles] });
-    return forgetExamSession;
-  }, []);
+  useEffect(keepPerson, []);
   useEffect(() => {
     if (isLoaded) void cacheExamPage('/hall/');
   }, [isLoaded]);

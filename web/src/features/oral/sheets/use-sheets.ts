@@ -6,7 +6,7 @@ import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
-import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
+import { keepPerson } from '../../../platform/session/kept-person.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { cacheExamPage } from '../../../shared/kept-session/page-cache.ts';
 import { usePhotos } from '../../../shared/kept-session/use-photos.ts';
@@ -65,10 +65,10 @@ export function useExamine(examId: number): Examine {
   useEffect(() => {
     const aborter = new AbortController();
     const { signal } = aborter;
-    const { user, roles } = sessionStore.get();
+    const { user } = sessionStore.get();
     if (!user) return;
     // A reload must bring the page back without a network.
-    rememberExamSession({ user, roles: [...roles] });
+    const forgetPerson = keepPerson();
     let opened: ExamineSession | undefined;
     async function open({ id: userId }: { id: number }) {
       const store = await deviceStore();
@@ -99,7 +99,7 @@ export function useExamine(examId: number): Examine {
     return () => {
       aborter.abort();
       opened?.close();
-      forgetExamSession();
+      forgetPerson();
     };
   }, [examId, listeners, turn]);
   const openAgain = () => {
