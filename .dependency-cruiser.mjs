@@ -101,6 +101,13 @@ export default {
       to: { path: '^$1/src/', pathNot: '^$1/src/(platform|ui|testing)/' },
     },
     {
+      name: 'page-platform-knows-no-exam',
+      comment: "What several of the page's features know of exams, kinds and vivas is in web/src/shared.",
+      severity: 'error',
+      from: { path: '^web/src/platform/', pathNot: TEST },
+      to: { path: '^contract/src/(exams|hall|kinds|oral)/' },
+    },
+    {
       name: 'ui-is-only-a-look',
       comment:
         'The design system knows no feature, no session and no call; of the platform only the theme, of the contract only plurals.',

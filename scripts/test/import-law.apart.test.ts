@@ -26,6 +26,7 @@ const BREACHES = [
     'server/src/features/exams/exams.service.ts',
   ],
   ['platform-knows-no-feature', 'web/src/platform/app/root.tsx', 'web/src/features/exams/use-exams.ts'],
+  ['page-platform-knows-no-exam', 'web/src/platform/app/badge.tsx', 'contract/src/exams/attempts.ts'],
   ['ui-is-only-a-look', 'web/src/ui/buttons/button.tsx', 'web/src/platform/session/session.ts'],
   ['ui-is-only-a-look', 'web/src/ui/fields/select.tsx', 'contract/src/people/auth.ts'],
   [
@@ -92,6 +93,7 @@ const CUSTOMS = [
   ['web/src/features/marks/chart.tsx', 'web/src/shared/use-due.ts'],
   ['web/src/features/kinds/kind.ts', 'web/src/shared/use-due.ts'],
   ['web/src/shared/use-due.ts', 'web/src/platform/http/call.ts'],
+  ['web/src/shared/use-due.ts', 'contract/src/exams/attempts.ts'],
   ['e2e/exams.spec.ts', 'contract/src/people/auth.ts'],
 ] as const;
 
