@@ -7,10 +7,10 @@ test('every file is exported under its own name, whichever folder it is in', () 
   const files = globSync('src/**/*.ts', { cwd: path.join(import.meta.dirname, '..') })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => file.split(path.sep).join('/'));
-  // Names such as `text` of a kind and `rooms` of the hall or `marks` of a viva would say too little alone.
+  // Names such as `text` of a kind, `rooms` of the hall or `marks` of marking would say too little alone.
   const nameOf = (file: string) => {
     const name = path.posix.basename(file, '.ts');
-    const room = /^src\/(kinds|hall|oral)\//.exec(file)?.[1];
+    const room = /^src\/(kinds|hall|marking|oral)\//.exec(file)?.[1];
     return room && name !== room ? `${room}/${name}` : name;
   };
   const expected = files.map((file) => [`./${nameOf(file)}`, `./${file}`]);

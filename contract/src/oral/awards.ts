@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
-import { Subject } from './marks.ts';
+import { Subject } from '../marking/marks.ts';
 import { CANDIDATE_STATES, EXAMINER_ROLES, UNMARKED_STATES } from './parts.ts';
 
 const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { maximumOf, NewSchemeDefinition } from '../marking/scheme.ts';
 import { CANDIDATE_STATES, needsNote } from './parts.ts';
 import { PRESETS } from './presets.words.ts';
-import { maximumOf, NewSchemeDefinition } from './scheme.ts';
 
 test('every preset is a valid scheme of the marks that its university prints', () => {
   for (const { definition } of PRESETS) expect(NewSchemeDefinition.parse(definition)).toEqual(definition);

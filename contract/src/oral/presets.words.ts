@@ -1,6 +1,7 @@
 // Marking schemes as universities print them, to start from.
+
+import type { Component, SchemeDefinition } from '../marking/scheme.ts';
 import type { OralKind } from './parts.ts';
-import type { Component, SchemeDefinition } from './scheme.ts';
 
 export interface Preset {
   id: string;

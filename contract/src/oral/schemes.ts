@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment } from '../base/fields.ts';
 import { ActKey } from '../hall/scope.ts';
+import { NewSchemeDefinition, SchemeDefinition } from '../marking/scheme.ts';
 import { COORDINATORS } from './parts.ts';
-import { NewSchemeDefinition, SchemeDefinition } from './scheme.ts';
 
 /** Of one college. */
 export const MOST_SCHEMES = 200;

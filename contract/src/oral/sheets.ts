@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
-import { MarkEvent, MarkValue, Subject } from './marks.ts';
+import { MarkEvent, MarkValue, Subject } from '../marking/marks.ts';
+import { type Component, SchemeDefinition } from '../marking/scheme.ts';
 import { CANDIDATE_STATES, EXAMINER_ROLES, ORAL_KINDS } from './parts.ts';
-import { type Component, SchemeDefinition } from './scheme.ts';
 
 const byId = z.object({ id: IdText });
 const ActKey = z.uuid();

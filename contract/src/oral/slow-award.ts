@@ -1,7 +1,7 @@
 // The award once more, slow and obvious, for tests: whole numbers of any size, no shortcuts, nothing shared with award.ts.
-import type { Given, MarkedSheet, PassMarks } from './award.ts';
+import type { Given, MarkedSheet, PassMarks } from '../marking/award.rules.ts';
+import type { SchemeDefinition } from '../marking/scheme.ts';
 import type { CandidateState } from './parts.ts';
-import type { SchemeDefinition } from './scheme.ts';
 
 /** `8.25` is 825; read from the digits, not from the number. */
 function hundredths(mark: number): bigint {

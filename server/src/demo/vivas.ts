@@ -1,9 +1,9 @@
 // The vivas of the demo college: a practical exam in the middle of its day, a project and a supplementary viva whose marks are
 // released, and a circuit that is over.
 import { randomUUID } from 'node:crypto';
+import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { OralKind } from '@quivia/contract/oral/parts';
 import type { NewExaminer } from '@quivia/contract/oral/people';
-import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { overview } from '../features/oral/access/access.service.ts';
 import * as candidates from '../features/oral/candidates/candidates.service.ts';
 import * as draws from '../features/oral/draws/draws.service.ts';

@@ -1,6 +1,6 @@
+import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { circuitScheme } from '@quivia/contract/oral/circuit';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 
 export const sampleComponent = (id: string, name: string, maximum: number): Component => ({
   id,

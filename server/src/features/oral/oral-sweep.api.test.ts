@@ -2,7 +2,7 @@
 // before both have submitted. A call of the viva voce that isn't listed in testing/exams/oral-calls.ts fails.
 import { randomUUID } from 'node:crypto';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { getExamine, listSheets, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
 import { uploadPhoto } from '@quivia/contract/photos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

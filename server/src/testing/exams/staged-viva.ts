@@ -1,9 +1,9 @@
 // A viva voce ready to begin, with someone in every part, for tests.
 
 import { randomUUID } from 'node:crypto';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { setStationScheme } from '@quivia/contract/oral/exams';
 import { sendConfirmationCode } from '@quivia/contract/oral/people';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { addScheme } from '@quivia/contract/oral/schemes';
 import { beginGuest, createGuest } from '../../features/auth/guests.service.ts';
 import { after, days, now } from '../../platform/clock.ts';

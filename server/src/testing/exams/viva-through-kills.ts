@@ -3,9 +3,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
+import type { MarkEvent } from '@quivia/contract/marking/marks';
+import { inHundredths, type SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { Awards } from '@quivia/contract/oral/awards';
-import type { MarkEvent } from '@quivia/contract/oral/marks';
-import { inHundredths, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { slowAward } from '@quivia/contract/oral/slow-award';
 import { now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

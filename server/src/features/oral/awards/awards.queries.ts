@@ -1,4 +1,4 @@
-import type { MarkedSheet } from '@quivia/contract/oral/award';
+import type { MarkedSheet } from '@quivia/contract/marking/award.rules';
 import type { CandidateState, ExaminerRole } from '@quivia/contract/oral/parts';
 import { sql } from '../../../platform/database/database.ts';
 

@@ -1,9 +1,15 @@
 // Awards are computed from open sheets each time they are read. Examiners who differ agree on marks, each by their own call.
-import { type Award, awardOf, type Given, NOTHING_GIVEN, type PassMarks } from '@quivia/contract/oral/award';
+import {
+  type Award,
+  awardOf,
+  type Given,
+  NOTHING_GIVEN,
+  type PassMarks,
+} from '@quivia/contract/marking/award.rules';
+import type { Subject } from '@quivia/contract/marking/marks';
+import { type Component, inHundredths } from '@quivia/contract/marking/scheme';
 import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
 import { stationOf } from '@quivia/contract/oral/circuit';
-import type { Subject } from '@quivia/contract/oral/marks';
-import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 // Marks say where a candidate is: in the viva from the first tap on, done with the first sheet.
 import { randomUUID } from 'node:crypto';
-import type { Subject } from '@quivia/contract/oral/marks';
+import type { Subject } from '@quivia/contract/marking/marks';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import { believed, now } from '../../../platform/clock.ts';
 import * as queries from './candidates.queries.ts';

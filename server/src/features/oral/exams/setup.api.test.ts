@@ -1,10 +1,10 @@
 // Setting up a viva voce over the API: schemes, the viva itself, candidates and their states.
 import { randomUUID } from 'node:crypto';
+import type { Component } from '@quivia/contract/marking/scheme';
 import * as candidates from '@quivia/contract/oral/candidates';
 import * as exams from '@quivia/contract/oral/exams';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import type { Component } from '@quivia/contract/oral/scheme';
 import * as schemes from '@quivia/contract/oral/schemes';
 import { setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { StationScheme } from '@quivia/contract/oral/exams';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { sql } from '../../../platform/database/database.ts';
 
 /** Of the exam itself, also where its stations have their own. */

@@ -1,4 +1,4 @@
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { expect, test } from 'vitest';
 import { type Appearance, type OpenSubject, pairsOf, stationsOf, toleranceFor } from './pairs.rules.ts';
 

@@ -1,9 +1,15 @@
 // From open sheets to the pairs of marks that figures are made of.
+
+import type { MarkValue } from '@quivia/contract/marking/marks';
+import {
+  type Component,
+  inHundredths,
+  maximumOf,
+  type SchemeDefinition,
+} from '@quivia/contract/marking/scheme';
 import { schemeAt } from '@quivia/contract/oral/circuit';
 import type { ExaminerPair, PairFigures, StationFigures } from '@quivia/contract/oral/figures';
-import type { MarkValue } from '@quivia/contract/oral/marks';
 import type { ExaminerRole } from '@quivia/contract/oral/parts';
-import { type Component, inHundredths, maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { agreementOf, borderlineRegression, FEWEST_PAIRS, quadraticKappa } from './agreement.rules.ts';
 
 interface OpenSheet {

@@ -1,9 +1,10 @@
 // Award lists as they stand: made from the awards each time they are read, with what keeps each from being frozen.
+
+import type { Subject } from '@quivia/contract/marking/marks';
+import { maximumOf } from '@quivia/contract/marking/scheme';
 import type { AgreementShown, SubjectMarks } from '@quivia/contract/oral/awards';
 import { partName } from '@quivia/contract/oral/circuit';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
-import type { Subject } from '@quivia/contract/oral/marks';
-import { maximumOf } from '@quivia/contract/oral/scheme';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import { AppError } from '../../../platform/app-error.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';

@@ -1,7 +1,8 @@
 // An award list as a file.
+
+import { levelOf } from '@quivia/contract/marking/marks';
 import { partName, stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
-import { levelOf } from '@quivia/contract/oral/marks';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '@quivia/contract/oral/marks';
+import type { Subject } from '@quivia/contract/marking/marks';
 import { sql } from '../../../platform/database/database.ts';
 
 const MOST = 2_000;

@@ -1,6 +1,7 @@
 // Who sees what of award lists: the coordinator all, examiners those of their panels. The role that the exam names freezes one.
+
+import type { Subject } from '@quivia/contract/marking/marks';
 import type { AwardList, Blocker, ListRow, ListShown, Replaced } from '@quivia/contract/oral/lists';
-import type { Subject } from '@quivia/contract/oral/marks';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';

@@ -1,4 +1,4 @@
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { Scheme } from '@quivia/contract/oral/schemes';
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 // Marking schemes belong to a college; everyone who sets up vivas there sees them, their owner changes them.
 import { randomUUID } from 'node:crypto';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { SchemeChoice } from '@quivia/contract/oral/exams';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { MOST_SCHEMES, type Scheme } from '@quivia/contract/oral/schemes';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 // Marks that another device delivers: as a code that someone scanned.
 import type { ReplyOf } from '@quivia/contract/endpoint';
-import { MarkEvent, type Subject } from '@quivia/contract/oral/marks';
+import { MarkEvent, type Subject } from '@quivia/contract/marking/marks';
 import { type carrySheets, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 // Taps from devices. They are stored as they come, each number of a device once, and acknowledged after that; a sheet that
 // was submitted takes no more, except those made before on another device, which are kept beside it.
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
-import type { MarkEvent, MarkValue } from '@quivia/contract/oral/marks';
+import type { MarkEvent, MarkValue } from '@quivia/contract/marking/marks';
 import {
   type getExamine,
   type hearDevice,

@@ -1,4 +1,4 @@
-import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
+import type { MarkValue, Subject } from '@quivia/contract/marking/marks';
 import { sql } from '../../../platform/database/database.ts';
 import { candidateOf, groupOf } from './sheets.queries.ts';
 

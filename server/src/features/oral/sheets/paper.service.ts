@@ -1,7 +1,7 @@
 // Sheets that were marked on paper. Two people type each in, or its examiner does; the examiner is notified, and the award list
 // says who typed it.
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
-import type { Subject } from '@quivia/contract/oral/marks';
+import type { Subject } from '@quivia/contract/marking/marks';
 import type { enterPaper as enterPaperCall } from '@quivia/contract/oral/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';

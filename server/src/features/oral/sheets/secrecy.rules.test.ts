@@ -1,4 +1,4 @@
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Register, type SheetRow, subjectsOf, visibleSheets } from './secrecy.rules.ts';

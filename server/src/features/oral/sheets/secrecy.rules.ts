@@ -1,8 +1,9 @@
 // Whose sheets are due for a candidate or a group, and who may see which marks. Every call that could carry marks goes by
 // these rules: an examiner sees nobody else's before their own sheet is submitted, and until all are there nobody else
 // sees any.
+
+import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { type CandidateState, type ExaminerRole, UNMARKED_STATES } from '@quivia/contract/oral/parts';
-import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import {
   componentsOf,
   enteredComponents,

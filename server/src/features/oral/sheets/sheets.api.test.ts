@@ -1,7 +1,7 @@
 // Statements 1 to 3 of the viva voce, over the API: marks stay secret, a submitted sheet never changes, and a tap that was
 // acknowledged is never lost.
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
-import type { MarkValue } from '@quivia/contract/oral/marks';
+import type { MarkValue } from '@quivia/contract/marking/marks';
 import * as sheets from '@quivia/contract/oral/sheets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
+import type { MarkValue, Subject } from '@quivia/contract/marking/marks';
 import type { DeviceChecks, Sheet } from '@quivia/contract/oral/sheets';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type {

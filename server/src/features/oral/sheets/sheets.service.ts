@@ -1,8 +1,8 @@
 // Mark sheets. Whatever shows marks asks here: openSheets() alone knows what a viewer may see.
 import { createHash } from 'node:crypto';
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
-import type { MarkValue, Subject } from '@quivia/contract/oral/marks';
-import type { Component } from '@quivia/contract/oral/scheme';
+import type { MarkValue, Subject } from '@quivia/contract/marking/marks';
+import type { Component } from '@quivia/contract/marking/scheme';
 import {
   enteredComponents,
   type enterMarks as enterMarksCall,

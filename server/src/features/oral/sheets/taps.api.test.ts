@@ -1,7 +1,7 @@
 // A tap costs the same however many candidates there are, because it reads what concerns its candidate alone. That must say
 // the same as everything read together.
 import { randomUUID } from 'node:crypto';
-import type { Subject } from '@quivia/contract/oral/marks';
+import type { Subject } from '@quivia/contract/marking/marks';
 import { sendEvents } from '@quivia/contract/oral/sheets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentCaller } from '../../../platform/caller.ts';

@@ -1,6 +1,6 @@
 // Whether a value fits its item, whether two say the same, and what a sheet still lacks.
-import { type MarkValue, markOf } from '@quivia/contract/oral/marks';
-import { type Component, NOTE_ITEM } from '@quivia/contract/oral/scheme';
+import { type MarkValue, markOf } from '@quivia/contract/marking/marks';
+import { type Component, NOTE_ITEM } from '@quivia/contract/marking/scheme';
 
 export type Values = Readonly<Record<string, MarkValue>>;
 

@@ -1,10 +1,11 @@
 // Sheets that differ, side by side, and the marks on which their examiners agree.
+
+import type { Subject } from '@quivia/contract/marking/marks';
+import { type Component, inHundredths } from '@quivia/contract/marking/scheme';
 import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
 import { schemeAt } from '@quivia/contract/oral/circuit';
 import { stationName } from '@quivia/contract/oral/circuit.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import type { Subject } from '@quivia/contract/oral/marks';
-import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CellField } from '../../../ui/fields/cell-field.tsx';

@@ -1,6 +1,7 @@
 // How far examiners agree, in words first, then by component.
+
+import { maximumOf, type SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { ExaminerPair, OralFigures, PairFigures } from '@quivia/contract/oral/figures';
-import { maximumOf, type SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { useState } from 'react';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

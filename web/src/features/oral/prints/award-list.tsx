@@ -1,9 +1,10 @@
 // The award list: marks in figures and words, to be signed. Printed from a frozen revision, or marked as a draft.
+
+import { levelOf } from '@quivia/contract/marking/marks';
+import { markInWords, type WordStyle } from '@quivia/contract/marking/marks-in-words.words';
+import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { componentsBeside, stationColumns } from '@quivia/contract/oral/circuit';
 import type { AwardList as List, ListRow, Replaced } from '@quivia/contract/oral/lists';
-import { levelOf } from '@quivia/contract/oral/marks';
-import { markInWords, type WordStyle } from '@quivia/contract/oral/marks-in-words.words';
-import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
 import { markWords } from '../numbers.words.ts';

@@ -1,6 +1,7 @@
 // Everything that is put on paper: a list, and one document at a time as it is printed.
+
+import { WORD_STYLES } from '@quivia/contract/marking/marks-in-words.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import { WORD_STYLES } from '@quivia/contract/oral/marks-in-words.words';
 import type { OralPapers } from '@quivia/contract/oral/prints';
 import Printer from 'lucide-react/icons/printer';
 import type { ComponentProps, ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import type { Component } from '@quivia/contract/marking/scheme';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import type { Component } from '@quivia/contract/oral/scheme';
 import { expect, test } from 'vitest';
 import { draftOf, emptyDraft, newComponent, newLine, readDraft, totalOf } from './scheme-draft.ts';
 

@@ -8,8 +8,8 @@ import {
   NewSchemeDefinition,
   NOTE_ITEM,
   type SchemeDefinition,
-} from '@quivia/contract/oral/scheme';
-import { words as faults } from '@quivia/contract/oral/scheme.words';
+} from '@quivia/contract/marking/scheme';
+import { words as faults } from '@quivia/contract/marking/scheme.words';
 import { editor as words } from './schemes.words.ts';
 
 /** A level, or an item of a checklist. */

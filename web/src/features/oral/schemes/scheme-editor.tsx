@@ -1,5 +1,5 @@
 // A marking scheme being written. It is checked when it is saved; the total and the meaning follow every key.
-import { COMBINATIONS, MARK_STEPS, MARKED_BY } from '@quivia/contract/oral/scheme';
+import { COMBINATIONS, MARK_STEPS, MARKED_BY } from '@quivia/contract/marking/scheme';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';

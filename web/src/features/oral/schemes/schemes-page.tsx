@@ -1,6 +1,7 @@
 // The marking schemes of a college, and the presets to start from.
+
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import type { Scheme } from '@quivia/contract/oral/schemes';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';

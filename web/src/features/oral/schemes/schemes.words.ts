@@ -1,5 +1,5 @@
+import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { partName } from '@quivia/contract/oral/circuit';
-import type { Component, SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { plural } from '@quivia/contract/plural';
 
 export const page = {

@@ -1,7 +1,8 @@
 // What a viva voce is, and what is still missing before its day.
+
+import { maximumOf } from '@quivia/contract/marking/scheme';
 import { OralChanges, type OralExam, type OralProgress } from '@quivia/contract/oral/exams';
 import { CANDIDATE_STATES } from '@quivia/contract/oral/parts';
-import { maximumOf } from '@quivia/contract/oral/scheme';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../platform/http/call-error.ts';

@@ -1,8 +1,9 @@
 // The fields that a new viva voce and one that is changed share.
+
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { OralExam, SchemeChoice } from '@quivia/contract/oral/exams';
 import { FREEZERS, type Freezer, ORAL_KINDS, type OralKind } from '@quivia/contract/oral/parts';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import type { Scheme } from '@quivia/contract/oral/schemes';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';

@@ -1,7 +1,8 @@
 // A marking scheme for each station of a circuit: chosen, or written here.
+
+import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { stationName } from '@quivia/contract/oral/circuit.words';
 import type { OralExam, StationScheme } from '@quivia/contract/oral/exams';
-import type { SchemeDefinition } from '@quivia/contract/oral/scheme';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 // Marks on their way out of a dead network: sealed for the server, and cut into codes that a camera reads at a glance.
 //
 //   each code:  QV<number of the code>/<number of codes>/<check>:<part of the text>
-import type { MarkEvent } from '@quivia/contract/oral/marks';
+import type { MarkEvent } from '@quivia/contract/marking/marks';
 import type { ExaminePackage } from '@quivia/contract/oral/sheets';
 import { type Submission, subjectKey, type Unsent } from './examine-session.ts';
 

@@ -1,5 +1,5 @@
 // Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
-import { markOf } from '@quivia/contract/oral/marks';
+import { markOf } from '@quivia/contract/marking/marks';
 import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
 import { useRef, useState } from 'react';

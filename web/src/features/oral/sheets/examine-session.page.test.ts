@@ -1,4 +1,4 @@
-import type { MarkEvent } from '@quivia/contract/oral/marks';
+import type { MarkEvent } from '@quivia/contract/marking/marks';
 import type { ExaminePackage } from '@quivia/contract/oral/sheets';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

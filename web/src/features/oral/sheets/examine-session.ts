@@ -1,8 +1,8 @@
 // One examiner marking in this tab. A tap is stored on the device first, shown at once, and sent in the background; what
 // is on the screen is the package of the server with every tap of this device that it does not contain yet.
 import type { Input, ReplyTo } from '@quivia/contract/endpoint';
+import { MarkEvent, MarkValue, Subject } from '@quivia/contract/marking/marks';
 import { DrawnQuestion } from '@quivia/contract/oral/draws';
-import { MarkEvent, MarkValue, Subject } from '@quivia/contract/oral/marks';
 import { CANDIDATE_STATES, type CandidateState } from '@quivia/contract/oral/parts';
 import {
   type DeviceChecks,

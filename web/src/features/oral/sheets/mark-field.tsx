@@ -1,7 +1,7 @@
 // One component of a sheet: a mark in at most two taps, a level in one, or a list of ticks. Numbers can be typed as well.
-import type { MarkValue } from '@quivia/contract/oral/marks';
-import { markOf } from '@quivia/contract/oral/marks';
-import { type Component, inHundredths } from '@quivia/contract/oral/scheme';
+import type { MarkValue } from '@quivia/contract/marking/marks';
+import { markOf } from '@quivia/contract/marking/marks';
+import { type Component, inHundredths } from '@quivia/contract/marking/scheme';
 import { useState } from 'react';
 import { sheet as words } from './sheets.words.ts';
 

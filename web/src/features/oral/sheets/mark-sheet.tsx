@@ -1,7 +1,8 @@
 // The sheet of one candidate or group: attendance, clock, components, questions, and submitting.
+
+import { type MarkValue, markOf, questionItem } from '@quivia/contract/marking/marks';
+import { type Component, inHundredths, NOTE_ITEM } from '@quivia/contract/marking/scheme';
 import type { DrawnQuestion } from '@quivia/contract/oral/draws';
-import { type MarkValue, markOf, questionItem } from '@quivia/contract/oral/marks';
-import { type Component, inHundredths, NOTE_ITEM } from '@quivia/contract/oral/scheme';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';

@@ -1,6 +1,7 @@
 // For the coordinator: which sheets are there, without any mark; and what to do about the others.
+
+import type { MarkValue } from '@quivia/contract/marking/marks';
 import { partName } from '@quivia/contract/oral/circuit';
-import type { MarkValue } from '@quivia/contract/oral/marks';
 import type { SubjectSheets } from '@quivia/contract/oral/sheets';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';

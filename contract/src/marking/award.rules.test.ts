@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Agreement, awardOf, type Given, type MarkedSheet } from './award.ts';
-import { circuitScheme, partName, schemeAt, stationColumns } from './circuit.ts';
-import { CANDIDATE_STATES } from './parts.ts';
+import { circuitScheme, partName, schemeAt, stationColumns } from '../oral/circuit.ts';
+import { CANDIDATE_STATES } from '../oral/parts.ts';
+import { slowAward } from '../oral/slow-award.ts';
+import { type Agreement, awardOf, type Given, type MarkedSheet } from './award.rules.ts';
 import { type Component, maximumOf, NewSchemeDefinition, SchemeDefinition } from './scheme.ts';
-import { slowAward } from './slow-award.ts';
 
 const component = (id: string, more: Partial<Component> = {}): Component => ({
   id,

@@ -1,8 +1,8 @@
 // From sheets to the award: the mark of each component, the total, and whether the examiners differ. All in hundredths and
 // exact fractions of them, so that a half is a half and rounding happens once.
-import { schemeAt } from './circuit.ts';
-import type { CandidateState, UnmarkedState } from './parts.ts';
-import { UNMARKED_STATES } from './parts.ts';
+import { schemeAt } from '../oral/circuit.ts';
+import type { CandidateState, UnmarkedState } from '../oral/parts.ts';
+import { UNMARKED_STATES } from '../oral/parts.ts';
 import { type Component, inHundredths, type SchemeDefinition } from './scheme.ts';
 
 /** A submitted sheet, with the mark that each of its components has. */
