@@ -52,7 +52,8 @@ const featuresInOrder = FEATURES.slice(0, -1).map((name, index) => ({
 }));
 
 const FEATURE = '^(server|web)/src/features/([^/]+)/';
-const TEST = '[.]test[.]tsx?$|^(server|web)/src/testing/';
+/** An oracle is a second, slow computation that tests compare with. */
+const TEST = '[.](test|oracle)[.]tsx?$|^(server|web)/src/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

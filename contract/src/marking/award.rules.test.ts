@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { circuitScheme, partName, schemeAt, stationColumns } from '../oral/circuit.ts';
-import { CANDIDATE_STATES } from '../oral/parts.ts';
-import { slowAward } from '../oral/slow-award.ts';
+import { slowAward } from './award.oracle.ts';
 import { type Agreement, awardOf, type Given, type MarkedSheet } from './award.rules.ts';
+import { UNMARKED_STATES } from './marks.ts';
 import { type Component, maximumOf, NewSchemeDefinition, SchemeDefinition } from './scheme.ts';
+import { circuitScheme, partName, schemeAt, stationColumns } from './stations.ts';
 
 const component = (id: string, more: Partial<Component> = {}): Component => ({
   id,
@@ -19,7 +19,7 @@ const component = (id: string, more: Partial<Component> = {}): Component => ({
 });
 
 const scheme = (more: Partial<SchemeDefinition> = {}): SchemeDefinition => ({
-  components: [component('record'), component('viva')],
+  components: [component('record'), component('talk')],
   pass_mark: null,
   combine: 'mean',
   tolerance: 4,
@@ -42,7 +42,7 @@ const given = (sheets: MarkedSheet[], more: Partial<Given> = {}): Given => ({
 });
 
 const present = (own: Given, group?: Given) => ({
-  state: 'done' as const,
+  unmarked: null,
   isWaiting: false,
   own,
   ...(group && { group }),
@@ -52,13 +52,13 @@ describe('two sheets', () => {
   test('within the tolerance give the mean, and halves go up', () => {
     const award = awardOf(
       scheme(),
-      present(given([sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 9, viva: 9 })])),
+      present(given([sheet(1, { record: 8, talk: 7 }), sheet(2, { record: 9, talk: 9 })])),
     );
     expect(award).toMatchObject({
       state: 'agreed',
       components: [
         { id: 'record', mark: 8.5 },
-        { id: 'viva', mark: 8 },
+        { id: 'talk', mark: 8 },
       ],
       total: 17,
       outcome: null,
@@ -66,13 +66,13 @@ describe('two sheets', () => {
   });
 
   test('further apart have no total until the examiners agree, or the coordinator lets the mean stand', () => {
-    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 12, viva: 8 })];
+    const sheets = [sheet(1, { record: 8, talk: 7 }), sheet(2, { record: 12, talk: 8 })];
     const apart = awardOf(scheme(), present(given(sheets)));
     expect(apart).toMatchObject({ state: 'differs', total: null });
     expect(apart.differences).toEqual([
-      { of: 'candidate', station: null, sheet_ids: [1, 2], components: ['record', 'viva'], by: 5 },
+      { of: 'candidate', station: null, sheet_ids: [1, 2], components: ['record', 'talk'], by: 5 },
     ]);
-    const agreements: Agreement[] = [{ sheet_ids: [2, 1], marks: { record: 9, viva: 8 } }];
+    const agreements: Agreement[] = [{ sheet_ids: [2, 1], marks: { record: 9, talk: 8 } }];
     expect(awardOf(scheme(), present(given(sheets, { agreements })))).toMatchObject({
       state: 'agreed',
       total: 17,
@@ -84,46 +84,46 @@ describe('two sheets', () => {
   });
 
   test('that were submitted after an agreement are not settled by it', () => {
-    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(3, { record: 14, viva: 8 })];
-    const agreements: Agreement[] = [{ sheet_ids: [1, 2], marks: { record: 9, viva: 8 } }];
+    const sheets = [sheet(1, { record: 8, talk: 7 }), sheet(3, { record: 14, talk: 8 })];
+    const agreements: Agreement[] = [{ sheet_ids: [1, 2], marks: { record: 9, talk: 8 } }];
     expect(awardOf(scheme(), present(given(sheets, { agreements }))).state).toBe('differs');
   });
 
   test('are compared only by what both have: a component that one does not mark is no 0', () => {
-    const three = (record: number, viva: number) =>
+    const three = (record: number, talk: number) =>
       awardOf(
         scheme(),
-        present(given([sheet(1, { record: 8, viva: 8 }), sheet(2, { record, viva: 8 }), sheet(3, { viva })])),
+        present(given([sheet(1, { record: 8, talk: 8 }), sheet(2, { record, talk: 8 }), sheet(3, { talk })])),
       );
     expect(three(8, 8)).toMatchObject({ state: 'agreed', total: 16, differences: [] });
-    expect(three(8, 3).differences).toMatchObject([{ components: ['viva'], by: 5 }]);
-    expect(three(13, 8).differences).toMatchObject([{ components: ['record', 'viva'], by: 5 }]);
+    expect(three(8, 3).differences).toMatchObject([{ components: ['talk'], by: 5 }]);
+    expect(three(13, 8).differences).toMatchObject([{ components: ['record', 'talk'], by: 5 }]);
   });
 
   test('are compared by component where the scheme says so', () => {
-    const sheets = [sheet(1, { record: 8, viva: 7 }), sheet(2, { record: 10.25, viva: 5 })];
+    const sheets = [sheet(1, { record: 8, talk: 7 }), sheet(2, { record: 10.25, talk: 5 })];
     const byComponent = scheme({ combine: 'component', tolerance: 2 });
     expect(awardOf(byComponent, present(given(sheets))).differences[0]).toMatchObject({
       components: ['record'],
       by: 2.25,
     });
     const agreed = scheme({ combine: 'agreed', tolerance: 2 });
-    expect(awardOf(agreed, present(given(sheets))).differences[0]?.components).toEqual(['record', 'viva']);
+    expect(awardOf(agreed, present(given(sheets))).differences[0]?.components).toEqual(['record', 'talk']);
   });
 });
 
 test('a third is rounded once, not twice', () => {
   const rounding = { to: 1, of: 'components' } as const;
   const sheets = [
-    sheet(1, { record: 7.5, viva: 1 }),
-    sheet(2, { record: 7.5, viva: 1 }),
-    sheet(3, { record: 7.49, viva: 1 }),
+    sheet(1, { record: 7.5, talk: 1 }),
+    sheet(2, { record: 7.5, talk: 1 }),
+    sheet(3, { record: 7.49, talk: 1 }),
   ];
   expect(awardOf(scheme({ rounding }), present(given(sheets))).components[0]?.mark).toBe(7);
 });
 
 test('a rounded total is the sum of exact marks: three thirds are one', () => {
-  const ids = ['record', 'viva', 'plan'];
+  const ids = ['record', 'talk', 'plan'];
   const sheets = [8, 8, 9].map((eight, at) =>
     sheet(at + 1, { ...Object.fromEntries(ids.map((id) => [id, eight])), care: 0.5 }),
   );
@@ -135,29 +135,29 @@ test('a rounded total is the sum of exact marks: three thirds are one', () => {
 
 test('a minimum that was missed decides, whatever the total', () => {
   const strict = scheme({
-    components: [component('record'), component('viva', { minimum: 8 })],
+    components: [component('record'), component('talk', { minimum: 8 })],
     pass_mark: 10,
   });
-  const award = awardOf(strict, present(given([sheet(1, { record: 20, viva: 7.75 })])));
-  expect(award).toMatchObject({ total: 28, outcome: 'fail', missed: ['viva'] });
+  const award = awardOf(strict, present(given([sheet(1, { record: 20, talk: 7.75 })])));
+  expect(award).toMatchObject({ total: 28, outcome: 'fail', missed: ['talk'] });
 });
 
 test('marks of a group count for each member who has some of their own', () => {
-  const project = scheme({ components: [component('report', { subject: 'group' }), component('viva')] });
+  const project = scheme({ components: [component('report', { subject: 'group' }), component('talk')] });
   const report = given([sheet(1, { report: 15 })]);
-  expect(awardOf(project, present(given([sheet(2, { viva: 12 })]), report)).total).toBe(27);
-  expect(awardOf(project, { ...present(given([]), report), state: 'absent' })).toMatchObject({
+  expect(awardOf(project, present(given([sheet(2, { talk: 12 })]), report)).total).toBe(27);
+  expect(awardOf(project, { ...present(given([]), report), unmarked: 'absent' })).toMatchObject({
     unmarked: 'absent',
     total: null,
     components: [
       { id: 'report', mark: null },
-      { id: 'viva', mark: null },
+      { id: 'talk', mark: null },
     ],
   });
 });
 
 test('a circuit gives the mean of its stations, which are not compared with each other', () => {
-  const stations = given([sheet(1, { record: 20, viva: 20 }, 1), sheet(2, { record: 10, viva: 1 }, 2)]);
+  const stations = given([sheet(1, { record: 20, talk: 20 }, 1), sheet(2, { record: 10, talk: 1 }, 2)]);
   expect(awardOf(scheme({ tolerance: 0 }), present(stations))).toMatchObject({ state: 'agreed', total: 26 });
 });
 
@@ -243,13 +243,13 @@ describe('stations with schemes of their own', () => {
     const award = awardOf(circuit, present(given(sheets(6).slice(0, 3))));
     expect(award).toMatchObject({ state: 'open', total: null });
     expect(award.stations?.at(-1)).toEqual({ station: 4, mark: null });
-    const absent = awardOf(circuit, { ...present(given(sheets(6))), state: 'absent' });
+    const absent = awardOf(circuit, { ...present(given(sheets(6))), unmarked: 'absent' });
     expect(absent.stations?.map(({ mark }) => mark)).toEqual([null, null, null]);
   });
 });
 
 describe('pass marks that were taken', () => {
-  const circuit = given([sheet(1, { record: 20, viva: 20 }, 1), sheet(2, { record: 10, viva: 1 }, 2)]);
+  const circuit = given([sheet(1, { record: 20, talk: 20 }, 1), sheet(2, { record: 10, talk: 1 }, 2)]);
   const judged = (exam: number | null, ...stations: [number, number][]) =>
     awardOf(scheme({ pass_mark: 30 }), {
       ...present(circuit),
@@ -378,7 +378,7 @@ test('every award of a circuit with schemes of its own equals the slow computati
           exam: taken.exam,
           stations: new Map(taken.stations.map((station) => [station, taken.least])),
         };
-        const about = { state: 'done' as const, isWaiting: false, own, ...(passMarks && { passMarks }) };
+        const about = { unmarked: null, isWaiting: false, own, ...(passMarks && { passMarks }) };
         const award = awardOf(definition, about);
         const slow = slowAward(definition, about);
         expect(Object.fromEntries(award.components.map((one) => [one.id, one.mark]))).toEqual(slow.marks);
@@ -414,21 +414,21 @@ test('every award equals the slow computation; AB and the like are never a numbe
   fc.assert(
     fc.property(
       schemes,
-      fc.constantFrom(...CANDIDATE_STATES, 'done' as const, 'done' as const, 'done' as const),
-      fc.boolean(),
+      fc.option(fc.constantFrom(...UNMARKED_STATES), { freq: 2 }),
+      fc.nat(15).map((n) => n === 0),
       anyGiven(1),
       fc.option(anyGiven(100), { nil: undefined }),
       fc.option(
         fc.record({ exam: fc.option(mark), stations: fc.constantFrom([], [1], [1, 2]), least: mark }),
       ),
-      (definition, state, isLate, own, group, taken) => {
+      (definition, unmarked, isWaiting, own, group, taken) => {
         const passMarks = taken && {
           exam: taken.exam,
           stations: new Map(taken.stations.map((station) => [station, taken.least])),
         };
         const about = {
-          state,
-          isWaiting: isLate && state === 'called',
+          unmarked,
+          isWaiting,
           own,
           ...(group && { group }),
           ...(passMarks && { passMarks }),

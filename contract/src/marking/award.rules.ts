@@ -1,16 +1,15 @@
 // From sheets to the award: the mark of each component, the total, and whether the examiners differ. All in hundredths and
 // exact fractions of them, so that a half is a half and rounding happens once.
-import { schemeAt } from '../oral/circuit.ts';
-import type { CandidateState, UnmarkedState } from '../oral/parts.ts';
-import { UNMARKED_STATES } from '../oral/parts.ts';
+import type { UnmarkedState } from './marks.ts';
 import { type Component, inHundredths, type SchemeDefinition } from './scheme.ts';
+import { schemeAt } from './stations.ts';
 
 /** A submitted sheet, with the mark that each of its components has. */
 export interface MarkedSheet {
   id: number;
   /** Null for what was entered before the exam. */
   examiner_id: number | null;
-  /** Of a circuit; sheets of different stations are never compared. Null everywhere else. */
+  /** Where there are several; sheets of different ones are never compared. Null everywhere else. */
   station: number | null;
   marks: Readonly<Record<string, number>>;
 }
@@ -26,11 +25,11 @@ export interface Given {
   sheets: readonly MarkedSheet[];
   /** Confirmed by every examiner, the newest last. One that settles other sheets than these has no effect. */
   agreements: readonly Agreement[];
-  /** Differences that the coordinator let stand, each by its sheets: the mean counts. */
+  /** Differences that were let stand, each by its sheets: the mean counts. */
   accepted: readonly (readonly number[])[];
 }
 
-/** Pass marks that the coordinator took from the figures of a circuit. */
+/** Pass marks that were taken from agreement figures. */
 export interface PassMarks {
   /** In place of that of the scheme. */
   exam: number | null;
@@ -167,16 +166,13 @@ function settle(scheme: SchemeDefinition, components: readonly Component[], give
         totals.set(station, add(totals.get(station) ?? { top: 0, bottom: 1 }, mark));
     }
   }
-  // A circuit gives the mean of its stations; where these have schemes of their own, no component is at two of them.
+  // Several stations give their mean; where these have schemes of their own, no component is at two of them.
   return {
     marks: new Map([...found].map(([id, values]) => [id, mean(values)])),
     stations: totals,
     differences,
   };
 }
-
-const isUnmarked = (state: CandidateState): state is UnmarkedState =>
-  (UNMARKED_STATES as readonly string[]).includes(state);
 
 /**
  * `isWaiting`: a sheet that is due has not been submitted. Marks of the group count for each of its members; a candidate
@@ -185,20 +181,19 @@ const isUnmarked = (state: CandidateState): state is UnmarkedState =>
 export function awardOf(
   scheme: SchemeDefinition,
   {
-    state,
+    unmarked,
     isWaiting,
     own,
     group,
     passMarks,
   }: {
-    state: CandidateState;
+    unmarked: UnmarkedState | null;
     isWaiting: boolean;
     own: Given;
     group?: Given;
     passMarks?: PassMarks | undefined;
   },
 ): Award {
-  const unmarked = isUnmarked(state) ? state : null;
   const none = scheme.components.map(({ id }) => ({ id, mark: null }));
   const stationsBy = (markAt: (station: number) => number | null) =>
     scheme.stations && {

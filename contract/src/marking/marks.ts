@@ -16,6 +16,10 @@ export const MarkValue = z.nullable(
 );
 export type MarkValue = z.output<typeof MarkValue>;
 
+/** Printed in place of marks; never a number. */
+export const UNMARKED_STATES = ['absent', 'withheld', 'deferred', 'malpractice'] as const;
+export type UnmarkedState = (typeof UNMARKED_STATES)[number];
+
 /** Whom a sheet is about: a candidate, or a group for what its members get together. */
 export const Subject = z.union([z.object({ candidate_id: Id }), z.object({ group_id: Id })]);
 export type Subject = z.output<typeof Subject>;

@@ -26,6 +26,10 @@ const Method = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** The parts that people take in marking: a scheme names them. An observer marks nothing. */
+export const EXAMINER_ROLES = ['internal', 'external', 'guide', 'chair', 'observer'] as const;
+export type ExaminerRole = (typeof EXAMINER_ROLES)[number];
+
 /** `entered`: known before the exam, such as marks of the year. */
 export const MARKED_BY = ['each', 'internal', 'external', 'guide', 'chair', 'entered'] as const;
 
@@ -40,7 +44,7 @@ const Component = z.object({
   subject: z.enum(['candidate', 'group']),
   /** False for a global rating, which stands beside the marks. */
   counts: z.boolean(),
-  /** Where it is marked, in a circuit whose stations have schemes of their own (circuit.ts). */
+  /** Where it is marked, where several stations have schemes of their own (stations.ts). */
   station: z.optional(z.int()),
 });
 export type Component = z.output<typeof Component>;
@@ -52,7 +56,7 @@ export type Component = z.output<typeof Component>;
  */
 export const COMBINATIONS = ['mean', 'component', 'agreed'] as const;
 
-/** Of the stations of a circuit together it can be above that of any scheme. */
+/** Of several stations together it can be above that of any scheme. */
 const PassMark = z.nullable(
   z.number().check(z.minimum(0), z.maximum(100_000), z.refine(hasTwoDecimals, MESSAGES.twoDecimals)),
 );
@@ -72,7 +76,7 @@ export const SchemeDefinition = z
     /** Of the total; null where only the minima of components count. */
     pass_mark: PassMark,
     ...combination,
-    /** Of a circuit whose stations have schemes of their own, in order: their marks are added up. */
+    /** Where stations have schemes of their own, in order: their marks are added up. */
     stations: z.optional(z.array(StationRules)),
     /** Halves go up. */
     rounding: z.object({

@@ -3,7 +3,7 @@
 //
 // Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
 import { plural } from '../base/plural.ts';
-import type { ExaminerRole } from '../oral/parts.ts';
+import type { ExaminerRole } from '../marking/scheme.ts';
 import type { Role } from '../people/roles.ts';
 import { ROLE_TITLES } from '../people/roles.words.ts';
 

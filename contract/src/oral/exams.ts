@@ -4,8 +4,8 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, optionalParagraph, PageQuery } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
 import { ActKey } from '../hall/scope.ts';
-import { SchemeDefinition } from '../marking/scheme.ts';
-import { COORDINATORS, EXAMINER_ROLES, FREEZERS, ORAL_KINDS } from './parts.ts';
+import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
+import { COORDINATORS, FREEZERS, ORAL_KINDS } from './parts.ts';
 
 const OralExam = z.object({
   id: Id,

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, Otp, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
-import { Subject } from '../marking/marks.ts';
-import { SchemeDefinition } from '../marking/scheme.ts';
-import { ComponentMark, StationMark } from './awards.ts';
-import { EXAMINER_ROLES, FREEZERS, ORAL_KINDS, UNMARKED_STATES } from './parts.ts';
+import { ComponentMark, StationMark } from '../marking/agreements.ts';
+import { Subject, UNMARKED_STATES } from '../marking/marks.ts';
+import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
+import { FREEZERS, ORAL_KINDS } from './parts.ts';
 import { THESIS_RESULTS } from './thesis.ts';
 
 const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;

@@ -1,12 +1,9 @@
 // The parts people play in a viva voce, and the states of a candidate.
+import { UNMARKED_STATES, type UnmarkedState } from '../marking/marks.ts';
 import type { Role } from '../people/roles.ts';
 
 export const ORAL_KINDS = ['practical', 'project', 'subject', 'phd', 'osce'] as const;
 export type OralKind = (typeof ORAL_KINDS)[number];
-
-/** An observer sees the session and marks nothing. */
-export const EXAMINER_ROLES = ['internal', 'external', 'guide', 'chair', 'observer'] as const;
-export type ExaminerRole = (typeof EXAMINER_ROLES)[number];
 
 /** Who freezes the award list. */
 export const FREEZERS = ['internal', 'external', 'chair', 'coordinator'] as const;
@@ -21,16 +18,13 @@ export const CANDIDATE_STATES = [
   'present',
   'in_viva',
   'done',
-  'absent',
-  'withheld',
-  'deferred',
-  'malpractice',
+  ...UNMARKED_STATES,
 ] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** Printed in place of marks; never a number. */
-export const UNMARKED_STATES = ['absent', 'withheld', 'deferred', 'malpractice'] as const;
-export type UnmarkedState = (typeof UNMARKED_STATES)[number];
+/** What stands in place of the marks of a candidate in this state. */
+export const unmarkedOf = (state: CandidateState): UnmarkedState | null =>
+  UNMARKED_STATES.find((one) => one === state) ?? null;
 
 /** In the order of the day. */
 const COURSE_OF_THE_DAY: readonly CandidateState[] = ['registered', 'called', 'present', 'in_viva', 'done'];

@@ -13,8 +13,8 @@ import {
   PageQuery,
   paragraph,
 } from '../base/fields.ts';
+import { EXAMINER_ROLES } from '../marking/scheme.ts';
 import { AccessTokenReply } from '../people/session.ts';
-import { EXAMINER_ROLES } from './parts.ts';
 
 export const MOST_EXAMINERS = 200;
 export const MOST_PANELS = 60;

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment } from '../base/fields.ts';
-import { CANDIDATE_STATES, EXAMINER_ROLES } from './parts.ts';
+import { EXAMINER_ROLES } from '../marking/scheme.ts';
+import { CANDIDATE_STATES } from './parts.ts';
 import { listSheets } from './sheets.ts';
 
 const byId = z.object({ id: IdText });

@@ -4,8 +4,9 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { MarkEvent, MarkValue, Subject } from '../marking/marks.ts';
-import { type Component, SchemeDefinition } from '../marking/scheme.ts';
-import { CANDIDATE_STATES, EXAMINER_ROLES, ORAL_KINDS } from './parts.ts';
+import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
+import { DeviceChecks, MOST_EVENTS, MOST_NUMBERS, REFUSALS, SubjectSheets } from '../marking/sheets.ts';
+import { CANDIDATE_STATES, ORAL_KINDS } from './parts.ts';
 
 const byId = z.object({ id: IdText });
 const ActKey = z.uuid();
@@ -13,57 +14,9 @@ const reason = paragraph(500, MESSAGES.reason);
 const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
 const coordinators = { access: 'signed-in', part: 'coordinator' } as const;
 
-/** How an examiner stands to a candidate or a group. */
-export interface Marking {
-  role: (typeof EXAMINER_ROLES)[number];
-  /** Of the panel in whose session they are examined. */
-  isMember: boolean;
-  /** Of the candidate, or of a member of the group. */
-  isGuide: boolean;
-  /** A candidate with no group gets the components of the group too. */
-  subject: 'candidate' | 'group' | 'lone-candidate';
-  /** At which they meet, in a circuit. */
-  stations: readonly number[];
-}
-
-const belongsTo = (component: Component, subject: Marking['subject']) =>
-  subject === 'lone-candidate' || component.subject === subject;
-
-/** What an examiner marks, in the order of the scheme. */
-export function componentsOf(
-  scheme: SchemeDefinition,
-  { role, isMember, isGuide, subject, stations }: Marking,
-): Component[] {
-  const isHere = ({ station }: Component) => station === undefined || stations.includes(station);
-  const isTheirs = (one: Component) =>
-    one.marked_by === 'guide'
-      ? isGuide
-      : isMember && isHere(one) && (one.marked_by === 'each' || one.marked_by === role);
-  return role === 'observer'
-    ? []
-    : scheme.components.filter((component) => belongsTo(component, subject) && isTheirs(component));
-}
-
-/** Known before the exam: as a number, however such a component is marked elsewhere. */
-export const asEntered = ({ method, ...one }: Component) => ({
-  ...one,
-  method: method.type === 'number' ? method : { type: 'number' as const, step: 0.25 as const },
-});
-
-export const enteredComponents = (scheme: SchemeDefinition, subject: Marking['subject']): Component[] =>
-  scheme.components.filter((one) => one.marked_by === 'entered' && belongsTo(one, subject)).map(asEntered);
-
-/** Taps of one device that are sent together. */
-export const MOST_EVENTS = 200;
-/** Numbers that one device gives out for an examiner. */
-export const MOST_NUMBERS = 20_000;
-
 const Values = z
   .record(z.string().check(z.maxLength(60)), MarkValue)
   .check(z.refine((values) => Object.keys(values).length <= 200));
-
-const REFUSALS = ['not-yours', 'unknown-item', 'bad-value', 'submitted', 'number-used', 'too-many'] as const;
-export type Refusal = (typeof REFUSALS)[number];
 
 export const sendEvents = endpoint({
   method: 'POST',
@@ -169,15 +122,6 @@ export const carrySheets = endpoint({
   reply: z.extend(MessageReply, { taps: z.int(), submitted: z.int(), refused: z.int() }),
 });
 
-const Checks = z.object({
-  storage: z.enum(['kept', 'may-be-cleared', 'none']),
-  /** Of the device, ahead of the server's. */
-  clock_ms: z.nullable(z.int()),
-  free_mb: z.nullable(z.int().check(z.nonnegative())),
-  offline: z.boolean(),
-});
-export type DeviceChecks = z.output<typeof Checks>;
-
 export const hearDevice = endpoint({
   method: 'POST',
   path: '/oral/:id/heard',
@@ -188,58 +132,12 @@ export const hearDevice = endpoint({
     device: z.uuid(),
     label: z.string().check(z.maxLength(60)),
     package_at: z.nullable(Moment),
-    checks: Checks,
+    checks: DeviceChecks,
     unsent: z.int().check(z.nonnegative(), z.maximum(1_000_000)),
     newest_number: z.int().check(z.nonnegative(), z.maximum(MOST_NUMBERS)),
   }),
   reply: z.object({ server_time: Moment }),
 });
-
-/** A submitted sheet. */
-const Sheet = z.object({
-  id: Id,
-  /** Null for marks that were entered before. */
-  examiner_id: z.nullable(Id),
-  version: z.int(),
-  values: z.record(z.string(), MarkValue),
-  /** Component -> mark. */
-  marks: z.record(z.string(), z.number()),
-  origin: z.enum(['device', 'qr', 'paper', 'entered']),
-  submitted_at: Moment,
-  reopened: z.nullable(z.object({ reason: z.string(), at: Moment })),
-});
-export type Sheet = z.output<typeof Sheet>;
-
-/** Of a sheet that is due: nobody else learns more before all of them are there. */
-const Due = z.object({
-  examiner_id: z.nullable(Id),
-  examiner: z.string(),
-  role: z.nullable(z.enum(EXAMINER_ROLES)),
-  state: z.enum(['missing', 'submitted', 'excused']),
-  /** Of the one in force: to reopen it. */
-  sheet_id: z.nullable(Id),
-  /** What belongs on it, by id. */
-  components: z.array(z.string()),
-  /** Why it is excused. */
-  reason: z.string(),
-  paper_entries: z.int(),
-  /** Who typed these, by name; missing where nobody has. */
-  paper_by: z.optional(z.array(z.string())),
-});
-
-const SubjectSheets = z.object({
-  candidate_id: z.nullable(Id),
-  group_id: z.nullable(Id),
-  is_open: z.boolean(),
-  /** False for the absent and the like, whose sheets nobody waits for. */
-  is_marked: z.boolean(),
-  due: z.array(Due),
-  /** The sheets in force that you may see: your own, and all once they are open. */
-  sheets: z.array(Sheet),
-  /** Of these examiners, before they reopened them. */
-  earlier: z.array(Sheet),
-});
-export type SubjectSheets = z.output<typeof SubjectSheets>;
 
 export const listSheets = endpoint({
   method: 'GET',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
-import { CANDIDATE_STATES, EXAMINER_ROLES, ORAL_KINDS } from './parts.ts';
+import { EXAMINER_ROLES } from '../marking/scheme.ts';
+import { CANDIDATE_STATES, ORAL_KINDS } from './parts.ts';
 
 export const TIMETABLE_LIMITS = {
   sessions: 200,

@@ -1,5 +1,5 @@
 import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { circuitScheme } from '@quivia/contract/oral/circuit';
+import { circuitScheme } from '@quivia/contract/marking/stations';
 import type { OralExam } from '@quivia/contract/oral/exams';
 
 export const sampleComponent = (id: string, name: string, maximum: number): Component => ({

@@ -6,7 +6,7 @@ import { API_BASE } from '@quivia/contract/endpoint';
 import type { MarkEvent } from '@quivia/contract/marking/marks';
 import { inHundredths, type SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { Awards } from '@quivia/contract/oral/awards';
-import { slowAward } from '@quivia/contract/oral/slow-award';
+import { slowAward } from '../../../../contract/src/marking/award.oracle.ts';
 import { now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/security/access-token.ts';
@@ -345,7 +345,7 @@ async function compareAwards({ viva, origin }: Run, disks: readonly Disk[]) {
       marks: marks.get(candidateId) ?? {},
     }));
     const slow = slowAward(SCHEME, {
-      state: 'registered',
+      unmarked: null,
       isWaiting: false,
       own: { sheets, agreements: [], accepted: [] },
     });

@@ -1,4 +1,5 @@
-import type { CandidateState, ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
+import type { CandidateState, Freezer, OralKind } from '@quivia/contract/oral/parts';
 import { plural } from '@quivia/contract/plural';
 
 export const frame = {

@@ -1,6 +1,6 @@
-import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { circuitScheme, type StationOfCircuit } from '@quivia/contract/oral/circuit';
-import type { ExaminerRole, Freezer, OralKind } from '@quivia/contract/oral/parts';
+import type { ExaminerRole, SchemeDefinition } from '@quivia/contract/marking/scheme';
+import { circuitScheme, type StationOfCircuit } from '@quivia/contract/marking/stations';
+import type { Freezer, OralKind } from '@quivia/contract/oral/parts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export interface OralExamRow {

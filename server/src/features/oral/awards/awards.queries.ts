@@ -1,5 +1,6 @@
 import type { MarkedSheet } from '@quivia/contract/marking/award.rules';
-import type { CandidateState, ExaminerRole } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
+import type { CandidateState } from '@quivia/contract/oral/parts';
 import { sql } from '../../../platform/database/database.ts';
 
 /** Far above any exam. */

@@ -1,4 +1,6 @@
 // Awards are computed from open sheets each time they are read. Examiners who differ agree on marks, each by their own call.
+
+import type { AgreementShown, SubjectMarks } from '@quivia/contract/marking/agreements';
 import {
   type Award,
   awardOf,
@@ -8,8 +10,9 @@ import {
 } from '@quivia/contract/marking/award.rules';
 import type { Subject } from '@quivia/contract/marking/marks';
 import { type Component, inHundredths } from '@quivia/contract/marking/scheme';
-import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
-import { stationOf } from '@quivia/contract/oral/circuit';
+import { stationOf } from '@quivia/contract/marking/stations';
+import type { AwardRow, Awards } from '@quivia/contract/oral/awards';
+import { unmarkedOf } from '@quivia/contract/oral/parts';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -159,7 +162,7 @@ export async function awardsOf(exam: OralExamRow): Promise<AwardsOfExam> {
       subject === undefined || (subject.due.length > 0 && !subject.is_open);
     const isNobodyDue = (own?.due.length ?? 0) + (group?.due.length ?? 0) === 0;
     const award: Award = awardOf(exam.scheme, {
-      state: one.state,
+      unmarked: unmarkedOf(one.state),
       isWaiting: isNobodyDue || isLate(own) || (hasGroup && isLate(group)),
       own: givenOf(own),
       passMarks: taken,
@@ -214,7 +217,14 @@ export function seenBy(all: AwardsOfExam, { exam, is_coordinator, examiner }: St
   return {
     candidates: near.map(({ user_id: _user, panel_ids: _panels, ...row }) =>
       namesOf(row).some((name) => held.has(name) || barred.has(name))
-        ? { ...row, award: awardOf(exam.scheme, { state: row.state, isWaiting: true, own: NOTHING_GIVEN }) }
+        ? {
+            ...row,
+            award: awardOf(exam.scheme, {
+              unmarked: unmarkedOf(row.state),
+              isWaiting: true,
+              own: NOTHING_GIVEN,
+            }),
+          }
         : row,
     ),
     subjects: all.subjects
@@ -257,7 +267,7 @@ export async function propose(actor: Actor, examId: number, form: Proposal) {
       throw new AppError('not_allowed', { message: words.notYours });
     if (await isFrozen(examId, form.subject)) throw new AppError('exam_not_now', { message: words.frozen });
     const question = awardOf(exam.scheme, {
-      state: 'done',
+      unmarked: null,
       isWaiting: false,
       own: groupId === null ? { ...NOTHING_GIVEN, sheets } : NOTHING_GIVEN,
       ...(groupId !== null && { group: { ...NOTHING_GIVEN, sheets } }),

@@ -1,8 +1,8 @@
 // A circuit whose stations have schemes of their own, from the timetable to the student's result.
 import { randomUUID } from 'node:crypto';
 import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
+import { circuitScheme } from '@quivia/contract/marking/stations';
 import { getAwards } from '@quivia/contract/oral/awards';
-import { circuitScheme } from '@quivia/contract/oral/circuit';
 import { getOral, listStationSchemes, setStationScheme } from '@quivia/contract/oral/exams';
 import { getOralFigures, takePassMark } from '@quivia/contract/oral/figures';
 import * as lists from '@quivia/contract/oral/lists';

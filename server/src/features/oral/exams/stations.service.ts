@@ -1,7 +1,7 @@
 // The marking schemes of the stations of a circuit. Until the first mark is given, as for the scheme of the exam.
 
 import type { ReplyOf } from '@quivia/contract/endpoint';
-import { stationName } from '@quivia/contract/oral/circuit.words';
+import { stationName } from '@quivia/contract/marking/stations.words';
 import type { listStationSchemes, SchemeChoice } from '@quivia/contract/oral/exams';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';

@@ -1,15 +1,16 @@
 // From open sheets to the pairs of marks that figures are made of.
 
+import type { ExaminerPair, PairFigures } from '@quivia/contract/marking/figures';
 import type { MarkValue } from '@quivia/contract/marking/marks';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import {
   type Component,
   inHundredths,
   maximumOf,
   type SchemeDefinition,
 } from '@quivia/contract/marking/scheme';
-import { schemeAt } from '@quivia/contract/oral/circuit';
-import type { ExaminerPair, PairFigures, StationFigures } from '@quivia/contract/oral/figures';
-import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import { schemeAt } from '@quivia/contract/marking/stations';
+import type { StationFigures } from '@quivia/contract/oral/figures';
 import { agreementOf, borderlineRegression, FEWEST_PAIRS, quadraticKappa } from './agreement.rules.ts';
 
 interface OpenSheet {

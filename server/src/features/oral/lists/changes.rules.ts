@@ -1,5 +1,5 @@
 // What a revision of an award list changed: the marks of each candidate before and now.
-import { partName, stationColumns } from '@quivia/contract/oral/circuit';
+import { partName, stationColumns } from '@quivia/contract/marking/stations';
 import type { AwardList, ListChange, ListRow } from '@quivia/contract/oral/lists';
 import { unmarked as codes, file } from './lists.words.ts';
 

@@ -1,9 +1,9 @@
 // Award lists as they stand: made from the awards each time they are read, with what keeps each from being frozen.
 
+import type { AgreementShown, SubjectMarks } from '@quivia/contract/marking/agreements';
 import type { Subject } from '@quivia/contract/marking/marks';
 import { maximumOf } from '@quivia/contract/marking/scheme';
-import type { AgreementShown, SubjectMarks } from '@quivia/contract/oral/awards';
-import { partName } from '@quivia/contract/oral/circuit';
+import { partName } from '@quivia/contract/marking/stations';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 // An award list as a file.
 
 import { levelOf } from '@quivia/contract/marking/marks';
-import { partName, stationColumns } from '@quivia/contract/oral/circuit';
+import { partName, stationColumns } from '@quivia/contract/marking/stations';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';

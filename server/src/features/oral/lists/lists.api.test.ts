@@ -1,5 +1,6 @@
 // Statements 2, 4, 5 and 6 of the viva voce, over the API: from sheets to what students see.
 import { randomUUID } from 'node:crypto';
+import type { SubjectMarks } from '@quivia/contract/marking/agreements';
 import * as awards from '@quivia/contract/oral/awards';
 import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import * as lists from '@quivia/contract/oral/lists';
@@ -52,7 +53,7 @@ const awardFor = async (of: StagedViva, who: Person, index: number) => {
   const id = candidate(of, index).id;
   return {
     ...(all.candidates.find(({ candidate_id }) => candidate_id === id) as awards.AwardRow),
-    subject: all.subjects.find(({ candidate_id }) => candidate_id === id) as awards.SubjectMarks,
+    subject: all.subjects.find(({ candidate_id }) => candidate_id === id) as SubjectMarks,
   };
 };
 

@@ -1,7 +1,7 @@
 // What an award list says of acts that changed its awards: each with its reason, the person and the time.
 
+import type { SubjectMarks } from '@quivia/contract/marking/agreements';
 import type { Subject } from '@quivia/contract/marking/marks';
-import type { SubjectMarks } from '@quivia/contract/oral/awards';
 import type { AwardList } from '@quivia/contract/oral/lists';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import type { OverrideRow } from './lists.queries.ts';

@@ -1,5 +1,7 @@
 // The queue of a room on the day: about when it is somebody's turn, and how far the room is behind.
-import { type CandidateState, UNMARKED_STATES } from '@quivia/contract/oral/parts';
+
+import { UNMARKED_STATES } from '@quivia/contract/marking/marks';
+import type { CandidateState } from '@quivia/contract/oral/parts';
 
 export interface QueueSlot {
   starts_at: Date;

@@ -1,7 +1,7 @@
 // A candidate's own vivas: when, where, what to bring, how long the queue is today, and in the end the results.
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import { levelOf } from '@quivia/contract/marking/marks';
-import { stationColumns } from '@quivia/contract/oral/circuit';
+import { stationColumns } from '@quivia/contract/marking/stations';
 import type { AwardList, OwnOralResult } from '@quivia/contract/oral/lists';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import type { listOwnVivas } from '@quivia/contract/oral/timetable';

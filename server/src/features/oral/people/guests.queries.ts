@@ -1,4 +1,4 @@
-import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export type CodePurpose = 'enter' | 'confirm';

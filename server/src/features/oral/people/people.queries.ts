@@ -1,4 +1,4 @@
-import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
 

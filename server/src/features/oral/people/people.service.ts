@@ -1,6 +1,6 @@
 // Examiners and panels of a viva voce: who examines, in which role, together with whom.
 
-import type { ExaminerRole } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import {
   type Examiner,
   MOST_EXAMINERS,

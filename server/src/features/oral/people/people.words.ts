@@ -1,5 +1,5 @@
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import { catalogue } from '@quivia/contract/message';
-import type { ExaminerRole } from '@quivia/contract/oral/parts';
 import { plural } from '@quivia/contract/plural';
 
 const AS: Record<ExaminerRole, string> = {

@@ -2,13 +2,8 @@
 // was submitted takes no more, except those made before on another device, which are kept beside it.
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
 import type { MarkEvent, MarkValue } from '@quivia/contract/marking/marks';
-import {
-  type getExamine,
-  type hearDevice,
-  MOST_NUMBERS,
-  type Refusal,
-  type sendEvents,
-} from '@quivia/contract/oral/sheets';
+import { MOST_NUMBERS, type Refusal } from '@quivia/contract/marking/sheets';
+import type { getExamine, hearDevice, sendEvents } from '@quivia/contract/oral/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';

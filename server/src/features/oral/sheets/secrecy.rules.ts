@@ -2,15 +2,16 @@
 // these rules: an examiner sees nobody else's before their own sheet is submitted, and until all are there nobody else
 // sees any.
 
-import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { type CandidateState, type ExaminerRole, UNMARKED_STATES } from '@quivia/contract/oral/parts';
+import { UNMARKED_STATES } from '@quivia/contract/marking/marks';
+import type { Component, ExaminerRole, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import {
   componentsOf,
   enteredComponents,
-  type Marking,
+  type Part,
   type Sheet,
   type SubjectSheets,
-} from '@quivia/contract/oral/sheets';
+} from '@quivia/contract/marking/sheets';
+import type { CandidateState } from '@quivia/contract/oral/parts';
 
 export interface CandidateRow {
   id: number;
@@ -96,7 +97,7 @@ interface Of {
 /** A candidate or a group, with everybody's part in marking it. */
 export interface MarkedSubject extends Of {
   is_marked: boolean;
-  kind: Marking['subject'];
+  kind: Part['subject'];
   /** The group of a candidate. */
   member_of: number | null;
   /**
@@ -135,7 +136,7 @@ export function subjectsOf(register: MarkingRegister): MarkedSubject[] {
     subjectName,
   );
   const seatsOf = Map.groupBy(seats, ({ candidate_id }) => candidate_id);
-  const describe = (members: CandidateRow[], kind: Marking['subject'], of: Of): MarkedSubject => {
+  const describe = (members: CandidateRow[], kind: Part['subject'], of: Of): MarkedSubject => {
     const marking = new Map<number, Component[]>();
     const ids = new Set(members.map(({ id }) => id));
     const barred = new Set([

@@ -2,6 +2,7 @@
 // acknowledged is never lost.
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { MarkValue } from '@quivia/contract/marking/marks';
+import type { SubjectSheets } from '@quivia/contract/marking/sheets';
 import * as sheets from '@quivia/contract/oral/sheets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -58,7 +59,7 @@ const submit = (who: Person, at: number, values = full(), key: string = randomUU
 const seenBy = async (who: Person, at: number) =>
   (await done(who.call(sheets.listSheets, { params: params() }))).subjects.find(
     ({ candidate_id }) => candidate_id === of(at).candidate_id,
-  ) as sheets.SubjectSheets & { roll_number: string };
+  ) as SubjectSheets & { roll_number: string };
 
 describe('secrecy', () => {
   test('nobody sees another’s marks before every sheet is submitted, and then those concerned see all', async () => {

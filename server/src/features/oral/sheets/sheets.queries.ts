@@ -1,5 +1,5 @@
 import type { MarkValue, Subject } from '@quivia/contract/marking/marks';
-import type { DeviceChecks, Sheet } from '@quivia/contract/oral/sheets';
+import type { DeviceChecks, Sheet } from '@quivia/contract/marking/sheets';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type {
   CandidateRow,

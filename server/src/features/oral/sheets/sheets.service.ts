@@ -3,14 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Received, ReplyOf } from '@quivia/contract/endpoint';
 import type { MarkValue, Subject } from '@quivia/contract/marking/marks';
 import type { Component } from '@quivia/contract/marking/scheme';
-import {
-  enteredComponents,
-  type enterMarks as enterMarksCall,
-  type excuseSheet as excuseCall,
-  type listSheets,
-  type Sheet,
-  type SubjectSheets,
-  type submitSheet as submitCall,
+import { enteredComponents, type Sheet, type SubjectSheets } from '@quivia/contract/marking/sheets';
+import type {
+  enterMarks as enterMarksCall,
+  excuseSheet as excuseCall,
+  listSheets,
+  submitSheet as submitCall,
 } from '@quivia/contract/oral/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';

@@ -1,5 +1,7 @@
 // Generates the timetable from what is stored, and says who has no slot and why.
-import { type CandidateState, UNMARKED_STATES } from '@quivia/contract/oral/parts';
+
+import { UNMARKED_STATES } from '@quivia/contract/marking/marks';
+import type { CandidateState } from '@quivia/contract/oral/parts';
 import type { Unplaced } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';

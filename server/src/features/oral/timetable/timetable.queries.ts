@@ -1,4 +1,5 @@
-import type { CandidateState, ExaminerRole, OralKind } from '@quivia/contract/oral/parts';
+import type { ExaminerRole } from '@quivia/contract/marking/scheme';
+import type { CandidateState, OralKind } from '@quivia/contract/oral/parts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { dayState } from '../candidates/day-state.queries.ts';
 

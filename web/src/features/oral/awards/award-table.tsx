@@ -1,7 +1,8 @@
+import type { SubjectMarks } from '@quivia/contract/marking/agreements';
 import { levelOf } from '@quivia/contract/marking/marks';
 import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
-import { componentsBeside, partName, stationColumns } from '@quivia/contract/oral/circuit';
+import { componentsBeside, partName, stationColumns } from '@quivia/contract/marking/stations';
+import type { AwardRow, Awards } from '@quivia/contract/oral/awards';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';

@@ -1,5 +1,6 @@
+import type { UnmarkedState } from '@quivia/contract/marking/marks';
 import type { ListShown } from '@quivia/contract/oral/lists';
-import type { Freezer, UnmarkedState } from '@quivia/contract/oral/parts';
+import type { Freezer } from '@quivia/contract/oral/parts';
 import { plural } from '@quivia/contract/plural';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,5 +1,5 @@
 // What is in the way of a freeze: first what somebody has to settle, then the sheets that are still to come.
-import { stationName } from '@quivia/contract/oral/circuit.words';
+import { stationName } from '@quivia/contract/marking/stations.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
 import type { Blocker } from '@quivia/contract/oral/lists';
 import { useState } from 'react';

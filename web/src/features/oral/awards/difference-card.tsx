@@ -1,10 +1,11 @@
 // Sheets that differ, side by side, and the marks on which their examiners agree.
 
+import type { AgreementShown, SubjectMarks } from '@quivia/contract/marking/agreements';
 import type { Subject } from '@quivia/contract/marking/marks';
 import { type Component, inHundredths } from '@quivia/contract/marking/scheme';
-import type { AgreementShown, AwardRow, Awards, SubjectMarks } from '@quivia/contract/oral/awards';
-import { schemeAt } from '@quivia/contract/oral/circuit';
-import { stationName } from '@quivia/contract/oral/circuit.words';
+import { schemeAt } from '@quivia/contract/marking/stations';
+import { stationName } from '@quivia/contract/marking/stations.words';
+import type { AwardRow, Awards } from '@quivia/contract/oral/awards';
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 // Which questions candidates get, and drawing them for a session.
 
 import type { ReplyTo } from '@quivia/contract/endpoint';
+import { UNMARKED_STATES } from '@quivia/contract/marking/marks';
 import { DRAW_LIMITS, type DrawPart, type DrawRules, type getDrawRules } from '@quivia/contract/oral/draws';
-import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
 import type { OralTimetable } from '@quivia/contract/oral/timetable';
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import { useState } from 'react';

@@ -1,11 +1,6 @@
+import type { AgreementFigures, ExaminerPair } from '@quivia/contract/marking/figures';
 import { getOral } from '@quivia/contract/oral/exams';
-import {
-  type AgreementFigures,
-  type ExaminerPair,
-  getOralFigures,
-  type OralFigures,
-  takePassMark,
-} from '@quivia/contract/oral/figures';
+import { getOralFigures, type OralFigures, takePassMark } from '@quivia/contract/oral/figures';
 import type { OralKind } from '@quivia/contract/oral/parts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';

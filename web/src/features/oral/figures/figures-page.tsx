@@ -1,7 +1,8 @@
 // How far examiners agree, in words first, then by component.
 
+import type { ExaminerPair, PairFigures } from '@quivia/contract/marking/figures';
 import { maximumOf, type SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { ExaminerPair, OralFigures, PairFigures } from '@quivia/contract/oral/figures';
+import type { OralFigures } from '@quivia/contract/oral/figures';
 import { useState } from 'react';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';

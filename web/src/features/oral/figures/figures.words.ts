@@ -1,5 +1,6 @@
-import { stationName } from '@quivia/contract/oral/circuit.words';
-import type { AgreementFigures, ExaminerPair, OralFigures } from '@quivia/contract/oral/figures';
+import type { AgreementFigures, ExaminerPair } from '@quivia/contract/marking/figures';
+import { stationName } from '@quivia/contract/marking/stations.words';
+import type { OralFigures } from '@quivia/contract/oral/figures';
 import { plural } from '@quivia/contract/plural';
 import { markWords, signed, size } from '../numbers.words.ts';
 import { roles } from '../oral.words.ts';

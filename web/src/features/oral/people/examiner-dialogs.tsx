@@ -1,5 +1,5 @@
 // Adding, changing and replacing examiners, and conflicts of interest.
-import { EXAMINER_ROLES, type ExaminerRole } from '@quivia/contract/oral/parts';
+import { EXAMINER_ROLES, type ExaminerRole } from '@quivia/contract/marking/scheme';
 import type { Examiner, OralPeople } from '@quivia/contract/oral/people';
 import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';

@@ -3,7 +3,7 @@
 import { levelOf } from '@quivia/contract/marking/marks';
 import { markInWords, type WordStyle } from '@quivia/contract/marking/marks-in-words.words';
 import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { componentsBeside, stationColumns } from '@quivia/contract/oral/circuit';
+import { componentsBeside, stationColumns } from '@quivia/contract/marking/stations';
 import type { AwardList as List, ListRow, Replaced } from '@quivia/contract/oral/lists';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { PrintSheet, PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';

@@ -1,7 +1,7 @@
 // The sheet of one examiner: blank for marking on paper, or with what they submitted.
 
 import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { schemeAt } from '@quivia/contract/oral/circuit';
+import { schemeAt } from '@quivia/contract/marking/stations';
 import type { PrintedCandidate, PrintedExaminer, PrintedSheets } from '@quivia/contract/oral/prints';
 import { PrintSignatures, PrintTable } from '../../../ui/print/print-sheet.tsx';
 import { markWords } from '../numbers.words.ts';

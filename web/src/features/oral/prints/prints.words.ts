@@ -1,4 +1,4 @@
-import type { UnmarkedState } from '@quivia/contract/oral/parts';
+import type { UnmarkedState } from '@quivia/contract/marking/marks';
 import type { Recommendation, ThesisResult } from '@quivia/contract/oral/thesis';
 import { plural } from '@quivia/contract/plural';
 import { addressOfCheck } from '../../../platform/app/address-of-check.ts';

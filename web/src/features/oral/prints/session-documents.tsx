@@ -1,7 +1,7 @@
 // Prints of one session that carry no marks.
 
+import { UNMARKED_STATES } from '@quivia/contract/marking/marks';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
 import type { OralPapers, PrintedCandidate, PrintedSession } from '@quivia/contract/oral/prints';
 import type { ReactNode } from 'react';
 import { dateTimeOf, dayOf, timeOf } from '../../../platform/app/date-time.tsx';

@@ -1,5 +1,5 @@
 import { type Component, maximumOf, type SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { componentsBeside, schemeAt, stationColumns } from '@quivia/contract/oral/circuit';
+import { componentsBeside, schemeAt, stationColumns } from '@quivia/contract/marking/stations';
 import { Fragment } from 'react';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { markedBy, meaningOf, table as words } from './schemes.words.ts';

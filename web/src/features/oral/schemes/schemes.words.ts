@@ -1,5 +1,5 @@
 import type { Component, SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { partName } from '@quivia/contract/oral/circuit';
+import { partName } from '@quivia/contract/marking/stations';
 import { plural } from '@quivia/contract/plural';
 
 export const page = {

@@ -1,7 +1,7 @@
 // A marking scheme for each station of a circuit: chosen, or written here.
 
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import { stationName } from '@quivia/contract/oral/circuit.words';
+import { stationName } from '@quivia/contract/marking/stations.words';
 import type { OralExam, StationScheme } from '@quivia/contract/oral/exams';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';

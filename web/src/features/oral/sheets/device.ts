@@ -1,5 +1,5 @@
 // The device of an examiner: the numbers of its taps, and whether it can be trusted with the marks of a session.
-import type { DeviceChecks } from '@quivia/contract/oral/sheets';
+import type { DeviceChecks } from '@quivia/contract/marking/sheets';
 import * as z from 'zod/mini';
 import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';

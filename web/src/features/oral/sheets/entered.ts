@@ -1,7 +1,7 @@
 // A table pasted from a spreadsheet: a roll number (or the name of a group) and one mark for each component.
 import { markOf, type Subject } from '@quivia/contract/marking/marks';
 import type { Component } from '@quivia/contract/marking/scheme';
-import { asEntered } from '@quivia/contract/oral/sheets';
+import { asEntered } from '@quivia/contract/marking/sheets';
 import { coordinator } from './sheets.words.ts';
 
 interface Named {

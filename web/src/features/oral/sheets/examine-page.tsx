@@ -1,6 +1,5 @@
 // Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
-import { markOf } from '@quivia/contract/marking/marks';
-import { UNMARKED_STATES } from '@quivia/contract/oral/parts';
+import { markOf, UNMARKED_STATES } from '@quivia/contract/marking/marks';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -2,16 +2,14 @@
 // is on the screen is the package of the server with every tap of this device that it does not contain yet.
 import type { Input, ReplyTo } from '@quivia/contract/endpoint';
 import { MarkEvent, MarkValue, Subject } from '@quivia/contract/marking/marks';
+import { type DeviceChecks, MOST_EVENTS, type Refusal } from '@quivia/contract/marking/sheets';
 import { DrawnQuestion } from '@quivia/contract/oral/draws';
 import { CANDIDATE_STATES, type CandidateState } from '@quivia/contract/oral/parts';
 import {
-  type DeviceChecks,
   type ExaminePackage,
   type ExamineSubject,
   getExamine,
   type hearDevice,
-  MOST_EVENTS,
-  type Refusal,
   type sendEvents,
   type submitSheet,
 } from '@quivia/contract/oral/sheets';

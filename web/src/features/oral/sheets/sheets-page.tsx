@@ -1,8 +1,8 @@
 // For the coordinator: which sheets are there, without any mark; and what to do about the others.
 
 import type { MarkValue } from '@quivia/contract/marking/marks';
-import { partName } from '@quivia/contract/oral/circuit';
-import type { SubjectSheets } from '@quivia/contract/oral/sheets';
+import type { SubjectSheets } from '@quivia/contract/marking/sheets';
+import { partName } from '@quivia/contract/marking/stations';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
+import type { Refusal } from '@quivia/contract/marking/sheets';
 import type { CandidateState } from '@quivia/contract/oral/parts';
-import type { Refusal } from '@quivia/contract/oral/sheets';
 import { plural } from '@quivia/contract/plural';
 
 export const refusals: Record<Refusal, string> = {

@@ -1,7 +1,7 @@
-// The award once more, slow and obvious, for tests: whole numbers of any size, no shortcuts, nothing shared with award.ts.
-import type { Given, MarkedSheet, PassMarks } from '../marking/award.rules.ts';
-import type { SchemeDefinition } from '../marking/scheme.ts';
-import type { CandidateState } from './parts.ts';
+// The award once more, slow and obvious, for tests: whole numbers of any size, no shortcuts, nothing shared with award.rules.ts.
+import type { Given, MarkedSheet, PassMarks } from './award.rules.ts';
+import type { UnmarkedState } from './marks.ts';
+import type { SchemeDefinition } from './scheme.ts';
 
 /** `8.25` is 825; read from the digits, not from the number. */
 function hundredths(mark: number): bigint {
@@ -34,12 +34,12 @@ interface SlowAward {
 export function slowAward(
   scheme: SchemeDefinition,
   {
-    state,
+    unmarked,
     isWaiting,
     own,
     group,
     passMarks,
-  }: { state: CandidateState; isWaiting: boolean; own: Given; group?: Given; passMarks?: PassMarks },
+  }: { unmarked: UnmarkedState | null; isWaiting: boolean; own: Given; group?: Given; passMarks?: PassMarks },
 ): SlowAward {
   const marks: Record<string, number | null> = {};
   /** What counts, unrounded. */
@@ -52,7 +52,7 @@ export function slowAward(
     stations[station] = null;
     atStations.set(station, { top: 0n, bottom: 1n, printed: 0n });
   }
-  if (isWaiting || ['absent', 'withheld', 'deferred', 'malpractice'].includes(state))
+  if (isWaiting || unmarked !== null)
     return { marks, total: null, outcome: null, missedStations: [], stations, differs: false };
 
   let differs = false;

@@ -1,8 +1,8 @@
-// The scheme of a circuit whose stations have schemes of their own: one scheme with the components of every station, so that
-// sheets, awards and lists know nothing else. Its total is the sum of the stations.
+// The scheme of a circuit, an exam of several stations with schemes of their own: one scheme with the components of every
+// station, so that sheets and awards know nothing else. Its total is the sum of the stations.
 
-import { type Component, inHundredths, maximumOf, type SchemeDefinition } from '../marking/scheme.ts';
-import { stationName } from './circuit.words.ts';
+import { type Component, inHundredths, maximumOf, type SchemeDefinition } from './scheme.ts';
+import { stationName } from './stations.words.ts';
 
 export interface StationOfCircuit {
   station: number;
