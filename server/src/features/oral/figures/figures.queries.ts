@@ -1,5 +1,5 @@
 import { sql } from '../../../platform/database/database.ts';
-import type { Appearance, FigureExaminer } from './pairs.rules.ts';
+import type { Appearance, FigureExaminer } from '../../marking/figures/pairs.rules.ts';
 
 const MOST_EXAMINERS = 500;
 /** Far above any exam: candidates times the examiners before whom each comes. */

@@ -5,13 +5,13 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { FEWEST_PAIRS } from '../../marking/figures/agreement.rules.ts';
+import { examPassMark, pairsAtStations, pairsOf, stationsOf } from '../../marking/figures/pairs.rules.ts';
 import { holdAsCoordinator, requireCoordinator, type Standing } from '../access/access.service.ts';
 import { hasFrozenList } from '../lists/lists.queries.ts';
 import { openSheets } from '../sheets/sheets.service.ts';
-import { FEWEST_PAIRS } from './agreement.rules.ts';
 import * as queries from './figures.queries.ts';
 import { logged, words } from './figures.words.ts';
-import { examPassMark, pairsAtStations, pairsOf, stationsOf } from './pairs.rules.ts';
 
 /** Groups have sheets of their own beside those of their members. */
 const candidatesIn = (all: readonly { candidate_id: number | null }[]) =>

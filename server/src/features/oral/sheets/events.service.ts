@@ -8,15 +8,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { sealKey } from '../../marking/sheets/qr-transfer.rules.ts';
+import { subjectName } from '../../marking/sheets/secrecy.rules.ts';
+import { drawOf, fitOf, isSame } from '../../marking/sheets/values.rules.ts';
 import { type OralExamRow, requireExaminer } from '../access/access.service.ts';
 import { advance, holdCandidates } from '../candidates/advance.service.ts';
 import { drawsQuestions } from '../draws/draws.service.ts';
-import { sealKey } from './carry.rules.ts';
-import { subjectName } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
 import { partsOf, sheetsFor, subjectOf } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
-import { drawOf, fitOf, isSame } from './values.rules.ts';
 
 const MOST_DEVICES = 20;
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { isSame, marksOf, namesOf, storedValues } from '../../marking/sheets/values.rules.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { type OralExamRow, requireStaff } from '../access/access.service.ts';
 import * as queries from './paper.queries.ts';
@@ -16,7 +17,6 @@ import { lockExaminer, selectNames, selectSheet, selectVersion, shareOral } from
 import { isOf, refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
 import { logged, words } from './sheets.words.ts';
 import { mailTypedSheet } from './typed-sheet-mail.job.ts';
-import { isSame, marksOf, namesOf, storedValues } from './values.rules.ts';
 
 /** The first entry is shown to nobody; the second must say the same. */
 export async function enterPaper(

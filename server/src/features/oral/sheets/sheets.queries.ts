@@ -9,7 +9,7 @@ import type {
   PaperRow,
   SeatRow,
   SheetRow,
-} from './secrecy.rules.ts';
+} from '../../marking/sheets/secrecy.rules.ts';
 
 export const candidateOf = (subject: Subject) => ('candidate_id' in subject ? subject.candidate_id : null);
 export const groupOf = (subject: Subject) => ('group_id' in subject ? subject.group_id : null);

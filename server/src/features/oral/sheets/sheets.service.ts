@@ -15,6 +15,16 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import {
+  type MarkedSubject,
+  type MarkingRegister,
+  type Register,
+  subjectName,
+  subjectsOf,
+  type Viewer,
+  visibleSheets,
+} from '../../marking/sheets/secrecy.rules.ts';
+import { isSame, marksOf, namesOf, storedValues, type Values } from '../../marking/sheets/values.rules.ts';
 import { selectScheme } from '../access/access.queries.ts';
 import {
   holdAsCoordinator,
@@ -24,18 +34,8 @@ import {
   type Standing,
 } from '../access/access.service.ts';
 import { advance } from '../candidates/advance.service.ts';
-import {
-  type MarkedSubject,
-  type MarkingRegister,
-  type Register,
-  subjectName,
-  subjectsOf,
-  type Viewer,
-  visibleSheets,
-} from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
 import { logged, words } from './sheets.words.ts';
-import { isSame, marksOf, namesOf, storedValues, type Values } from './values.rules.ts';
 
 export type { Viewer };
 
