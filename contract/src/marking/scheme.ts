@@ -97,6 +97,9 @@ export type SchemeDefinition = z.output<typeof SchemeDefinition>;
 /** Notes on a sheet are kept under this name, where marks are kept under the names of components. */
 export const NOTE_ITEM = 'note';
 
+/** Of one college. */
+export const MOST_SCHEMES = 200;
+
 const MOST_COMPONENTS = 40;
 
 /** What somebody saves. Schemes that were saved without these checks are still read: marks refer to them. */

@@ -6,9 +6,6 @@ import { ActKey } from '../hall/scope.ts';
 import { NewSchemeDefinition, SchemeDefinition } from '../marking/scheme.ts';
 import { COORDINATORS } from './parts.ts';
 
-/** Of one college. */
-export const MOST_SCHEMES = 200;
-
 const Scheme = z.object({
   id: Id,
   name: z.string(),

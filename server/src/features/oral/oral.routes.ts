@@ -14,7 +14,7 @@ import * as thesisEndpoints from '@quivia/contract/oral/thesis';
 import * as timetableEndpoints from '@quivia/contract/oral/timetable';
 import { setRefreshCookie } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import * as schemes from '../marking/schemes/schemes.service.ts';
+import { add as addScheme, change as changeScheme } from '../marking/schemes/schemes.service.ts';
 import { overview } from './access/access.service.ts';
 import { announce } from './announcements/announce.service.ts';
 import * as awards from './awards/awards.service.ts';
@@ -32,6 +32,7 @@ import * as guests from './people/guests.service.ts';
 import * as people from './people/people.service.ts';
 import { papers, printedSheets } from './prints/prints.service.ts';
 import * as recordings from './recordings/recordings.service.ts';
+import * as schemes from './schemes/schemes.service.ts';
 import * as sheetEvents from './sheets/events.service.ts';
 import { enterPaper } from './sheets/paper.service.ts';
 import { carry } from './sheets/qr-transfer.service.ts';
@@ -44,8 +45,8 @@ import { timetable } from './timetable/timetable.service.ts';
 
 export const oralRoutes: Route[] = [
   route(schemeEndpoints.listSchemes, ({ actor, query }) => schemes.list(actor, query.institution_id)),
-  route(schemeEndpoints.addScheme, ({ actor, body }) => schemes.add(actor, body)),
-  route(schemeEndpoints.changeScheme, ({ actor, params, body }) => schemes.change(actor, params.id, body)),
+  route(schemeEndpoints.addScheme, ({ actor, body }) => addScheme(actor, body)),
+  route(schemeEndpoints.changeScheme, ({ actor, params, body }) => changeScheme(actor, params.id, body)),
   route(schemeEndpoints.retireScheme, ({ actor, params }) => schemes.retire(actor, params.id)),
 
   route(examEndpoints.listOrals, ({ actor, query }) => exams.list(actor, query)),

@@ -1,5 +1,4 @@
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { Scheme } from '@quivia/contract/oral/schemes';
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../../platform/database/database.ts';
 
@@ -11,14 +10,28 @@ export async function isStaffAt(userId: number, roles: readonly Role[], institut
   return row !== undefined;
 }
 
-export async function selectSchemes(institutionId: number, userId: number, most: number): Promise<Scheme[]> {
-  return sql<Scheme[]>`
+export interface OfferedScheme {
+  id: number;
+  name: string;
+  owner: string;
+  /** The newest. */
+  version: number;
+  version_id: number;
+  definition: SchemeDefinition;
+  changed_at: Date;
+  /** Its owner, and administrators of the college. */
+  can_change: boolean;
+}
+
+/** With their newest version, by name. */
+export async function selectSchemes(
+  institutionId: number,
+  userId: number,
+  most: number,
+): Promise<OfferedScheme[]> {
+  return sql<OfferedScheme[]>`
     select s.id, s.name, coalesce(u.name, u.username) as owner, v.version, v.id as version_id, v.definition,
       v.created_at as changed_at,
-      (select count(*)::int from (
-        select e.id from oral_exams e join oral_scheme_versions o on o.id = e.scheme_version_id where o.scheme_id = s.id
-        union select t.exam_id from oral_station_schemes t join oral_scheme_versions o on o.id = t.scheme_version_id
-        where o.scheme_id = s.id) used) as vivas,
       s.owner_id = ${userId} or exists (select from grants g where g.user_id = ${userId}
         and g.institution_id = s.institution_id and g.role = 'Institution' and g.ended_at is null) as can_change
     from oral_schemes s join users u on u.id = s.owner_id

@@ -1,9 +1,6 @@
-// Marking schemes belong to a college; everyone who sets up vivas there sees them, their owner changes them.
+// Marking schemes belong to a college; everyone who teaches there sees them, their owner changes them.
 import { randomUUID } from 'node:crypto';
-import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { SchemeChoice } from '@quivia/contract/oral/exams';
-import { PRESETS } from '@quivia/contract/oral/presets.words';
-import { MOST_SCHEMES, type Scheme } from '@quivia/contract/oral/schemes';
+import { MOST_SCHEMES, type SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
@@ -16,7 +13,7 @@ async function requireStaffAt(actor: Actor, institutionId: number): Promise<void
     throw new AppError('not_found', { message: words.noSuchCollege });
 }
 
-export async function list(actor: Actor, institutionId: number): Promise<Scheme[]> {
+export async function list(actor: Actor, institutionId: number): Promise<queries.OfferedScheme[]> {
   await requireStaffAt(actor, institutionId);
   return queries.selectSchemes(institutionId, actor.userId, MOST_SCHEMES);
 }
@@ -97,33 +94,40 @@ export async function change(actor: Actor, id: number, form: SchemeForm & { vers
   }
 }
 
-export async function retire(actor: Actor, id: number): Promise<{ message: string }> {
+/** Offered no longer; what has it keeps it. Its name. */
+export async function retire(actor: Actor, id: number): Promise<string> {
   return inTransaction(async () => {
     const scheme = await holdScheme(actor, id);
     await queries.updateRetired(id, now());
-    return { message: words.retired({ scheme: scheme.name }).text };
+    return scheme.name;
   });
 }
 
-/** How many schemes can be named after the same preset. */
+/** How many schemes can have the same name, with a number behind it. */
 const MOST_OF_A_NAME = 20;
 
-/** The version an exam is marked by. A preset that the college has already is not added twice. */
-export async function versionFor(actor: Actor, institutionId: number, choice: SchemeChoice): Promise<number> {
+/** What an exam is marked by: a version that the college has, or a scheme to start from. */
+export type ChosenScheme = { version_id: number } | { name: string; definition: SchemeDefinition };
+
+/** The version an exam is marked by. What the college has already is not added twice. */
+export async function versionFor(
+  actor: Actor,
+  institutionId: number,
+  choice: ChosenScheme | undefined,
+): Promise<number> {
+  if (!choice) throw new AppError('unknown_reference', { field: 'scheme', message: words.noSuchScheme });
   if ('version_id' in choice) {
     if (await queries.existsVersionAt(institutionId, choice.version_id)) return choice.version_id;
     throw new AppError('unknown_reference', { field: 'scheme', message: words.noSuchScheme });
   }
-  const preset = PRESETS.find(({ id }) => id === choice.preset);
-  if (!preset) throw new AppError('unknown_reference', { field: 'scheme', message: words.noSuchScheme });
-  const same = await queries.selectSame(institutionId, preset.definition);
+  const same = await queries.selectSame(institutionId, choice.definition);
   if (same !== undefined) return same;
   for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
-    const name = number === 1 ? preset.name : `${preset.name} (${number})`;
+    const name = number === 1 ? choice.name : `${choice.name} (${number})`;
     const saved = await insert(actor, institutionId, {
       key: randomUUID(),
       name,
-      definition: preset.definition,
+      definition: choice.definition,
     });
     if (saved) return saved.version_id;
   }

@@ -1,6 +1,6 @@
 import { catalogue } from '@quivia/contract/message';
 
-export const words = catalogue('oral-schemes', {
+export const words = catalogue('marking-schemes', {
   noSuchScheme: 'There is no such marking scheme.',
   noSuchCollege: "You don't teach at or administer this college.",
   nameTaken: 'There is already a marking scheme with this name.',
@@ -9,5 +9,4 @@ export const words = catalogue('oral-schemes', {
   ownerOnly: 'Only its owner and administrators of the college can change this scheme. Save a copy instead.',
   saved: ({ scheme, version }: { scheme: string; version: number }) =>
     version === 1 ? `${scheme} saved.` : `${scheme} saved as version ${version}.`,
-  retired: ({ scheme }: { scheme: string }) => `${scheme} removed. Vivas that use it keep it.`,
 });

@@ -7,11 +7,11 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { versionFor } from '../../marking/schemes/schemes.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
 import { boundedDay } from '../day.rules.ts';
+import { versionFor } from '../schemes/schemes.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 
