@@ -35,7 +35,7 @@ import * as recordings from './recordings/recordings.service.ts';
 import * as schemes from './schemes/schemes.service.ts';
 import * as sheetEvents from './sheets/events.service.ts';
 import { enterPaper } from './sheets/paper.service.ts';
-import { carry } from './sheets/qr-transfer.service.ts';
+import { receiveTransfer } from './sheets/qr-transfer.service.ts';
 import * as sheets from './sheets/sheets.service.ts';
 import * as thesis from './thesis/thesis.service.ts';
 import { generate } from './timetable/generate.service.ts';
@@ -170,7 +170,9 @@ export const oralRoutes: Route[] = [
   route(sheetEndpoints.reopenSheet, ({ actor, params, body }) => sheets.reopen(actor, params, body.reason)),
   route(sheetEndpoints.enterMarks, ({ actor, params, body }) => sheets.enterMarks(actor, params.id, body)),
   route(sheetEndpoints.excuseSheet, ({ actor, params, body }) => sheets.excuse(actor, params.id, body)),
-  route(sheetEndpoints.carrySheets, ({ actor, params, body }) => carry(actor, params.id, body.text)),
+  route(sheetEndpoints.carrySheets, ({ actor, params, body }) =>
+    receiveTransfer(actor, params.id, body.text),
+  ),
   route(sheetEndpoints.enterPaper, ({ actor, params, body }) => enterPaper(actor, params.id, body)),
 
   route(recordingEndpoints.uploadRecording, ({ actor, params, query, file }) =>

@@ -1,70 +1,78 @@
-import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
+import type { ExaminerRole, SchemeDefinition } from '@quivia/contract/marking/scheme';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Register, type SheetRow, subjectsOf, visibleSheets } from './secrecy.rules.ts';
+import type { Assessor, RosterSubject } from '../roster.rules.ts';
+import { type Register, type SheetRow, visibleSheets } from './secrecy.rules.ts';
 
-const component = (id: string, given: object = {}) => ({
-  id,
-  name: id,
-  maximum: 10,
-  minimum: null,
-  method: { type: 'number' as const, step: 0.5 as const },
-  marked_by: 'each' as const,
-  subject: 'candidate' as const,
-  counts: true,
-  ...given,
-});
-const scheme = (...components: ReturnType<typeof component>[]): SchemeDefinition => ({
-  components,
+const scheme: SchemeDefinition = {
+  components: [
+    {
+      id: 'talk',
+      name: 'Talk',
+      maximum: 10,
+      minimum: null,
+      method: { type: 'number', step: 0.5 },
+      marked_by: 'each',
+      subject: 'candidate',
+      counts: true,
+    },
+  ],
   pass_mark: null,
   combine: 'mean',
   tolerance: 1,
   rounding: { to: 1, of: 'total' },
+};
+const part = (role: ExaminerRole) => ({
+  role,
+  isMember: true,
+  isGuide: false,
+  subject: 'lone-candidate' as const,
+  stations: [],
 });
-
-const examiner = (id: number, role = 'internal', given: object = {}) =>
-  ({
-    id,
-    user_id: id,
-    name: `E${id}`,
-    role,
-    substitute_for: null,
-    has_conflict: false,
-    has_ended: false,
-    ...given,
-  }) as never;
-const candidate = (id: number, given: object = {}) =>
-  ({ id, group_id: null, guide_id: null, state: 'registered', ...given }) as never;
-const seat = (candidate_id: number, examiner_id: number, is_member = true) => ({
-  candidate_id,
-  examiner_id,
-  station: null as number | null,
-  is_member,
+const assessor = (id: number, given: Partial<Assessor> = {}): Assessor => ({
+  id,
+  name: `E${id}`,
+  role: 'internal',
+  predecessors: new Set(),
+  ...given,
 });
-const sheet = (
-  candidate_id: number,
-  examiner_id: number | null,
-  given: Partial<SheetRow> = {},
-): SheetRow => ({
-  id: candidate_id * 100 + (examiner_id ?? 0),
+const sheet = (examiner_id: number, given: Partial<SheetRow> = {}): SheetRow => ({
+  id: 100 + examiner_id,
   examiner_id,
-  candidate_id,
+  candidate_id: 1,
   group_id: null,
   version: 1,
   values: {},
-  marks: { viva: 5 },
+  marks: { talk: 5 },
   origin: 'device',
   submitted_at: new Date(0),
   reopened_at: null,
   reopened_reason: null,
   ...given,
 });
-const register = (given: Partial<Register>): Register => ({
-  scheme: scheme(component('viva')),
-  candidates: [candidate(1)],
-  seats: [],
-  conflicts: [],
-  examiners: [],
+/** Of one candidate, before these assessors. */
+const register = (
+  assessors: readonly Assessor[],
+  subject: Partial<RosterSubject>,
+  given: Partial<Omit<Register, 'roster'>>,
+): Register => ({
+  roster: {
+    scheme,
+    assessors,
+    subjects: [
+      {
+        candidate_id: 1,
+        group_id: null,
+        kind: 'lone-candidate',
+        member_of: null,
+        is_marked: true,
+        parts: new Map(),
+        barred: new Set(),
+        ...subject,
+      },
+    ],
+    isWhole: true,
+  },
   sheets: [],
   excused: [],
   papers: [],
@@ -80,28 +88,36 @@ test('whoever has not submitted sees no marks of others, and nobody does before 
     ended: fc.subarray(ids),
     barred: fc.subarray(ids),
     observers: fc.subarray(ids),
-    state: fc.constantFrom('registered', 'absent', 'malpractice'),
+    isMarked: fc.boolean(),
     viewer: fc.constantFrom(...ids),
     isCoordinator: fc.boolean(),
   });
   fc.assert(
     fc.property(given, (one) => {
       const role = (id: number) => (one.observers.includes(id) ? 'observer' : 'internal');
-      const known = register({
-        candidates: [candidate(1, { state: one.state })],
-        seats: ids.map((id) => seat(1, id)),
-        conflicts: one.barred.map((id) => ({ examiner_id: id, candidate_id: 1 })),
-        examiners: ids.map((id) => examiner(id, role(id), { has_ended: one.ended.includes(id) })),
-        sheets: one.submitted.map((id) =>
-          sheet(1, id, { reopened_at: one.reopened.includes(id) ? new Date(1) : null }),
-        ),
-        excused: one.excused.map((id) => ({
-          candidate_id: 1,
-          group_id: null,
-          examiner_id: id,
-          reason: 'Ill',
-        })),
-      });
+      const known = register(
+        ids.map((id) => assessor(id, { role: role(id) })),
+        {
+          is_marked: one.isMarked,
+          parts: new Map(
+            ids
+              .filter((id) => !one.ended.includes(id) && !one.barred.includes(id))
+              .map((id) => [id, part(role(id))]),
+          ),
+          barred: new Set(one.barred),
+        },
+        {
+          sheets: one.submitted.map((id) =>
+            sheet(id, { reopened_at: one.reopened.includes(id) ? new Date(1) : null }),
+          ),
+          excused: one.excused.map((id) => ({
+            candidate_id: 1,
+            group_id: null,
+            examiner_id: id,
+            reason: 'Ill',
+          })),
+        },
+      );
       const viewer = { is_coordinator: one.isCoordinator, examiner: { id: one.viewer } };
       const [subject] = visibleSheets(known, viewer);
       const of = [...(subject?.sheets ?? []), ...(subject?.earlier ?? [])].map(
@@ -121,104 +137,45 @@ test('whoever has not submitted sees no marks of others, and nobody does before 
   );
 });
 
-test('a substitute marks whom the examiner before them has not, whose sheets keep counting', () => {
-  const known = register({
-    candidates: [candidate(1), candidate(2)],
-    seats: [1, 2].flatMap((id) => [seat(id, 8), seat(id, 9)]),
-    examiners: [
-      examiner(7, 'external', { has_ended: true }),
-      examiner(8, 'external', { substitute_for: 7 }),
-      examiner(9),
-    ],
-    sheets: [sheet(1, 7), sheet(1, 9)],
-  });
-  const [first, second] = visibleSheets(known, 'award');
-  expect(first?.due.map(({ examiner_id }) => examiner_id)).toEqual([7, 9]);
-  expect(first).toMatchObject({ is_open: true, sheets: [{ examiner_id: 7 }, { examiner_id: 9 }] });
-  expect(second?.due.map(({ examiner_id }) => examiner_id)).toEqual([8, 9]);
-});
-
-test('a substitute of a substitute, and someone who left and came back, owe no second sheet', () => {
-  const replaced = { has_ended: true };
-  const known = register({
-    candidates: [candidate(1), candidate(2)],
-    seats: [1, 2].flatMap((id) => [seat(id, 9), seat(id, 11)]),
-    examiners: [
-      examiner(6, 'internal', { ...replaced, user_id: 60 }),
-      examiner(7, 'external', replaced),
-      examiner(8, 'external', { ...replaced, substitute_for: 7 }),
-      examiner(9, 'external', { substitute_for: 8 }),
-      examiner(11, 'internal', { user_id: 60 }),
-    ],
-    sheets: [sheet(1, 7), sheet(1, 6)],
-  });
-  const [first, second] = visibleSheets(known, 'award');
-  expect(first?.due.map(({ examiner_id }) => examiner_id)).toEqual([6, 7]);
-  expect(first?.is_open).toBe(true);
-  expect(second?.due.map(({ examiner_id }) => examiner_id)).toEqual([9, 11]);
-  // They see what was marked before them, and mark nothing.
-  expect([...(subjectsOf(known)[0]?.marking ?? [])]).toEqual([
-    [9, []],
-    [11, []],
-  ]);
-  // Of a scheme with more, they mark what the earlier sheet doesn't have.
-  const more = { ...known, scheme: scheme(component('viva'), component('work')) };
-  expect([...(subjectsOf(more)[0]?.marking.get(9) ?? [])].map(({ id }) => id)).toEqual(['work']);
-  const barred = { ...known, conflicts: [{ examiner_id: 7, candidate_id: 1 }] };
-  expect(visibleSheets(barred, 'award')[0]?.due.map(({ examiner_id }) => examiner_id)).toEqual([6, 9]);
-});
-
 test('a submitted sheet counts whatever becomes of the panel, unless its examiner has a conflict', () => {
-  const known = register({
-    seats: [seat(1, 7)],
-    examiners: [examiner(7), examiner(8, 'external')],
-    sheets: [sheet(1, 7), sheet(1, 8)],
-  });
+  const people = [assessor(7), assessor(8, { role: 'external' })];
+  const parts = new Map([[7, part('internal')]]);
+  const sheets = [sheet(7), sheet(8)];
+  const known = register(people, { parts }, { sheets });
   for (const viewer of ['award' as const, { is_coordinator: false, examiner: { id: 8 } }])
     expect(visibleSheets(known, viewer)[0]).toMatchObject({
       is_open: true,
       due: [{ examiner_id: 7 }, { examiner_id: 8, state: 'submitted' }],
       sheets: [{ examiner_id: 7 }, { examiner_id: 8 }],
     });
-  const [barred] = visibleSheets({ ...known, conflicts: [{ examiner_id: 8, candidate_id: 1 }] }, 'award');
+  const [barred] = visibleSheets(register(people, { parts, barred: new Set([8]) }, { sheets }), 'award');
   expect(barred?.due.map(({ examiner_id }) => examiner_id)).toEqual([7]);
+});
+
+test('an assessor who took over marks what the sheet before theirs does not have', () => {
+  const people = [assessor(7), assessor(8, { predecessors: new Set([7]) })];
+  const parts = new Map([[8, part('internal')]]);
+  const dueWith = (...sheets: SheetRow[]) =>
+    visibleSheets(register(people, { parts }, { sheets }), 'award')[0]?.due.map(
+      ({ examiner_id, components }) => [examiner_id, components],
+    );
+  expect(dueWith()).toEqual([[8, ['talk']]]);
+  expect(dueWith(sheet(7))).toEqual([[7, []]]);
+  expect(dueWith(sheet(7, { marks: {} }))).toEqual([
+    [7, []],
+    [8, ['talk']],
+  ]);
 });
 
 test('an excuse ends with the sheet that came after all, also once that is reopened', () => {
   const excused = [{ candidate_id: 1, group_id: null, examiner_id: 7, reason: 'Ill' }];
+  const parts = new Map([[7, part('internal')]]);
   const stateWith = (...sheets: SheetRow[]) =>
-    visibleSheets(register({ seats: [seat(1, 7)], examiners: [examiner(7)], excused, sheets }), 'award')[0]
-      ?.due[0];
+    visibleSheets(register([assessor(7)], { parts }, { excused, sheets }), 'award')[0]?.due[0];
   expect(stateWith()).toMatchObject({ state: 'excused', reason: 'Ill' });
-  expect(stateWith(sheet(1, 7))).toMatchObject({ state: 'submitted', reason: '' });
-  expect(stateWith(sheet(1, 7, { reopened_at: new Date(1) }))).toMatchObject({
+  expect(stateWith(sheet(7))).toMatchObject({ state: 'submitted', reason: '' });
+  expect(stateWith(sheet(7, { reopened_at: new Date(1) }))).toMatchObject({
     state: 'missing',
     reason: '',
   });
-});
-
-test('groups have a sheet of their own, guides mark their own candidates, and entered marks are waited for', () => {
-  const known = register({
-    scheme: scheme(
-      component('report', { subject: 'group' }),
-      component('viva'),
-      component('work', { marked_by: 'guide' }),
-      component('year', { marked_by: 'entered' }),
-    ),
-    candidates: [candidate(1, { group_id: 5, guide_id: 8 }), candidate(2, { guide_id: 9 })],
-    seats: [seat(1, 9), seat(2, 9), seat(1, 8, false), seat(2, 9, false)],
-    examiners: [examiner(8, 'guide'), examiner(9)],
-  });
-  const marked = subjectsOf(known).map(({ candidate_id, group_id, marking }) => ({
-    of: candidate_id ?? `group ${group_id}`,
-    ...Object.fromEntries([...marking].map(([id, components]) => [id, components.map((one) => one.id)])),
-  }));
-  expect(marked).toEqual([
-    { of: 1, 8: ['work'], 9: ['viva'] },
-    { of: 2, 9: ['report', 'viva', 'work'] },
-    { of: 'group 5', 8: [], 9: ['report'] },
-  ]);
-  const [one, , group] = visibleSheets(known, 'award');
-  expect(one?.due.map(({ examiner_id }) => examiner_id)).toEqual([8, 9, null]);
-  expect(group?.due.map(({ examiner_id }) => examiner_id)).toEqual([9]);
 });

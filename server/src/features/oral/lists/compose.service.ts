@@ -10,7 +10,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import * as documents from '../../frozen-documents/frozen-documents.service.ts';
 import type { OralExamRow } from '../access/access.service.ts';
 import { type AwardsOfExam, awardsOf, hasOneList } from '../awards/awards.service.ts';
-import { unsentDevices } from '../sheets/sheets.service.ts';
 import { thesesOf } from '../thesis/thesis.service.ts';
 import * as queries from './lists.queries.ts';
 import { words } from './lists.words.ts';
@@ -62,7 +61,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
     acts.selectTyped(exam.id),
     acts.selectCorrected(exam.id),
     thesesOf(exam),
-    unsentDevices(exam.id),
+    queries.selectUnsentDevices(exam.id),
   ]);
   const sources = {
     exam,
@@ -101,7 +100,7 @@ interface Sources extends Acts {
   awards: AwardsOfExam;
   sessions: queries.SessionOfList[];
   theses: ReadonlyMap<number, Thesis>;
-  devices: Awaited<ReturnType<typeof unsentDevices>>;
+  devices: queries.DeviceRow[];
 }
 
 const candidatesOn = ({ candidates }: AwardsOfExam, session: queries.SessionOfList | null) =>

@@ -105,6 +105,21 @@ export async function selectOverrides(examId: number): Promise<OverrideRow[]> {
     where l.exam_id = ${examId} and s.kind = 'overridden' order by s.id limit ${MOST}`;
 }
 
+export interface DeviceRow {
+  examiner_id: number;
+  examiner: string;
+  device: string;
+  label: string;
+  heard_at: Date;
+  unsent: number;
+}
+
+/** Known to hold taps that they have not sent. */
+export const selectUnsentDevices = (examId: number) => sql<DeviceRow[]>`
+  select d.examiner_id, x.name as examiner, d.device, d.label, d.heard_at, d.unsent
+  from oral_devices d join oral_examiners x on x.id = d.examiner_id
+  where x.exam_id = ${examId} and d.unsent > 0 order by x.name, d.heard_at desc`;
+
 export async function updateVerified(listId: number, by: number, at: Date): Promise<void> {
   await sql`update oral_lists set state = 'verified', verified_by = ${by}, verified_at = ${at} where id = ${listId}`;
 }

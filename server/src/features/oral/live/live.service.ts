@@ -3,9 +3,10 @@ import type { ReplyOf } from '@quivia/contract/endpoint';
 import { type getLiveRooms, MOST_LIVE_ROOMS } from '@quivia/contract/oral/live';
 import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import type { MissingSheet } from '../../marking/sheets/sheets.service.ts';
 import { requireStaff } from '../access/access.service.ts';
 import { boundedDay } from '../day.rules.ts';
-import { type MissingSheet, missingSheets } from '../sheets/sheets.service.ts';
+import { missingSheets } from '../sheets/sheets.service.ts';
 import * as queries from './live.queries.ts';
 import { minutesBehind } from './queue.rules.ts';
 

@@ -9,12 +9,14 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { isSame, marksOf, namesOf, storedValues } from '../../marking/sheets/values.rules.ts';
+import * as marking from '../../marking/sheets/paper.service.ts';
+import { refuseSubmitted, storedSheet } from '../../marking/sheets/sheets.service.ts';
+import { isOf } from '../../marking/subjects.rules.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { type OralExamRow, requireStaff } from '../access/access.service.ts';
 import * as queries from './paper.queries.ts';
-import { lockExaminer, selectNames, selectSheet, selectVersion, shareOral } from './sheets.queries.ts';
-import { isOf, refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
+import { lockExaminer, selectNames, shareOral } from './sheets.queries.ts';
+import { refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
 import { logged, words } from './sheets.words.ts';
 import { mailTypedSheet } from './typed-sheet-mail.job.ts';
 
@@ -22,55 +24,41 @@ import { mailTypedSheet } from './typed-sheet-mail.job.ts';
 export async function enterPaper(
   actor: Actor,
   examId: number,
-  { key, subject, examiner_id, values }: Received<typeof enterPaperCall>['body'],
+  { examiner_id, ...submission }: Received<typeof enterPaperCall>['body'],
 ): Promise<ReplyOf<typeof enterPaperCall>> {
   const { exam, is_coordinator, examiner } = await requireStaff(actor, examId);
+  const { key, subject } = submission;
   const isOwn = examiner?.id === examiner_id;
   if (!isOwn && !is_coordinator) throw new AppError('not_allowed', { message: words.notYours });
   return inTransaction(async () => {
     await shareOral(examId);
     await lockExaminer(examiner_id);
     if (!isOwn && examiner) await requireOwnSubmitted(examId, examiner.id, subject);
-    const entries = await queries.selectPaperEntries(examiner_id, subject);
-    const { components, sheet } = await requireMarking(examId, examiner_id, subject);
-    const repeated = entries.find((one) => one.key === key);
-    if (!repeated) {
+    const entries = await marking.paperEntries(examiner_id, subject);
+    const part = await requireMarking(examId, examiner_id, subject);
+    const isRepeat = entries.some((one) => one.key === key);
+    if (!isRepeat) {
       await refuseFrozen(examId, [subject]);
-      if (sheet) throw new AppError('already_exists', { message: words.alreadySubmitted });
+      refuseSubmitted(part);
       if (!isOwn) await refuseUnheld(examiner_id, subject);
     }
-    const version = repeated?.version ?? (await selectVersion(examiner_id, subject)) + 1;
-    const before = repeated ? entries.slice(0, entries.indexOf(repeated)) : entries;
-    const earlier = before.filter((one) => one.version === version);
-    const { missing } = marksOf(components, values);
-    if (missing.length > 0)
-      throw new AppError('invalid_input', { message: words.missing({ components: namesOf(missing) }) });
-    const differing = (one: queries.PaperEntry) =>
-      components.filter(({ id }) => !isSame(one.values[id], values[id]));
-    if (!repeated) {
-      const stored = storedValues(components, values);
-      await queries.insertPaperEntry(
-        examId,
-        { key, version, values: stored, examinerId: examiner_id, subject },
-        { by: actor.userId, at: now() },
-      );
-    }
-    const agreeing = earlier.filter((one) => differing(one).length === 0);
-    // Examiners answer for their own sheets, and need nobody else.
-    if (agreeing.some(({ entered_by }) => isOwn || entered_by !== actor.userId)) {
-      await storeSheet(exam, examiner_id, { key, subject, values }, { origin: 'paper', by: actor.userId });
-      if (!repeated) await announceTyped(actor, exam, key);
+    const { state, differing } = await marking.storeEntry(examId, submission, {
+      ...{ assessorId: examiner_id, isOwn, components: part.components, entries },
+      ...{ by: actor.userId, at: now() },
+    });
+    if (state === 'agrees') {
+      await storeSheet(exam, examiner_id, submission, { origin: 'paper', by: actor.userId });
+      if (!isRepeat) await announceTyped(actor, exam, key);
       return { message: words.twice.text, state: 'submitted' as const, differing: [] };
     }
-    if (!repeated) await logEntry(actor, exam, examiner_id, subject);
-    const last = earlier.at(-1);
-    if (!last || agreeing.length > 0) {
-      const said = isOwn ? words.ownEntry : last ? words.samePerson : words.firstEntry;
-      return { message: said.text, state: 'first' as const, differing: [] };
+    if (!isRepeat) await logEntry(actor, exam, examiner_id, subject);
+    if (state === 'differs') {
+      const names = differing.map(({ name }) => name);
+      const message = words.differs({ components: names.join(', ') }).text;
+      return { message, state, differing: names };
     }
-    const names = differing(last).map(({ name }) => name);
-    const message = words.differs({ components: names.join(', ') }).text;
-    return { message, state: 'differs' as const, differing: names };
+    const said = isOwn ? words.ownEntry : state === 'again' ? words.samePerson : words.firstEntry;
+    return { message: said.text, state: 'first' as const, differing: [] };
   });
 }
 
@@ -97,7 +85,7 @@ async function logEntry(actor: Actor, exam: OralExamRow, examinerId: number, sub
 
 /** A guest has no page of notifications, and gets a mail. */
 async function announceTyped(actor: Actor, exam: OralExamRow, key: string): Promise<void> {
-  const { id } = (await selectSheet({ key })) as { id: number };
+  const { id } = (await storedSheet({ key })) as { id: number };
   const { examiner, user_id, is_guest, name, typists } = (await queries.selectTypedSheet(
     id,
   )) as queries.TypedSheet;

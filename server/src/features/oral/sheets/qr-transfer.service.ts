@@ -7,11 +7,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { unseal } from '../../marking/sheets/qr-transfer.rules.ts';
+import { isOf } from '../../marking/subjects.rules.ts';
 import { requireStaff } from '../access/access.service.ts';
 import { holdCandidates } from '../candidates/advance.service.ts';
 import { storeEvents } from './events.service.ts';
 import * as queries from './sheets.queries.ts';
-import { isOf, storeSheet } from './sheets.service.ts';
+import { storeSheet } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 
 /** What a device seals: taps, and sheets submitted after them. */
@@ -21,7 +22,7 @@ const Content = z.object({
   sheets: z.array(submitSheet.body).check(z.maxLength(60)),
 });
 
-export async function carry(
+export async function receiveTransfer(
   actor: Actor,
   examId: number,
   text: string,

@@ -12,7 +12,8 @@ import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/s
 import { done, type Person } from '../../../testing/people.ts';
 import { failOnce, heal } from '../../../testing/server/faults.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { missingSheets, openSheets, unsentDevices } from './sheets.service.ts';
+import { selectUnsentDevices } from '../lists/lists.queries.ts';
+import { missingSheets, openSheets } from './sheets.service.ts';
 
 let server: TestApp;
 let viva: StagedViva;
@@ -294,12 +295,12 @@ describe('taps', () => {
     }
     const stored = await sql`select number from oral_mark_events where device = ${tablet.id} order by number`;
     expect(stored.map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect(await unsentDevices(viva.examId)).toMatchObject([{ device: tablet.id, unsent: 3 }]);
+    expect(await selectUnsentDevices(viva.examId)).toMatchObject([{ device: tablet.id, unsent: 3 }]);
     const clash = { ...tablet.tap(of(4), 'viva', { mark: 1 }), number: 2 };
     expect((await done(tablet.send(viva.external, [clash]))).refused).toEqual([
       { number: 2, reason: 'number-used' },
     ]);
-    expect(await unsentDevices(viva.examId)).toEqual([]);
+    expect(await selectUnsentDevices(viva.examId)).toEqual([]);
     const { subjects } = await done(viva.external.call(sheets.getExamine, { params: params() }));
     expect(subjects.find(({ candidate_id }) => candidate_id === of(4).candidate_id)?.draft).toEqual({
       viva: { mark: 6 },

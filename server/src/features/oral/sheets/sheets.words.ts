@@ -14,10 +14,6 @@ export const words = catalogue('oral-sheets', {
   notYours: "You don't mark this candidate.",
   noSuchSheet: 'There is no such sheet.',
   frozen: 'The award list is frozen. The coordinator can reopen it for a new revision.',
-  missing: ({ components }: { components: string }) => `Still to mark: ${components}.`,
-  otherDevice: ({ components }: { components: string }) =>
-    `Another device of yours has sent other marks for ${components}. Check the sheet and submit it again.`,
-  alreadySubmitted: 'This sheet has already been submitted.',
   submitted: 'Sheet submitted.',
   reopened: 'Sheet reopened. The old one is kept.',
   agreed: ({ isCoordinator }: { isCoordinator: boolean }) =>
@@ -25,22 +21,13 @@ export const words = catalogue('oral-sheets', {
   seesOthers: ({ isCoordinator }: { isCoordinator: boolean }) =>
     `The sheets of this candidate are open to you. ${reopenedBy(isCoordinator)}`,
   notYourSheet: 'Only its examiner or the coordinator can reopen this sheet.',
-  otherAct: 'This was sent for another sheet. Please reload the page and try again.',
   entered: ({ count }: { count: number }) => `${plural(count, 'row')} entered.`,
-  notEntered: ({ component }: { component: string }) =>
-    `${component} is not a component that is entered before.`,
   badMark: (given: { who: string; component: string; mark: number; maximum: number; step: number }) =>
     `${given.who}, ${given.component}: ${given.mark} is not a mark from 0 to ${given.maximum}${given.step > 0 ? ` in steps of ${given.step}` : ''}.`,
   badMarks: ({ sentences, more }: { sentences: string; more: number }) =>
     more > 0 ? `${sentences}\nThere are ${more} more.` : sentences,
   noSuchSubject: 'One of these candidates is not part of this viva voce.',
-  reasonNeeded: 'Some marks are already entered. Give a reason for changing them.',
   excused: 'Sheet excused. The reason is printed on the award list.',
-  alreadyExcused: 'This sheet is already excused.',
-  excuseLapsed:
-    'This sheet was excused, then submitted and reopened, so it is due again. If it will not come, remove the examiner from the panel.',
-  notDue: 'This sheet is not due.',
-  notMissing: 'This sheet has been submitted.',
   submitFirst: 'Submit your own sheet for this candidate first.',
   ownEntry: 'First entry stored. Type the sheet in a second time.',
   firstEntry: `First entry stored. ${SECOND_PERSON}`,

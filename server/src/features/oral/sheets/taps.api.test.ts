@@ -10,8 +10,9 @@ import { inTransaction, observeStatements, sql } from '../../../platform/databas
 import { fillViva, type MarkedViva, SCHEME } from '../../../testing/exams/viva-through-kills.ts';
 import { done } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { isOf, subjectOf } from '../../marking/subjects.rules.ts';
 import { storeEvents } from './events.service.ts';
-import { isOf, missingSheets, sheetsFor, subjectOf } from './sheets.service.ts';
+import { missingSheets, sheetsFor } from './sheets.service.ts';
 
 let server: TestApp;
 beforeAll(async () => {
