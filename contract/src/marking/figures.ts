@@ -1,6 +1,6 @@
-// How far examiners agree.
+// How far examiners agree, and pass marks of stations by borderline regression.
 import * as z from 'zod/mini';
-import { Id } from '../base/fields.ts';
+import { Id, Moment } from '../base/fields.ts';
 import { EXAMINER_ROLES } from './scheme.ts';
 
 const Range = z.object({ low: z.number(), high: z.number() });
@@ -47,3 +47,17 @@ export const ExaminerPair = z.object({
   station: z.optional(z.object({ station: z.int(), name: z.string() })),
 });
 export type ExaminerPair = z.output<typeof ExaminerPair>;
+
+/** A pass mark that was taken from the figures, and by whom. */
+export const Taken = z.nullable(z.object({ pass_mark: z.number(), by: z.string(), at: Moment }));
+
+export const StationFigures = z.object({
+  station: z.int(),
+  name: z.string(),
+  n: z.int(),
+  maximum: z.number(),
+  /** Null where there are too few candidates, or all got one rating. */
+  standard: z.nullable(z.object({ pass_mark: z.number(), r_squared: z.number(), slope: z.number() })),
+  taken: Taken,
+});
+export type StationFigures = z.output<typeof StationFigures>;

@@ -1,22 +1,8 @@
 // How far examiners agree, and pass marks of stations by borderline regression.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { IdText, MessageReply, Moment } from '../base/fields.ts';
-import { ExaminerPair } from '../marking/figures.ts';
-
-/** As the coordinator took it. */
-const Taken = z.nullable(z.object({ pass_mark: z.number(), by: z.string(), at: Moment }));
-
-const StationFigures = z.object({
-  station: z.int(),
-  name: z.string(),
-  n: z.int(),
-  maximum: z.number(),
-  /** Null where there are too few candidates, or all got one rating. */
-  standard: z.nullable(z.object({ pass_mark: z.number(), r_squared: z.number(), slope: z.number() })),
-  taken: Taken,
-});
-export type StationFigures = z.output<typeof StationFigures>;
+import { IdText, MessageReply } from '../base/fields.ts';
+import { ExaminerPair, StationFigures, Taken } from '../marking/figures.ts';
 
 const Figures = z.object({
   /** Below so many pairs nothing is said. */

@@ -19,7 +19,7 @@ const LAB: SchemeDefinition = {
     component('write-up', 15),
     component('experiment', 15),
     component('result', 10),
-    component('viva', 10),
+    component('talk', 10),
   ],
   pass_mark: 24,
   combine: 'mean',
@@ -37,7 +37,7 @@ const at = (index: number) => new Date(Date.parse('2026-03-02T04:00:00Z') + inde
 const sheet = (examiner_id: number, mark: number) => ({
   examiner_id,
   values: {},
-  marks: { record: mark, 'write-up': mark, experiment: mark, result: mark, viva: mark },
+  marks: { record: mark, 'write-up': mark, experiment: mark, result: mark, talk: mark },
 });
 
 const subject = (id: number, sheets: OpenSubject['sheets']): OpenSubject => ({
@@ -74,7 +74,7 @@ test('the external is second, and each component and the total have their figure
     'write-up',
     'experiment',
     'result',
-    'viva',
+    'talk',
   ]);
   const [total, record] = pair?.rows ?? [];
   expect(total).toMatchObject({ n: 12, maximum: 60, tolerance: 6, kappa: null });

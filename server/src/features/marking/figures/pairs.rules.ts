@@ -1,6 +1,6 @@
 // From open sheets to the pairs of marks that figures are made of.
 
-import type { ExaminerPair, PairFigures } from '@quivia/contract/marking/figures';
+import type { ExaminerPair, PairFigures, StationFigures } from '@quivia/contract/marking/figures';
 import type { MarkValue } from '@quivia/contract/marking/marks';
 import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import {
@@ -10,7 +10,6 @@ import {
   type SchemeDefinition,
 } from '@quivia/contract/marking/scheme';
 import { schemeAt } from '@quivia/contract/marking/stations';
-import type { StationFigures } from '@quivia/contract/oral/figures';
 import { agreementOf, borderlineRegression, FEWEST_PAIRS, quadraticKappa } from './agreement.rules.ts';
 
 interface OpenSheet {
@@ -32,7 +31,7 @@ export interface FigureExaminer {
   role: ExaminerRole;
 }
 
-/** In which the candidate came before the panel, and of a circuit the station. */
+/** When a candidate came before an examiner, and where there are several stations, at which. */
 export interface Appearance {
   candidate_id: number;
   group_id: number | null;

@@ -63,57 +63,10 @@ export async function selectExaminers(examId: number): Promise<ExaminerOfExam[]>
     where x.exam_id = ${examId} group by x.id order by x.id limit ${MOST}`;
 }
 
-export interface AgreementRow {
-  id: number;
-  key: string;
-  candidate_id: number | null;
-  group_id: number | null;
-  sheet_ids: number[];
-  marks: Record<string, number>;
-  sentence: string;
-  proposed_by: string;
-  proposed_at: Date;
-  confirmed_by: number[];
-}
-
-/** The newest first. */
-export async function selectAgreements(examId: number): Promise<AgreementRow[]> {
-  return sql<AgreementRow[]>`
-    select a.id, a.key, a.candidate_id, a.group_id, a.sheet_ids, a.marks, a.sentence, x.name as proposed_by, a.proposed_at,
-      coalesce((select array_agg(c.examiner_id order by c.at) from oral_confirmations c where c.agreement_id = a.id), '{}')
-        as confirmed_by
-    from oral_agreements a join oral_examiners x on x.id = a.proposed_by
-    where a.exam_id = ${examId} order by a.id desc limit ${MOST}`;
-}
-
 /** The coordinator lets the mean of these sheets stand. */
 export async function selectAcceptedDifferences(examId: number): Promise<{ sheet_ids: number[] }[]> {
   return sql<{ sheet_ids: number[] }[]>`
     select s.params #> '{what,sheet_ids}' as sheet_ids from oral_list_steps s join oral_lists l on l.id = s.list_id
     where l.exam_id = ${examId} and s.kind = 'overridden' and s.params #>> '{what,type}' = 'difference'
     order by s.id limit ${MOST}`;
-}
-
-export async function insertAgreement(given: {
-  key: string;
-  examId: number;
-  candidateId: number | null;
-  groupId: number | null;
-  sheetIds: number[];
-  marks: Record<string, number>;
-  sentence: string;
-  by: number;
-  at: Date;
-}): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
-    insert into oral_agreements (key, exam_id, candidate_id, group_id, sheet_ids, marks, sentence, proposed_by, proposed_at)
-    values (${given.key}, ${given.examId}, ${given.candidateId}, ${given.groupId}, ${given.sheetIds}::int[],
-      ${JSON.stringify(given.marks)}::json, ${given.sentence}, ${given.by}, ${given.at}) returning id`;
-  return (row as { id: number }).id;
-}
-
-export async function insertConfirmation(agreementId: number, examinerId: number, at: Date): Promise<void> {
-  await sql`
-    insert into oral_confirmations (agreement_id, examiner_id, at) values (${agreementId}, ${examinerId}, ${at})
-    on conflict do nothing`;
 }
