@@ -23,6 +23,7 @@ export const FEATURES = [
   'question-files',
   'papers',
   'rooms',
+  'marking',
   'attempts',
   'exams',
   'decisions',
@@ -136,6 +137,16 @@ export default {
       severity: 'error',
       from: {},
       to: { path: SERVER_FEATURES, pathNot: `${SERVER_FEATURES}${oneOf(FEATURES)}/` },
+    },
+    {
+      name: 'marking-knows-no-exam',
+      comment: 'What marking has to know of an exam comes with each call, in a roster.',
+      severity: 'error',
+      from: { path: '^(server/src/features|contract/src)/marking/' },
+      to: {
+        path: '^(server/src/features|contract/src)/',
+        pathNot: '^(server/src/features|contract/src)/marking/|^contract/src/base/',
+      },
     },
     {
       name: 'demo-calls-services',
