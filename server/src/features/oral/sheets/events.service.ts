@@ -65,6 +65,7 @@ export async function storeEvents(
   const roster = await readRoster(
     examId,
     batch.events.map(({ subject }) => subject),
+    examinerId,
   );
   const asked = await askedQuestions(examId, roster, batch.events);
   const { fresh, ...reply } = await taps.storeTaps(examId, roster, { assessorId: examinerId, asked }, batch);

@@ -43,6 +43,19 @@ export const selectConflicts = (examId: number, only?: readonly number[]) => sql
   select k.examiner_id, k.candidate_id from oral_conflicts k join oral_candidates c on c.id = k.candidate_id
   where c.exam_id = ${examId} ${only ? sql`and k.candidate_id = any(${only}::int[])` : sql``}`;
 
+const examiner: Fragment = sql`
+  x.id, x.user_id, x.name, x.role, x.substitute_for, x.conflict is not null as has_conflict,
+  x.ended_at is not null as has_ended`;
+
 export const selectExaminers = (examId: number) => sql<ExaminerRow[]>`
-  select id, user_id, name, role, substitute_for, conflict is not null as has_conflict, ended_at is not null as has_ended
-  from oral_examiners where exam_id = ${examId} order by id`;
+  select ${examiner} from oral_examiners x where x.exam_id = ${examId} order by x.id`;
+
+/** One of them, with all from whom they took over, and themselves under earlier ids. */
+export const selectWithPredecessors = (examinerId: number) => sql<ExaminerRow[]>`
+  with recursive chain as (
+    select id, exam_id, user_id, substitute_for from oral_examiners where id = ${examinerId}
+    union
+    select p.id, p.exam_id, p.user_id, p.substitute_for
+    from chain c join oral_examiners p on p.id = c.substitute_for
+      or (p.exam_id = c.exam_id and p.user_id = c.user_id and p.id < c.id))
+  select ${examiner} from chain join oral_examiners x on x.id = chain.id order by x.id`;

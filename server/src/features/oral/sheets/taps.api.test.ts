@@ -10,8 +10,11 @@ import { inTransaction, observeStatements, sql } from '../../../platform/databas
 import { fillViva, type MarkedViva, SCHEME } from '../../../testing/exams/viva-through-kills.ts';
 import { done } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { markedSubjects } from '../../marking/roster.rules.ts';
+import { selectInForce } from '../../marking/sheets/sheets.queries.ts';
 import { isOf, subjectOf } from '../../marking/subjects.rules.ts';
 import { storeEvents } from './events.service.ts';
+import { readRoster } from './roster.service.ts';
 import { missingSheets, sheetsFor } from './sheets.service.ts';
 
 let server: TestApp;
@@ -90,8 +93,8 @@ async function rowsReadByTap({ examId, ...viva }: MarkedViva): Promise<number> {
   });
 }
 
-test('sends as many statements and reads no more rows at 300 candidates than at 20', async () => {
-  const [few, many] = [await fillViva(20), await fillViva(300)];
+test('sends as many statements and reads no more rows at 300 candidates and 20 examiners than at 20 and two', async () => {
+  const [few, many] = [await fillViva(20), await fillViva(300, 10)];
   await submitOthers(few);
   await submitOthers(many);
   await sql`analyze`;
@@ -139,7 +142,7 @@ async function mixedViva(): Promise<MarkedViva> {
     insert into oral_conflicts (examiner_id, candidate_id, reason, declared_by, declared_at)
     select ${one}, c, 'A cousin', x.user_id, ${now()} from unnest(${[candidateIds[5], candidateIds[15]] as number[]}::int[]) c,
       oral_examiners x where x.id = ${one}`;
-  // The fourth left for the fifth, who is in the same panel.
+  // The fourth left for the fifth, who has submitted nothing yet.
   await sql`update oral_examiners set ended_at = ${now()} where id = ${four}`;
   await sql`update oral_examiners set substitute_for = ${four} where id = ${examiners[4]?.id as number}`;
   await sql`update oral_candidates set state = 'absent' where id = ${candidateIds[7] as number}`;
@@ -151,7 +154,7 @@ async function mixedViva(): Promise<MarkedViva> {
       select c as candidate_id, null::int as group_id, n from unnest(${candidateIds}::int[]) with ordinality o (c, n)
       union all select null, g, n from unnest(${groupIds}::int[]) with ordinality o (g, n)) s,
       oral_examiners x
-    where x.exam_id = ${examId} and (s.n * 5 + x.id) % 4 <> 0`;
+    where x.exam_id = ${examId} and x.id <> ${examiners[4]?.id as number} and (s.n * 5 + x.id) % 4 <> 0`;
   await sql`
     insert into oral_reopenings (sheet_id, reason, reopened_by, reopened_at)
     select s.id, 'A slip', s.submitted_by, ${now()} from oral_sheets s where s.exam_id = ${examId} and s.id % 5 = 0`;
@@ -167,6 +170,13 @@ async function mixedViva(): Promise<MarkedViva> {
   return viva;
 }
 
+/** What a tap finds that its examiner marks. */
+async function markedByTap(examId: number, examinerId: number, subject: Subject) {
+  const roster = await readRoster(examId, [subject], examinerId);
+  const sheets = await selectInForce(examId, roster.subjects);
+  return markedSubjects(roster, sheets).find(isOf(subject))?.marking.get(examinerId);
+}
+
 test('what concerns one candidate or group says the same as all that is known of the exam', async () => {
   const { examId, candidateIds, examiners } = await mixedViva();
   expect(examiners).not.toHaveLength(0);
@@ -180,6 +190,9 @@ test('what concerns one candidate or group says the same as all that is known of
     ];
     for (const subject of about) {
       const some = await sheetsFor(examId, id, [subject]);
+      expect(await markedByTap(examId, id, subject)).toEqual(
+        all.find((one) => isOf(subject)(one.subject))?.components,
+      );
       // Also of whoever is read along.
       for (const one of some) expect(all).toContainEqual(one);
       const isAsked = (one: (typeof all)[number]) => isOf(subject)(one.subject);
@@ -194,6 +207,9 @@ test('what concerns one candidate or group says the same as all that is known of
     expect((await sheetsFor(examId, id, pair)).filter(isOfPair)).toEqual(all.filter(isOfPair));
   }
   expect(Object.values(seen).every((count) => count > 5)).toBe(true);
+  const [fourth, fifth] = examiners.slice(3, 5).map(({ id }) => id);
+  const { assessors } = await readRoster(examId, [{ candidate_id: first(candidateIds) }], fifth);
+  expect(assessors.map(({ id }) => id)).toEqual([fourth, fifth]);
   const missing = await missingSheets(examId);
   const groupOf = new Map(
     (await sql`select id, group_id from oral_candidates where exam_id = ${examId}`).map((row) => [
