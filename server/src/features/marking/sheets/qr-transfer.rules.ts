@@ -5,6 +5,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { keyedHash, keyedHashes } from '../../../platform/security/secrets.ts';
 
+/** As devices sealed before marking had a name of its own. */
 const PURPOSE = 'oral-seal';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
