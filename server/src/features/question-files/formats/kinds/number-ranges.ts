@@ -41,13 +41,17 @@ export function acceptedNumbers(
   if ((scores[0] ?? 0) > 0 || (scores.at(-1) ?? 0) > 0) return undefined;
   const earned = [...new Set(scores.filter((score) => score > 0).map((score) => Number(score.toFixed(6))))];
   const accepted: AcceptedNumber[] = [];
+  const known: Range[] = [];
   let hasOpenBound = false;
   for (const least of earned.sort((a, b) => b - a)) {
     const ranges = rangesOf(scores, least, sorted);
     if (!ranges) return undefined;
     hasOpenBound ||= ranges.some(({ isOpen }) => isOpen);
     const percent = Number(Math.min(100, (least / most) * 100).toFixed(5));
-    for (const { from, to } of ranges) accepted.push(acceptedOf(from, to, middles, percent));
+    // A range that earns more already says so.
+    for (const { from, to } of ranges.filter((range) => !known.some((one) => isSameRange(one, range))))
+      accepted.push(acceptedOf(from, to, middles, percent));
+    known.push(...ranges);
   }
   return { accepted, hasOpenBound };
 }
@@ -58,9 +62,17 @@ const between = (point: Exact, next: Exact | undefined) =>
 const distinct = (points: Exact[]) =>
   points.sort(compare).filter((point, i) => i === 0 || compare(point, points[i - 1] as Exact) !== 0);
 
+interface Range {
+  from: Exact;
+  to: Exact;
+}
+
+const isSameRange = (one: Range, other: Range) =>
+  compare(one.from, other.from) === 0 && compare(one.to, other.to) === 0;
+
 /** Where at least so much is earned. Undefined where a single point in between doesn't count. */
 function rangesOf(scores: number[], least: number, points: Exact[]) {
-  const ranges: { from: Exact; to: Exact; isOpen: boolean }[] = [];
+  const ranges: (Range & { isOpen: boolean })[] = [];
   for (let i = 0; i < scores.length; i += 1) {
     if ((scores[i] ?? 0) < least - 1e-6) continue;
     const start = i;

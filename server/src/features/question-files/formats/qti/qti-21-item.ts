@@ -21,8 +21,8 @@ import {
 } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
-import { qtiKind } from './qti-21-kinds.ts';
-import { clozeKind, pairsKind } from './qti-21-parts.ts';
+import { orderKind } from './qti-21-order.ts';
+import { clozeKind, pairsKind, typedKind } from './qti-21-parts.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { PASSAGE, readSource } from './qti-source.ts';
 
@@ -131,9 +131,8 @@ const marked = (element: XmlElement, marks: ReadonlyMap<XmlElement, string>): Xm
 
 function kindItem({ item, body, interaction, excerpt, found, draft, resolve, about }: Reading): FileItem {
   const textOfChoice = (choice: XmlElement) => draft.fromHtml(innerHtml(choice), resolve);
-  const plain = qtiKind(item, interaction, textOfChoice);
-  const isOther = 'id' in plain && interaction.name === 'matchInteraction';
-  const read = isOther ? pairsKind(item, interaction, textOfChoice, draft) : plain;
+  const kind = OTHER_KINDS[interaction.name as keyof typeof OTHER_KINDS];
+  const read = kind(item, interaction, textOfChoice, draft);
   if ('id' in read) return leftOut(found, read, excerpt);
   return draft.finish(found, {
     ...questionOf(item, body, draft, resolve),
@@ -147,6 +146,13 @@ function kindItem({ item, body, interaction, excerpt, found, draft, resolve, abo
     ...about,
   });
 }
+
+/** By what each answer earns. */
+const OTHER_KINDS = {
+  textEntryInteraction: typedKind,
+  matchInteraction: pairsKind,
+  orderInteraction: orderKind,
+};
 
 function choiceItem(reading: Reading): FileItem {
   const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;

@@ -3,10 +3,12 @@
 import type { ClozeHole } from '@quivia/contract/kinds/cloze';
 import type { HoleKey } from '@quivia/contract/kinds/cloze.key';
 import type { Message } from '@quivia/contract/message';
+import type { OtherQuestion } from '../file-question.ts';
 import { markWords } from '../formats.words.ts';
 import { plainText } from '../html/html-plain.ts';
-import { acceptedValue, decimalIn, matchQuestion, numberKey, textKey } from '../kinds/file-kinds.ts';
+import { decimalIn, matchQuestion, numberKey, numberQuestion, textKey } from '../kinds/file-kinds.ts';
 import { holeId, holeMark } from '../kinds/hole-marks.ts';
+import { acceptedNumbers } from '../kinds/number-ranges.ts';
 import {
   type Given,
   type Part,
@@ -18,9 +20,14 @@ import {
 import type { Draft } from '../xml/xml-draft.ts';
 import { allNamed, childNamed, childrenNamed, innerHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
-import type { ScoredKind } from './qti-21-kinds.ts';
-import { type Responses, scoreOfItem, UnknownProcessing } from './qti-21-processing.ts';
+import { boundsAround, type Responses, scoreOfItem, UnknownProcessing } from './qti-21-processing.ts';
 import { correctOf } from './qti-21-score.ts';
+
+export interface ScoredKind {
+  other: OtherQuestion;
+  most: number;
+  lost: number;
+}
 
 /** Where a hole is in the item's body, by the element that it replaces. */
 export interface ClozeKind extends ScoredKind {
@@ -35,7 +42,7 @@ interface Hole {
   isNumber: boolean;
 }
 
-const declarationOf = (item: XmlElement, { attributes }: XmlElement) =>
+export const declarationOf = (item: XmlElement, { attributes }: XmlElement) =>
   childrenNamed(item, 'responseDeclaration').find(
     (one) => one.attributes.identifier === attributes.responseIdentifier,
   );
@@ -63,7 +70,7 @@ export function clozeKind(item: XmlElement, interactions: XmlElement[], draft: D
   if ('id' in scored) return scored;
   const weights = wholeWeights(scored);
   const keys = known.map((hole, i) =>
-    keyOf(hole, scored.parts[i] as ScoredPart, weights[i] as number, item, scored),
+    keyOf(hole, scored.parts[i] as ScoredPart, weights[i] as number, item, scored, draft),
   );
   const unsure = keys.find((key) => 'id' in key);
   if (unsure && 'id' in unsure) return unsure;
@@ -78,6 +85,35 @@ export function clozeKind(item: XmlElement, interactions: XmlElement[], draft: D
     most: scored.most,
     lost: 0,
   };
+}
+
+/** A text or a number that is typed. */
+export function typedKind(
+  item: XmlElement,
+  interaction: XmlElement,
+  _textOfChoice: unknown,
+  draft: Draft,
+): ScoredKind | Message {
+  const hole = holeOf(item, interaction);
+  if ('id' in hole) return hole;
+  const { id, values } = hole.part;
+  if (values.every((value) => value === WRONG)) return words.noAnswer;
+  const scored = scoredBy(
+    item,
+    [hole.part],
+    (given) => new Map([...given].map(([one, value]) => [one, [value]])),
+  );
+  if ('id' in scored) return scored;
+  const part = scored.parts.find((one) => one.id === id) as ScoredPart;
+  const key = keyOf(hole, part, 1, item, scored, draft);
+  if ('id' in key) return key;
+  if (scored.hasOtherLosses) draft.note(markWords.differentLosses);
+  const { most, lost } = scored;
+  if (key.type === 'number')
+    return { other: { ...numberQuestion([]), answer_key: { ...key.key } }, most, lost };
+  return key.type === 'text'
+    ? { other: { question_type: 'TEXT', body: {}, answer_key: { ...key.key } }, most, lost }
+    : words.uncertainResponse;
 }
 
 function scoredBy(
@@ -180,6 +216,7 @@ function keyOf(
   weight: number,
   item: XmlElement,
   scored: ScoredParts,
+  draft: Draft,
 ): HoleKey | Message {
   if (options) {
     const percents = [...options.keys()].map(
@@ -191,13 +228,13 @@ function keyOf(
       percents: Object.fromEntries(percents.filter(([, share]) => share > 0)),
     };
   }
-  const accepted = [...shares].filter(([value, share]) => share > 0 && value !== WRONG);
+  // Then any answer would earn something.
+  if ((shares.get(WRONG) ?? 0) > 0) return words.uncertainScores;
   if (isNumber) {
-    const values = accepted.map(([value, share]) => acceptedValue(value, '0', percentOf(share)));
-    return values.every((value) => value !== undefined)
-      ? { type: 'number', weight, key: numberKey(values) }
-      : words.uncertainScores;
+    const key = numbersOf(item, part, scored, draft);
+    return 'id' in key ? key : { type: 'number', weight, key };
   }
+  const accepted = [...shares].filter(([value, share]) => share > 0 && value !== WRONG);
   const cases = casesOf(
     item,
     part.id,
@@ -211,6 +248,36 @@ function keyOf(
     match: 'exact' as const,
   }));
   return { type: 'text', weight, key: textKey(texts, !cases.has('ignored')) };
+}
+
+/** Between the points that the item mentions, all numbers earn the same. */
+function numbersOf(item: XmlElement, { id, values }: Part, scored: ScoredParts, draft: Draft) {
+  const middles = values.filter((value) => value !== WRONG);
+  const { weight } = scored.parts.find((one) => one.id === id) as ScoredPart;
+  const score = scoreOfItem(item);
+  const without = scored.most - weight;
+  const found = acceptedNumbers(
+    [...middles, ...boundsIn(item, middles)],
+    middles,
+    (value) =>
+      score(new Map([...scored.full].map(([one, said]) => [one, [one === id ? value : said]]))) - without,
+    weight,
+  );
+  if (!found || found.accepted.length === 0) return words.uncertainScores;
+  if (found.hasOpenBound) draft.note(words.openBound);
+  return numberKey(found.accepted);
+}
+
+function boundsIn(item: XmlElement, middles: string[]): string[] {
+  const equals = allNamed(item, 'equal').filter(({ attributes }) =>
+    /^(?:absolute|relative)$/.test(attributes.toleranceMode ?? ''),
+  );
+  return equals.flatMap(({ attributes }) =>
+    middles.flatMap((middle) => {
+      const { from, to } = boundsAround(Number(middle), attributes);
+      return [from, to].flatMap((bound) => decimalIn(String(Number(bound.toPrecision(15)))) ?? []);
+    }),
+  );
 }
 
 /** Whether an answer still counts with its letters in the other case. */

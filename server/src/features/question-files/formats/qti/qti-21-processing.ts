@@ -1,6 +1,6 @@
 // What a response earns by the scoring of a QTI 2 item: by one of the standard's templates, or by its rules, followed one
 // by one. A rule that isn't known here is never guessed at.
-import { childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { correctOf } from './qti-21-score.ts';
 
 /** A rule that can't be followed; its message names the element. */
@@ -158,6 +158,10 @@ function valueFrom(expression: XmlElement, running: Running): Value {
       return bool(parts.every((part) => truth(part, running)));
     case 'or':
       return bool(parts.some((part) => truth(part, running)));
+    case 'index': {
+      const at = first ? valueFrom(first, running)[Number(expression.attributes.n) - 1] : undefined;
+      return at === undefined ? [] : [at];
+    }
     case 'multiple':
     case 'ordered':
       return parts.flatMap((part) => [...valueFrom(part, running)]);
@@ -190,20 +194,50 @@ function valueFrom(expression: XmlElement, running: Running): Value {
   throw new UnknownProcessing(expression.name);
 }
 
-/** Of points, not of responses: those may be accepted within bounds, which must be known as a whole. */
+/** Of points, or of one number that was typed: what is worked out from several responses isn't followed. */
 function compared(expression: XmlElement, parts: XmlElement[], running: Running): boolean {
-  const isResponse = parts.some(({ attributes }) => running.declarations.has(attributes.identifier ?? ''));
-  const isExact = (expression.attributes.toleranceMode ?? 'exact') === 'exact';
-  if (!isExact || (isResponse && expression.name !== 'equal' && !parts.some(isMapping)))
+  const typed = allNamed(expression, 'variable').flatMap(
+    ({ attributes }) => running.declarations.get(attributes.identifier ?? '') ?? [],
+  );
+  const isDirect = typed.every(({ attributes }) =>
+    parts.some((part) => part.attributes.identifier === attributes.identifier),
+  );
+  const isNumber = typed.every(({ attributes }) => /^(?:integer|float)$/.test(attributes.baseType ?? ''));
+  const { toleranceMode = 'exact' } = expression.attributes;
+  if (typed.length > 1 || !isDirect || !isNumber || !/^(?:exact|absolute|relative)$/.test(toleranceMode))
     throw new UnknownProcessing(expression.name);
   if (parts.some((part) => valueFrom(part, running).length === 0)) return false;
   const [a = 0, b = 0] = numbers(parts, running);
-  const isSame = Math.abs(a - b) < 1e-9;
-  if (expression.name === 'equal') return isSame;
-  return (expression.name.startsWith('g') ? a > b : a < b) || (expression.name.endsWith('e') && isSame);
+  if (expression.name === 'equal') return isNear(a, b, expression, typed.length > 0 ? parts : []);
+  const isSame = Math.abs(a - b) < SLACK;
+  if (isSame) return expression.name.endsWith('e');
+  return expression.name.startsWith('g') ? a > b : a < b;
 }
 
-const isMapping = ({ name }: XmlElement) => name === 'mapResponse';
+/** Decimals aren't exact in binary. */
+const SLACK = 1e-9;
+
+function isNear(a: number, b: number, { attributes }: XmlElement, [first]: XmlElement[]): boolean {
+  const { toleranceMode = 'exact' } = attributes;
+  if (toleranceMode === 'exact') return Math.abs(a - b) < SLACK;
+  // The tolerance is around what the response is compared with.
+  const [given, middle] = first?.name === 'variable' ? [a, b] : [b, a];
+  const { from, to } = boundsAround(middle, attributes);
+  const isFrom = attributes.includeLowerBound === 'false' ? given > from + SLACK : given > from - SLACK;
+  const isTo = attributes.includeUpperBound === 'false' ? given < to - SLACK : given < to + SLACK;
+  return isFrom && isTo;
+}
+
+/** How far from a number `equal` accepts others. */
+export function boundsAround(
+  middle: number,
+  { toleranceMode, tolerance = '' }: XmlElement['attributes'],
+): { from: number; to: number } {
+  const [below = Number.NaN, above = below] = tolerance.trim().split(/\s+/).map(Number);
+  if (!(below >= 0 && above >= 0)) throw new UnknownProcessing('equal');
+  const unit = toleranceMode === 'relative' ? Math.abs(middle) / 100 : 1;
+  return { from: middle - below * unit, to: middle + above * unit };
+}
 
 const isSameText = ([a]: Value, [b]: Value, { attributes }: XmlElement) =>
   a !== undefined &&

@@ -48,7 +48,7 @@ export const correctOf = (declaration: XmlElement) => {
   return correct ? childrenNamed(correct, 'value').map((value) => textOf(value).trim()) : [];
 };
 
-export function isMapped(processing: XmlElement | undefined, correct: string[]): boolean {
+function isMapped(processing: XmlElement | undefined, correct: string[]): boolean {
   if (!processing) return correct.length === 0;
   return (
     /map_response/.test(processing.attributes.template ?? '') ||
@@ -92,7 +92,7 @@ function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[]): Keys
 }
 
 /** What a right and a wrong answer earn where that does not depend on the option. */
-export function fixedScores(
+function fixedScores(
   item: XmlElement,
   processing: XmlElement | undefined,
 ): { right: number; wrong: number; isKnown: boolean } {
@@ -114,7 +114,7 @@ export function fixedScores(
 
 const asksForCorrect = (match: XmlElement) => childNamed(match, 'correct') !== undefined;
 
-export function setScore(branch: XmlElement): number | undefined {
+function setScore(branch: XmlElement): number | undefined {
   const set = childrenNamed(branch, 'setOutcomeValue').find(({ attributes }) =>
     /^score$/i.test(attributes.identifier ?? ''),
   );
