@@ -31,6 +31,8 @@ test.each([
   ['about ~5', 'about ~5'],
   ['one\ntwo\n\n\n\nthree', 'one\ntwo\n\nthree'],
   ['    int x;', 'int x;'],
+  ['if x:\n    y = 2\n\tz\n one', 'if x:\n\u00a0\u00a0\u00a0\u00a0y = 2\n\u00a0\u00a0\u00a0\u00a0z\none'],
+  ['  if x:\n    y\n\n  z', 'if x:\n\u00a0\u00a0y\n\nz'],
 ])('%j is written as %j', (plain, markdown) => {
   expect(plainToMarkdown(plain)).toBe(markdown);
 });
@@ -56,6 +58,7 @@ test.each([
   'ends with \\',
   '\\* \\_ \\` \\# \\\\ \\a',
   '- [ ] task\n- [x] done',
+  'a\n\u00a0\u00a0- b\n\u00a0\u00a0\u00a0\u00a01. c\n\u00a0\u00a0> d\n\u00a0\u00a0# e\n\u00a0\u00a0\u00a0\u00a0f',
 ])('what is shown is what was written: %j', (plain) => {
   const shown = markdownToHtml(plainToMarkdown(plain), 'question', () => undefined)
     .replaceAll('<br/>', '\n')

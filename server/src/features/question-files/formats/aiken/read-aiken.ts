@@ -29,7 +29,8 @@ export function readAiken(text: string, onItem: OnItem): void {
     if (draft) onItem(finish(draft, answer));
     draft = undefined;
   };
-  const lines = text.split('\n').map((line) => line.trim());
+  const given = text.split('\n');
+  const lines = given.map((line) => line.trim());
   lines.forEach((line, i) => {
     const number = i + 1;
     const isDue = (letter: string, due = draft?.options.length ?? 0) =>
@@ -51,7 +52,7 @@ export function readAiken(text: string, onItem: OnItem): void {
       const expected = letterOf(draft.options.length);
       if (letter !== expected) draft.problem ??= words.wrongLetter({ line: number, letter, expected });
       draft.options.push(option);
-    } else if (draft.options.length === 0) draft.stem.push(line);
+    } else if (draft.options.length === 0) draft.stem.push(given[i] as string);
     else draft.problem ??= strayLine(line, number);
   });
   end();
@@ -72,8 +73,8 @@ function strayLine(text: string, line: number): Message {
 
 /** Where no option was recognised, what looks like one says why. */
 function whyNoOption({ line, stem, options }: Draft): Message | undefined {
-  const at = options.length > 0 ? -1 : stem.findIndex((text, i) => i > 0 && /^[a-z][.)]/i.test(text));
-  return at === -1 ? undefined : strayLine(stem[at] as string, line + at);
+  const at = options.length > 0 ? -1 : stem.findIndex((text, i) => i > 0 && /^\s*[a-z][.)]/i.test(text));
+  return at === -1 ? undefined : strayLine((stem[at] as string).trim(), line + at);
 }
 
 function finish(draft: Draft, answer: string | undefined) {

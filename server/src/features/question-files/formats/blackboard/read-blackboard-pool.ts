@@ -6,18 +6,11 @@ import { itemWords, partWords, placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { plainText } from '../html/html-plain.ts';
 import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
+import { plainToHtml } from '../plain-to-markdown.ts';
 import { words } from '../qti/qti.words.ts';
 import type { QtiPlace } from '../qti/read-qti-12.ts';
 import { type Draft, newDraft, shortName, whyTooMany, withoutBlanks } from '../xml/xml-draft.ts';
-import {
-  allNamed,
-  childNamed,
-  childrenNamed,
-  escapeHtml,
-  readXml,
-  textOf,
-  type XmlElement,
-} from '../xml/xml-tree.ts';
+import { allNamed, childNamed, childrenNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 
 const QUESTION = /^QUESTION_/;
 
@@ -175,7 +168,7 @@ function answerHtml(element: XmlElement): string {
   const text = textOf(childNamed(element, 'TEXT'));
   const [flag] = allNamed(element, 'ISHTML');
   const isHtml = flag?.attributes.value?.toLowerCase() !== 'false';
-  return isHtml ? text : escapeHtml(text).replaceAll('\n', '<br>');
+  return isHtml ? text : plainToHtml(text);
 }
 
 const namedOption = (text: string) =>

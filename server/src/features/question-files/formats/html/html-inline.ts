@@ -1,8 +1,9 @@
 // What stands inside a line of HTML, as runs of Markdown.
+import { indent } from '../plain-to-markdown.ts';
 import { PICTURE, words } from './html.words.ts';
 import { codePieces, ENDS_LINE, fenceFor } from './html-code.ts';
 import { fromDataAddress, keepImage } from './html-image.ts';
-import { styleLook } from './html-looks.ts';
+import { isPreformatted, styleLook } from './html-looks.ts';
 import { isPicture, isRemoved, type Reading } from './html-removed.ts';
 import type { Look, Run } from './html-runs.ts';
 import { mathematics, textPieces } from './html-text.ts';
@@ -50,6 +51,12 @@ export const IS_CODE = /^(?:code|tt|kbd|samp)$/;
 const AROUND: Record<string, [string, string]> = { q: ['“', '”'], rt: ['(', ')'] };
 
 function textRuns(text: string, look: Look): Run[] {
+  if (look.keepsLines && text.includes('\n') && text.trim() !== '') {
+    const plain = { ...look, keepsLines: false };
+    const lines = text.split('\n').map((line, i) => (i === 0 ? line : line.replace(/^[ \t]{2,}/, indent)));
+    const end: Run = { ...plain, kind: 'break', markdown: '\n' };
+    return lines.flatMap((line, i) => (i === 0 ? textRuns(line, plain) : [end, ...textRuns(line, plain)]));
+  }
   return textPieces(text).map(({ kind, markdown }) => ({
     ...look,
     kind: kind === 'text' ? 'text' : 'atom',
@@ -60,7 +67,7 @@ function textRuns(text: string, look: Look): Run[] {
 /** A line each. */
 function code(node: HtmlElement, look: Look, reading: Reading): Run[] {
   const end: Run = { ...look, kind: 'break', markdown: '\n' };
-  return codePieces(node, false, reading).flatMap((piece): Run[] => {
+  return codePieces(node, isPreformatted(node), reading).flatMap((piece): Run[] => {
     if ('node' in piece) return inlineRuns(piece.node, look, reading);
     return piece.code.split('\n').flatMap((line, i): Run[] => {
       const markdown = codeSpan(line);

@@ -42,6 +42,8 @@ export function styleLook(node: HtmlElement, note: (note: Message) => void): Sty
     ...(isUnderlined && { emphasis: true }),
     ...((isOurStruck || decoration.includes('line-through')) && { struck: true }),
   };
+  const space = style('white-space');
+  if (space !== '') look.keepsLines = KEEPS_LINES.test(space);
   if (isUnderlined) note(words.underlined);
   const colours = [style('color'), style('background-color'), style('background'), attribute(node, 'color')];
   const isColoured = colours.some((colour) => colour !== '' && !ORDINARY.test(colour.toLowerCase()));
@@ -60,4 +62,15 @@ function styleOf(node: HtmlElement): (name: string) => string {
     }),
   );
   return (name) => rules.get(name) ?? '';
+}
+
+const KEEPS_LINES = /^(?:pre|pre-wrap|pre-line|break-spaces)$/;
+const MONOSPACED = /mono|courier|consolas|menlo|lucida console/;
+
+/** Where lines and spaces count as they are written, though the element is no <pre>: editors copy programs so. */
+export function isPreformatted(node: HtmlElement): boolean {
+  const style = styleOf(node);
+  const space = style('white-space');
+  const isCode = /^(?:code|tt|kbd|samp)$/.test(node.tagName) || MONOSPACED.test(style('font-family'));
+  return space === 'pre' || (isCode && KEEPS_LINES.test(space));
 }

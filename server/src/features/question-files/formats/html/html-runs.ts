@@ -9,6 +9,8 @@ export interface Look {
   struck: boolean;
   /** Where it leads. */
   link: string;
+  /** The ends of lines of its text count. */
+  keepsLines?: boolean;
 }
 
 export interface Run extends Look {

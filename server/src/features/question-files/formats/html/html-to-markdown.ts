@@ -6,7 +6,7 @@ import { words } from './html.words.ts';
 import { codeBlocks } from './html-code.ts';
 import type { ResolveImage } from './html-image.ts';
 import { IS_CODE, inlineRuns, linkLook } from './html-inline.ts';
-import { styleLook } from './html-looks.ts';
+import { isPreformatted, styleLook } from './html-looks.ts';
 import type { Reading } from './html-removed.ts';
 import { type Look, PLAIN, type Run, writeRuns } from './html-runs.ts';
 import { table } from './html-table.ts';
@@ -20,6 +20,7 @@ import {
   isText,
   parseHtml,
   TangledHtml,
+  textOf,
 } from './html-tree.ts';
 
 const CONTAINERS = new Set(
@@ -27,7 +28,10 @@ const CONTAINERS = new Set(
     ' ',
   ),
 );
-const BLOCKS = new Set([...CONTAINERS, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
+const BLOCKS = new Set([
+  ...CONTAINERS,
+  ...'blockquote h1 h2 h3 h4 h5 h6 hr listing ol pre table ul xmp'.split(' '),
+]);
 
 const MOST = 200_000;
 /** Pictures inside the text do not count. */
@@ -77,6 +81,7 @@ function blocks(nodes: HtmlNode[], reading: Reading, look: Look): string[] {
 /** Also a span or a link around paragraphs. */
 const holdsBlocks = (node: HtmlElement) =>
   BLOCKS.has(node.tagName) ||
+  isProgram(node) ||
   (/^(span|a|b|i|strong|em|font|u|code|tt|kbd|samp|label|small|big|mark|ins|del|s|strike|cite)$/.test(
     node.tagName,
   ) &&
@@ -92,15 +97,31 @@ function block(node: HtmlElement, reading: Reading, around: Look): string[] {
     return [text && `${'#'.repeat(Number(tagName[1]))} ${text.replace(/#$/, '\\#')}`];
   }
   if (tagName === 'hr') return ['---'];
-  if (tagName === 'pre') return code(node, true, reading);
+  if (isProgram(node)) return code(node, true, reading);
   if (tagName === 'table') return [table(node, reading)];
   if (tagName === 'ul' || tagName === 'ol') return [list(node, reading, look)];
   if (tagName === 'blockquote')
     return [prefixed(blocks(childNodes, reading, look).join('\n\n'), '> ', '> ').replaceAll(/^> $/gm, '>')];
   const isWholePre = findElement(node, (element) => element.tagName === 'pre') !== undefined;
-  if (IS_CODE.test(tagName) && !isWholePre) return code(node, false, reading);
+  if (IS_CODE.test(tagName) && !isWholePre) return code(node, isPreformatted(node), reading);
   return blocks(childNodes, reading, look);
 }
+
+/** One with several lines: text that merely keeps its spaces, as word processors copy it, has one. */
+const isProgram = (node: HtmlElement) =>
+  /^(?:pre|listing|xmp)$/.test(node.tagName) ||
+  (isPreformatted(node) &&
+    /^(?:div|p|section|span|code)$/.test(node.tagName) &&
+    findElement(node, ({ tagName }) => NOT_CODE.test(tagName)) === undefined &&
+    /\S.*\n.*\S/s.test(linesOf(node)));
+
+const NOT_CODE = /^(?:table|ul|ol|h[1-6]|blockquote|img|math|object)$/;
+
+/** Each block begins a line. */
+const linesOf = (node: HtmlNode): string =>
+  isElement(node)
+    ? `${node.tagName === 'br' || BLOCKS.has(node.tagName) ? '\n' : ''}${node.childNodes.map(linesOf).join('')}`
+    : textOf(node);
 
 const code = (node: HtmlElement, isPreformatted: boolean, reading: Reading) =>
   codeBlocks(node, isPreformatted, reading, (alone) => blocks([alone], reading, PLAIN));

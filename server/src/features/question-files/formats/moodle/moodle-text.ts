@@ -1,8 +1,9 @@
 // A text of Moodle XML with the files that belong to it, as Markdown.
 import { fromBase64, keepImage } from '../html/html-image.ts';
 import { splitPassage } from '../passage.ts';
+import { plainToHtml } from '../plain-to-markdown.ts';
 import { type Draft, shortName } from '../xml/xml-draft.ts';
-import { childNamed, childrenNamed, escapeHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
 
 const PLACE = '@@PLUGINFILE@@';
@@ -75,7 +76,7 @@ function convert(text: string, format: string, find: Find, draft: Draft): string
     case 'markdown':
       return text.replaceAll(NAMED_FILE, (whole, address) => fileInMarkdown(whole, find(address), draft));
     case 'plain_text':
-      return draft.fromHtml(escapeHtml(text).replaceAll('\n', '<br>'));
+      return draft.fromHtml(plainToHtml(text));
     case 'moodle_auto_format':
       return draft.fromHtml(text.replaceAll('\n', '<br>'), resolve);
     default:

@@ -1,5 +1,6 @@
 // Texts of QTI 1.2 are made of materials: plain text, HTML and pictures, one after another.
 import { fromBase64, type ResolveImage } from '../html/html-image.ts';
+import { plainToHtml } from '../plain-to-markdown.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { escapeHtml, innerHtml, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
@@ -91,14 +92,14 @@ function mattextHtml(part: XmlElement): string {
   if (part.children.some(isElement)) return innerHtml(part);
   const text = textOf(part);
   const isHtml = texttype ? /html/i.test(texttype) : LOOKS_LIKE_HTML.test(text);
-  return isHtml ? text : escapeHtml(text.trim()).replaceAll('\n', '<br>');
+  return isHtml ? text : plainToHtml(text).trim();
 }
 
 /** As Blackboard has its texts. */
 function formattedHtml(part: XmlElement): string {
   const text = textOf(part);
   const isHtml = /^html$/i.test(part.attributes.type ?? '') || LOOKS_LIKE_HTML.test(text);
-  return isHtml ? text : escapeHtml(text.trim()).replaceAll('\n', '<br>');
+  return isHtml ? text : plainToHtml(text).trim();
 }
 
 function imageHtml(part: XmlElement, embedded: Map<string, Uint8Array | undefined>): string {
