@@ -4,6 +4,7 @@ import type { Message } from '@quivia/contract/message';
 import type { FileImage, FileItem, FileQuestion, OnItem, OtherQuestion } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, partWords, placeWords } from '../formats.words.ts';
+import { htmlIn } from '../html/html-plain.ts';
 import {
   acceptedValue,
   matchQuestion,
@@ -195,7 +196,7 @@ const unquoted = (field: string) =>
   /^"(?:[^"]|"")*"$/.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field;
 
 /** Blackboard shows HTML. */
-const HTML = /<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,7});/i;
-
-const asMarkdown = (text: string, draft: Draft) =>
-  HTML.test(text) ? draft.fromHtml(text) : plainToMarkdown(text);
+function asMarkdown(text: string, draft: Draft): string {
+  const html = htmlIn(text);
+  return html === undefined ? plainToMarkdown(text) : draft.fromHtml(html);
+}

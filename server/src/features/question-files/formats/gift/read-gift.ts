@@ -3,10 +3,11 @@ import type { Message } from '@quivia/contract/message';
 import type { FileImage, FileItem, OnItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, placeWords } from '../formats.words.ts';
+import { htmlIn } from '../html/html-plain.ts';
 import { placeholder } from '../moodle/moodle-cloze.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { splitPassage } from '../passage.ts';
-import { plainToMarkdown } from '../plain-to-markdown.ts';
+import { indent, plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { words } from './gift.words.ts';
 import { readGiftBlanks } from './gift-blanks.ts';
@@ -125,15 +126,14 @@ const withMarkers = (text: string, blanks: number) =>
     text,
   );
 
-/** Moodle's own format is text in which HTML counts. */
-const HTML =
-  /<\/?(?:a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|small|span|strong|sub|sup|table|td|th|tr|tt|u|ul)(?:\s[^<>]*)?\/?>|&(?:lt|gt|amp|quot|nbsp|#\d{1,7});/i;
-
 function toMarkdown(given: GiftText | null, draft: Draft): string {
   if (!given || given.text === '') return '';
   const { format, text } = given;
   if (format === 'markdown') return text;
   if (format === 'html') return draft.fromHtml(text);
-  if (format === 'moodle' && HTML.test(text)) return draft.fromHtml(text.replaceAll('\n', '<br>'));
-  return plainToMarkdown(text);
+  // Moodle's own format is text in which HTML counts.
+  const html = format === 'moodle' ? htmlIn(text) : undefined;
+  if (html === undefined) return plainToMarkdown(text);
+  const lines = html.replaceAll(/(?<=\n)[ \t]{2,}/g, indent).replaceAll('\n', '<br>');
+  return draft.fromHtml(lines);
 }

@@ -41,3 +41,12 @@ function textIn(node: HtmlNode): string {
   const text = node.childNodes.map(textIn).join('');
   return SEPARATE.test(node.tagName) ? ` ${text} ` : text;
 }
+
+const TAG =
+  '/?(?:a|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|small|span|strike|strong|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul)(?:\\s+[a-z:-]+\\s*=\\s*(?:"[^"]*"|\'[^\']*\'|[^\\s"\'<>=]+))*\\s*/?>';
+const HTML = new RegExp(`<${TAG}|&(?:[a-z]{2,8}|#\\d{1,7});`, 'i');
+const NO_TAG = new RegExp(`<(?!${TAG})`, 'gi');
+
+/** Of a text that may be HTML: undefined where it isn't. What looks like a tag but is none, as in C++, stays in it. */
+export const htmlIn = (text: string): string | undefined =>
+  HTML.test(text) ? text.replaceAll(NO_TAG, '&lt;') : undefined;
