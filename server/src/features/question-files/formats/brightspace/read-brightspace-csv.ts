@@ -8,6 +8,7 @@ import { itemWords, markWords, partWords, placeWords } from '../formats.words.ts
 import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
+import { words as qtiWords } from '../qti/qti.words.ts';
 import { type Draft, marksOf, newDraft, shortName, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
 import { REFUSED, words } from './brightspace.words.ts';
 
@@ -98,15 +99,20 @@ const trueFalse: Reader = (block) => {
 const none = { options: [], answer_rule: 'any_correct' as const };
 
 const shortAnswer: Reader = (block) => {
-  const accepted = rowsNamed(block, 'answer')
-    .map(([percent = '', text = '', compare = '']) => ({
-      text,
-      percent: Number(percent || 0),
-      match: /^regexp$/i.test(compare) ? ('pattern' as const) : ('exact' as const),
-    }))
+  const earning = rowsNamed(block, 'answer')
+    .map(([percent = '', text = '', compare = '']) => ({ text, percent: Number(percent || 0), compare }))
     .filter(({ text, percent }) => text !== '' && percent > 0 && percent <= 100);
-  const isSensitive = rowsNamed(block, 'answer').some(([, , compare = '']) => /^sensitive$/i.test(compare));
-  return { ...none, other: textQuestion(accepted, isSensitive) };
+  const isPattern = ({ compare }: (typeof earning)[number]) => /^regexp$/i.test(compare);
+  const cases = new Set(
+    earning.filter((one) => !isPattern(one)).map(({ compare }) => /^sensitive$/i.test(compare)),
+  );
+  if (cases.size > 1) return qtiWords.mixedCase;
+  const accepted = earning.map((one) => ({
+    text: one.text,
+    percent: one.percent,
+    match: isPattern(one) ? ('pattern' as const) : ('exact' as const),
+  }));
+  return { ...none, other: textQuestion(accepted, cases.has(true)) };
 };
 
 const GRADINGS: Readonly<Record<string, { match: string; order: string }>> = {
