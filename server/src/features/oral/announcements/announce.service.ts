@@ -124,7 +124,8 @@ export async function announceChanges(): Promise<number> {
       if (!still.some((one) => one.id === id)) return;
       const notified = await notifyCandidates({ id, title });
       const reply = { message: words.announced({ notified }).text, notified };
-      await insertAct({ key: randomUUID(), exam_id: id, by_id: owner_id, at: now(), reply }, 'announce');
+      const act = 'announce ';
+      await insertAct({ key: randomUUID(), exam_id: id, act, by_id: owner_id, at: now(), reply }, 'announce');
     });
   return due.length;
 }

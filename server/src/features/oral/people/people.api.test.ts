@@ -321,6 +321,18 @@ test('one person is one guest at every viva voce', async () => {
   expect((await guest.call(getOral, { params: here() })).status).toBe(401);
 });
 
+test('a key that another act used is refused', async () => {
+  const { id } = await invited('other.acts@partner.test');
+  const body = { key: key() };
+  await done(viva.coordinator.call(endpoints.removeExaminer, { params: at(id), body }));
+  const person = { name: 'Prof. Meera Nair', email: 'more.acts@partner.test', affiliation: '' };
+  const added = { ...body, role: 'external' as const, person, panel_id: viva.panelId, invite: false };
+  expect(await viva.coordinator.call(endpoints.addExaminer, { params: here(), body: added })).toMatchObject({
+    status: 400,
+    body: { message_id: 'oral-people.otherAct' },
+  });
+});
+
 test('panels are named, filled and removed; a substitute takes over', async () => {
   const { coordinator } = viva;
   const colleagues = await done(

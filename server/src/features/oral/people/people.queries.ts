@@ -4,6 +4,7 @@ import { containing } from '../../../platform/database/search.ts';
 
 interface Kept {
   exam_id: number;
+  act: string;
   by_id: number;
   reply: object;
 }
@@ -11,15 +12,15 @@ interface Kept {
 const idOf = (rows: { id: number }[]) => (rows[0] as { id: number }).id;
 
 export async function selectAct(key: string): Promise<Kept | undefined> {
-  const [act] = await sql<Kept[]>`select exam_id, by_id, reply from oral_people_acts where key = ${key}`;
+  const [act] = await sql<Kept[]>`select exam_id, act, by_id, reply from oral_people_acts where key = ${key}`;
   return act;
 }
 
 /** False where the key has been used. */
 export async function insertAct(act: Kept & { key: string; at: Date }): Promise<boolean> {
   const { count } = await sql`
-    insert into oral_people_acts (key, exam_id, by_id, reply, at)
-    values (${act.key}, ${act.exam_id}, ${act.by_id}, ${JSON.stringify(act.reply)}::json, ${act.at})
+    insert into oral_people_acts (key, exam_id, act, by_id, reply, at)
+    values (${act.key}, ${act.exam_id}, ${act.act}, ${act.by_id}, ${JSON.stringify(act.reply)}::json, ${act.at})
     on conflict (key) do nothing`;
   return count > 0;
 }

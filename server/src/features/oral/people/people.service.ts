@@ -117,12 +117,12 @@ export async function colleagues(
 const once = <Reply extends object>(
   actor: Actor,
   examId: number,
-  key: string,
+  { key, act }: { key: string; act: string },
   hold: (actor: Actor, examId: number) => Promise<Standing>,
   work: (standing: Standing) => Promise<Reply>,
 ) =>
   acts.once(
-    { key, examId, actor },
+    { key, act, examId, actor },
     {
       select: queries.selectAct,
       insert: queries.insertAct,
@@ -230,7 +230,7 @@ export async function add(
     invite: boolean;
   },
 ): Promise<{ id: number; message: string }> {
-  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+  return once(actor, examId, { key: form.key, act: 'addition' }, holdAsCoordinator, async (standing) => {
     const row = await insert(standing, { person: form.person, role: form.role, substituteFor: null });
     if (form.panel_id !== undefined) {
       const { id } = await requirePanel(examId, form.panel_id);
@@ -254,18 +254,24 @@ export async function change(
     affiliation?: string | undefined;
   },
 ): Promise<{ message: string }> {
-  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
-    const row = await requireExaminerRow(examId, examinerId);
-    const role = form.role ?? row.role;
-    if (role !== row.role && (await queries.hasMarked(row.id)))
-      throw new AppError('still_used', { message: words.roleStays({ who: row.name }) });
-    if (role === 'external' && row.email === null)
-      throw new AppError('invalid_input', { message: words.externalOnly });
-    const name = form.name ?? row.name;
-    await queries.updateExaminer(row.id, { role, name, affiliation: form.affiliation ?? row.affiliation });
-    await recorded(actor, standing, logged.changed(name, standing.exam.title), row.user_id);
-    return { message: words.changed({ who: name }).text };
-  });
+  return once(
+    actor,
+    examId,
+    { key: form.key, act: `change ${examinerId}` },
+    holdAsCoordinator,
+    async (standing) => {
+      const row = await requireExaminerRow(examId, examinerId);
+      const role = form.role ?? row.role;
+      if (role !== row.role && (await queries.hasMarked(row.id)))
+        throw new AppError('still_used', { message: words.roleStays({ who: row.name }) });
+      if (role === 'external' && row.email === null)
+        throw new AppError('invalid_input', { message: words.externalOnly });
+      const name = form.name ?? row.name;
+      await queries.updateExaminer(row.id, { role, name, affiliation: form.affiliation ?? row.affiliation });
+      await recorded(actor, standing, logged.changed(name, standing.exam.title), row.user_id);
+      return { message: words.changed({ who: name }).text };
+    },
+  );
 }
 
 export async function sendInvitation(
@@ -274,12 +280,18 @@ export async function sendInvitation(
   examinerId: number,
   { key }: { key: string },
 ): Promise<{ message: string }> {
-  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
-    const row = await requireExaminerRow(examId, examinerId);
-    await invite(actor, standing, row);
-    await recorded(actor, standing, logged.invited(row.name, standing.exam.title), row.user_id);
-    return { message: words.invited({ who: row.name }).text };
-  });
+  return once(
+    actor,
+    examId,
+    { key, act: `invitation ${examinerId}` },
+    holdAsCoordinator,
+    async (standing) => {
+      const row = await requireExaminerRow(examId, examinerId);
+      await invite(actor, standing, row);
+      await recorded(actor, standing, logged.invited(row.name, standing.exam.title), row.user_id);
+      return { message: words.invited({ who: row.name }).text };
+    },
+  );
 }
 
 async function end(row: queries.ExaminerRow, conflict: { reason: string; by: number } | null): Promise<void> {
@@ -293,7 +305,7 @@ export async function remove(
   examinerId: number,
   { key }: { key: string },
 ): Promise<{ message: string }> {
-  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
+  return once(actor, examId, { key, act: `removal ${examinerId}` }, holdAsCoordinator, async (standing) => {
     const row = await requireExaminerRow(examId, examinerId);
     await end(row, null);
     await recorded(actor, standing, logged.removed(row.name, standing.exam.title), row.user_id);
@@ -307,22 +319,28 @@ export async function substitute(
   examinerId: number,
   { key, person }: { key: string; person: NewExaminer },
 ): Promise<{ id: number; message: string }> {
-  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
-    const row = await requireExaminerRow(examId, examinerId);
-    const panels = await queries.selectPanelsOf(row.id);
-    await end(row, null);
-    const next = await insert(standing, { person, role: row.role, substituteFor: row.id });
-    for (const panelId of panels) await orBusy(next.name, () => queries.insertMember(panelId, next.id));
-    await orBusy(next.name, () => queries.updateGuide(row.id, next.id));
-    await invite(actor, standing, next);
-    await recorded(
-      actor,
-      standing,
-      logged.substituted(row.name, next.name, standing.exam.title),
-      next.user_id,
-    );
-    return { id: next.id, message: words.substituted({ who: row.name, by: next.name }).text };
-  });
+  return once(
+    actor,
+    examId,
+    { key, act: `substitute ${examinerId}` },
+    holdAsCoordinator,
+    async (standing) => {
+      const row = await requireExaminerRow(examId, examinerId);
+      const panels = await queries.selectPanelsOf(row.id);
+      await end(row, null);
+      const next = await insert(standing, { person, role: row.role, substituteFor: row.id });
+      for (const panelId of panels) await orBusy(next.name, () => queries.insertMember(panelId, next.id));
+      await orBusy(next.name, () => queries.updateGuide(row.id, next.id));
+      await invite(actor, standing, next);
+      await recorded(
+        actor,
+        standing,
+        logged.substituted(row.name, next.name, standing.exam.title),
+        next.user_id,
+      );
+      return { id: next.id, message: words.substituted({ who: row.name, by: next.name }).text };
+    },
+  );
 }
 
 export async function declareConflict(
@@ -331,34 +349,40 @@ export async function declareConflict(
   examinerId: number,
   form: { key: string; reason: string; candidate_id?: number | undefined },
 ): Promise<{ message: string }> {
-  return once(actor, examId, form.key, holdAsStaff, async (standing) => {
-    if (!standing.is_coordinator && standing.examiner?.id !== examinerId)
-      throw new AppError('not_allowed', { message: words.othersConflict });
-    const row = await requireExaminerRow(examId, examinerId);
-    const who = row.name;
-    const { reason } = form;
-    const exam = standing.exam.title;
-    const sheets = await queries.countSetAside(examinerId, form.candidate_id);
-    if (sheets > 0) refuseInOwnFavour(standing, examinerId);
-    if (form.candidate_id === undefined) {
-      await end(row, { reason, by: actor.userId });
-      await recorded(actor, standing, logged.conflict({ who, exam, reason, sheets }), row.user_id);
+  return once(
+    actor,
+    examId,
+    { key: form.key, act: `conflict ${examinerId}` },
+    holdAsStaff,
+    async (standing) => {
+      if (!standing.is_coordinator && standing.examiner?.id !== examinerId)
+        throw new AppError('not_allowed', { message: words.othersConflict });
+      const row = await requireExaminerRow(examId, examinerId);
+      const who = row.name;
+      const { reason } = form;
+      const exam = standing.exam.title;
+      const sheets = await queries.countSetAside(examinerId, form.candidate_id);
+      if (sheets > 0) refuseInOwnFavour(standing, examinerId);
+      if (form.candidate_id === undefined) {
+        await end(row, { reason, by: actor.userId });
+        await recorded(actor, standing, logged.conflict({ who, exam, reason, sheets }), row.user_id);
+        await notifyOwner(actor, standing, who);
+        return { message: words.conflictWithAll({ who, sheets }).text };
+      }
+      const candidate = await queries.selectCandidateName(examId, form.candidate_id);
+      if (candidate === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
+      await queries.insertConflict({
+        examinerId,
+        candidateId: form.candidate_id,
+        reason,
+        by: actor.userId,
+        at: now(),
+      });
+      await recorded(actor, standing, logged.conflict({ who, candidate, exam, reason, sheets }), row.user_id);
       await notifyOwner(actor, standing, who);
-      return { message: words.conflictWithAll({ who, sheets }).text };
-    }
-    const candidate = await queries.selectCandidateName(examId, form.candidate_id);
-    if (candidate === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
-    await queries.insertConflict({
-      examinerId,
-      candidateId: form.candidate_id,
-      reason,
-      by: actor.userId,
-      at: now(),
-    });
-    await recorded(actor, standing, logged.conflict({ who, candidate, exam, reason, sheets }), row.user_id);
-    await notifyOwner(actor, standing, who);
-    return { message: words.conflictDeclared({ who, candidate, sheets }).text };
-  });
+      return { message: words.conflictDeclared({ who, candidate, sheets }).text };
+    },
+  );
 }
 
 /** Without the other sheet, the coordinator's own marks would be the award. */
@@ -382,7 +406,7 @@ export async function accept(
   examId: number,
   { key }: { key: string },
 ): Promise<{ message: string }> {
-  return once(actor, examId, key, holdAsStaff, async (standing) => {
+  return once(actor, examId, { key, act: 'acceptance' }, holdAsStaff, async (standing) => {
     const { examiner } = standing;
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     await queries.updateAccepted(examiner.id, now());
@@ -396,7 +420,7 @@ export async function decline(
   examId: number,
   { key, reason }: { key: string; reason: string },
 ): Promise<{ message: string }> {
-  return once(actor, examId, key, holdAsStaff, async (standing) => {
+  return once(actor, examId, { key, act: 'refusal' }, holdAsStaff, async (standing) => {
     const { examiner, exam } = standing;
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     const { id, name } = await requireExaminerRow(examId, examiner.id);
@@ -441,7 +465,7 @@ export async function createPanel(
   examId: number,
   form: { key: string; name: string; examiner_ids: number[] },
 ): Promise<{ id: number; message: string }> {
-  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
+  return once(actor, examId, { key: form.key, act: 'panel' }, holdAsCoordinator, async (standing) => {
     if ((await queries.selectPanels(examId)).length >= MOST_PANELS)
       throw new AppError('invalid_input', { message: words.tooManyPanels({ most: MOST_PANELS }) });
     const { name } = form;
@@ -458,14 +482,20 @@ export async function changePanel(
   panelId: number,
   form: { key: string; name?: string | undefined; examiner_ids?: number[] | undefined },
 ): Promise<{ message: string }> {
-  return once(actor, examId, form.key, holdAsCoordinator, async (standing) => {
-    const panel = await requirePanel(examId, panelId);
-    const name = form.name ?? panel.name;
-    if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
-    if (form.examiner_ids) await setMembers(examId, panelId, form.examiner_ids);
-    await recorded(actor, standing, logged.panel(name, standing.exam.title));
-    return { message: words.panelChanged({ name }).text };
-  });
+  return once(
+    actor,
+    examId,
+    { key: form.key, act: `panel change ${panelId}` },
+    holdAsCoordinator,
+    async (standing) => {
+      const panel = await requirePanel(examId, panelId);
+      const name = form.name ?? panel.name;
+      if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
+      if (form.examiner_ids) await setMembers(examId, panelId, form.examiner_ids);
+      await recorded(actor, standing, logged.panel(name, standing.exam.title));
+      return { message: words.panelChanged({ name }).text };
+    },
+  );
 }
 
 export async function removePanel(
@@ -474,14 +504,20 @@ export async function removePanel(
   panelId: number,
   { key }: { key: string },
 ): Promise<{ message: string }> {
-  return once(actor, examId, key, holdAsCoordinator, async (standing) => {
-    const { name } = await requirePanel(examId, panelId);
-    if (await queries.hasSessions(panelId))
-      throw new AppError('still_used', { message: words.panelHasSessions });
-    await queries.updatePanelRemoved(panelId, now());
-    await recorded(actor, standing, logged.panel(name, standing.exam.title));
-    return { message: words.panelRemoved({ name }).text };
-  });
+  return once(
+    actor,
+    examId,
+    { key, act: `panel removal ${panelId}` },
+    holdAsCoordinator,
+    async (standing) => {
+      const { name } = await requirePanel(examId, panelId);
+      if (await queries.hasSessions(panelId))
+        throw new AppError('still_used', { message: words.panelHasSessions });
+      await queries.updatePanelRemoved(panelId, now());
+      await recorded(actor, standing, logged.panel(name, standing.exam.title));
+      return { message: words.panelRemoved({ name }).text };
+    },
+  );
 }
 
 /** Guests too: their name and address are here alone. */

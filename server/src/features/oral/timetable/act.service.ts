@@ -31,10 +31,11 @@ export async function unlessGuideElsewhere<T>(work: () => Promise<T>): Promise<T
   }
 }
 
+/** `to` is what it changes, where the exam has several of that kind. */
 export async function actOnTimetable<T extends object>(
   actor: Actor,
   examId: number,
-  { key, kind }: { key: string; kind: queries.ActKind },
+  { key, kind, to = '' }: { key: string; kind: queries.ActKind; to?: string },
   work: (exam: OralExamRow) => Promise<T>,
 ): Promise<T> {
   const replies = {
@@ -44,7 +45,7 @@ export async function actOnTimetable<T extends object>(
     isLostRace,
   };
   return unlessClash(() =>
-    once({ key, examId, actor }, replies, {
+    once({ key, act: `${kind} ${to}`, examId, actor }, replies, {
       hold: () => holdAsCoordinator(actor, examId),
       work: ({ exam }) => {
         if (exam.cancelled_at) throw new AppError('still_used', { message: words.cancelled });

@@ -112,7 +112,7 @@ export async function change(
   id: number,
   { key, ...form }: SessionForm & { key: string },
 ) {
-  return actOnTimetable(actor, examId, { key, kind: 'session' }, async (exam) => {
+  return actOnTimetable(actor, examId, { key, kind: 'session', to: `change ${id}` }, async (exam) => {
     checkTimes(form);
     await requireSession(examId, id);
     await checkFree(exam, id, form);
@@ -122,7 +122,7 @@ export async function change(
 }
 
 export async function remove(actor: Actor, examId: number, id: number, { key }: { key: string }) {
-  return actOnTimetable(actor, examId, { key, kind: 'session' }, async () => {
+  return actOnTimetable(actor, examId, { key, kind: 'session', to: `removal ${id}` }, async () => {
     const session = await requireSession(examId, id);
     if (session.starts_at <= now()) throw new AppError('still_used', { message: words.hasBegun });
     const slots = await queries.updateSessionCancelled(id, now());

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const id = () => ({ id: String(viva.examId) });
 
-const session = (given: Partial<timetable.GivenSession> = {}) => ({
+const session = (given: Partial<timetable.GivenSession> & { key?: string } = {}) => ({
   key: randomUUID(),
   panel_id: viva.panelId,
   room_id: viva.roomId,
@@ -48,7 +48,7 @@ const session = (given: Partial<timetable.GivenSession> = {}) => ({
   ...given,
 });
 
-const add = (given: Partial<timetable.GivenSession> = {}, by: Person = viva.coordinator) =>
+const add = (given: Parameters<typeof session>[0] = {}, by: Person = viva.coordinator) =>
   by.call(timetable.addSession, { params: id(), body: session(given) });
 
 const newRoom = async (name: string) =>
@@ -144,6 +144,21 @@ describe('sessions', () => {
 });
 
 describe('generating', () => {
+  test('a key is for one act: with it, nothing else is done, and nothing is said to be', async () => {
+    const key = randomUUID();
+    const { id: session_id } = await done(add({ key }));
+    const params = { ...id(), session_id: String(session_id) };
+    const refused = { status: 400, body: { message_id: 'oral-timetable.otherAct' } };
+    expect(await generate({ key })).toMatchObject(refused);
+    expect(
+      await viva.coordinator.call(timetable.changeSession, { params, body: session({ key }) }),
+    ).toMatchObject(refused);
+    expect(await viva.coordinator.call(timetable.removeSession, { params, body: { key } })).toMatchObject(
+      refused,
+    );
+    expect((await done(add({ key }))).id).toBe(session_id);
+  });
+
   test('places everyone, keeps what a person placed, and answers a repeat with the same', async () => {
     const { id: session_id } = await done(add());
     const key = randomUUID();

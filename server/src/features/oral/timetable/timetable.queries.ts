@@ -167,12 +167,15 @@ export async function selectFrozenSessions(examId: number): Promise<ReadonlySet<
 
 interface Kept {
   exam_id: number;
+  act: string;
   by_id: number;
   reply: object;
 }
 
 export async function selectAct(key: string): Promise<Kept | undefined> {
-  const [act] = await sql<Kept[]>`select exam_id, by_id, reply from oral_timetable_acts where key = ${key}`;
+  const [act] = await sql<
+    Kept[]
+  >`select exam_id, act, by_id, reply from oral_timetable_acts where key = ${key}`;
   return act;
 }
 
@@ -181,8 +184,8 @@ export type ActKind = 'session' | 'circuit' | 'generate' | 'move' | 'announce';
 /** False where the key has been used. */
 export async function insertAct(act: Kept & { key: string; at: Date }, kind: ActKind): Promise<boolean> {
   const { count } = await sql`
-    insert into oral_timetable_acts (key, exam_id, kind, by_id, at, reply)
-    values (${act.key}, ${act.exam_id}, ${kind}, ${act.by_id}, ${act.at}, ${JSON.stringify(act.reply)}::json)
+    insert into oral_timetable_acts (key, exam_id, kind, act, by_id, at, reply)
+    values (${act.key}, ${act.exam_id}, ${kind}, ${act.act}, ${act.by_id}, ${act.at}, ${JSON.stringify(act.reply)}::json)
     on conflict (key) do nothing`;
   return count > 0;
 }
