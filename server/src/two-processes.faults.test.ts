@@ -105,7 +105,8 @@ test('told to stop, one answers what is under way, closes its streams and exits 
   const page = await openStream(two.origin, token);
   const tries = async () =>
     Math.max(0, ...(await sql`select tries from throttles where tries < 10`).map((row) => row.tries));
-  const guess = () => call(two, 'POST', '/auth/login', { username_or_email: 'slow01', password: 'Wrong0ne!' });
+  const guess = () =>
+    call(two, 'POST', '/auth/login', { username_or_email: 'slow01', password: 'Wrong0ne!' });
   for (let n = 0; n < 4; n += 1) expect((await guess()).status).toBe(401);
   // The fifth wrong try is answered after a second.
   const slow = guess();

@@ -158,7 +158,10 @@ describe('three workers', () => {
 
     // An account has two turns at a time: on a slow machine others are asked to come again.
     const guess = async (n: number): Promise<number> => {
-      const { status } = await post('/auth/login', { username_or_email: 'guessed01', password: `Wrong${n}!` });
+      const { status } = await post('/auth/login', {
+        username_or_email: 'guessed01',
+        password: `Wrong${n}!`,
+      });
       return status === 503 ? guess(n) : status;
     };
     const answers = await Promise.all(Array.from({ length: 18 }, (_, n) => guess(n)));

@@ -5,9 +5,7 @@ import { type Choice, selectChoicesOf } from './notifications.queries.ts';
 
 export type Channels = Pick<Choice, 'in_app' | 'by_mail' | 'by_push'>;
 
-export async function channelsOf(
-  userIds: number[],
-): Promise<(userId: number, topic: Topic) => Channels> {
+export async function channelsOf(userIds: number[]): Promise<(userId: number, topic: Topic) => Channels> {
   const chosen = new Map(
     (await selectChoicesOf(userIds)).map((choice) => [`${choice.user_id} ${choice.topic}`, choice]),
   );

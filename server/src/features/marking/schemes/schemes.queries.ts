@@ -1,9 +1,8 @@
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../../platform/database/database.ts';
 
 /** Teaches there or administers it, by a role that is in force. */
-export async function isStaffAt(userId: number, roles: readonly Role[], institutionId: number) {
+export async function isStaffAt(userId: number, roles: readonly string[], institutionId: number) {
   const [row] = await sql`
     select from grants where user_id = ${userId} and institution_id = ${institutionId} and ended_at is null
       and role in ('Faculty', 'Institution') and role = any(${[...roles]}) limit 1`;
