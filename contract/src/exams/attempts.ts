@@ -55,12 +55,27 @@ const community = z.nullable(z.string());
 /** Why a person ended this attempt, with the whole exam or by disqualification; null where nobody did. */
 const end_reason = z.nullable(z.string());
 
-/** What the exam page offers beside the questions. */
-const tools = {
-  allow_calculator: z.boolean(),
-  allow_scratch_pad: z.boolean(),
-  number_keypad: z.boolean(),
+/**
+ * What the exam page can offer beside the questions: a scientific calculator, a scratch pad that stays on the student's
+ * device, and a keypad beside fields for numbers.
+ */
+export const TOOLS = ['allow_calculator', 'allow_scratch_pad', 'number_keypad'] as const;
+
+export const eachTool = <T>(value: T) =>
+  Object.fromEntries(TOOLS.map((tool) => [tool, value])) as Record<(typeof TOOLS)[number], T>;
+
+/** Settings of the exam that its page goes by; exams.ts says what they are by default. */
+export const pageSettings = {
+  navigation: z.enum(['free', 'forward_only']),
+  /** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
+  integrity: z.enum(['record', 'full_screen']),
+  ...eachTool(z.boolean()),
 };
+export type PageSettings = z.output<z.ZodMiniObject<typeof pageSettings>>;
+export const PAGE_SETTINGS = Object.keys(pageSettings) as (keyof PageSettings)[];
+
+export const pageSettingsIn = (exam: PageSettings) =>
+  Object.fromEntries(PAGE_SETTINGS.map((name) => [name, exam[name]])) as unknown as PageSettings;
 
 /** How a student gets into an exam that is held in a hall. */
 const DoorForStudent = z.object({
@@ -100,9 +115,7 @@ export const ExamForStudent = z.object({
   paused: hallTime.paused,
   /** Questions with an answer that arrived after the deadline and that nobody has decided about. */
   late_answers: z.int(),
-  navigation: z.enum(['free', 'forward_only']),
-  integrity: z.enum(['record', 'full_screen']),
-  ...tools,
+  ...pageSettings,
   /** Absent where the exam opens by its clock alone. */
   door: z.optional(DoorForStudent),
   server_time: Moment,
@@ -145,9 +158,7 @@ export const AttemptState = z.object({
   deadline: Moment,
   ...hallTime,
   end_reason,
-  navigation: z.enum(['free', 'forward_only']),
-  integrity: z.enum(['record', 'full_screen']),
-  ...tools,
+  ...pageSettings,
   /** Which opening of the attempt this is: each take-over begins the next. Answers are ordered by it, then by seq. */
   opening: z.int(),
   /** How many questions there are in all. */

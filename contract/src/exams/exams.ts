@@ -5,16 +5,13 @@ import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/field
 import { MESSAGES, wholeNumberFrom } from '../base/fields.words.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
-import { PaperTotals, QuestionForStudent } from './attempts.ts';
+import { eachTool, PaperTotals, pageSettings, QuestionForStudent } from './attempts.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
 
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
 /** When students see their results. */
 const RELEASES = ['at_once', 'window_close', 'by_hand'] as const;
-const NAVIGATIONS = ['free', 'forward_only'] as const;
-/** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
-const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 
 const NEGATIVE_FOR = ['all', 'single_choice'] as const;
 
@@ -60,6 +57,10 @@ const When = z.pipe(
 
 const DRAW_HINT = wholeNumberFrom(1, 1000);
 
+/**
+ * What faculty choose for an exam, and what it is unless they do. The form, the columns of the database and what is shown
+ * of an exam follow from this list.
+ */
 const settings = {
   shuffle_questions: z._default(z.boolean(), false),
   shuffle_options: z._default(z.boolean(), false),
@@ -77,27 +78,28 @@ const settings = {
   negative_for: z._default(z.enum(NEGATIVE_FOR), 'all'),
   /** Where all that apply are to be chosen: part of the marks for part of the answer. */
   partial_credit: z._default(z.boolean(), false),
-  navigation: z._default(z.enum(NAVIGATIONS), 'free'),
+  navigation: z._default(pageSettings.navigation, 'free'),
   release: z._default(z.enum(RELEASES), 'window_close'),
   /** Who starts late keeps the full duration, past the end of the window. */
   late_keeps_full: z._default(z.boolean(), false),
-  integrity: z._default(z.enum(INTEGRITY_POLICIES), 'record'),
+  integrity: z._default(pageSettings.integrity, 'record'),
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),
   /** The average and the distribution of the class, without names and only of larger classes. */
   allow_class_figures: z._default(z.boolean(), true),
-  /** On the exam page: a scientific calculator, and a scratch pad that stays on the student's device. */
-  allow_calculator: z._default(z.boolean(), false),
-  allow_scratch_pad: z._default(z.boolean(), false),
-  /** Questions that ask for a number show a keypad beside the field. */
-  number_keypad: z._default(z.boolean(), false),
+  ...eachTool(z._default(z.boolean(), false)),
   /** In a community: people who join while the exam is open can take it too. */
   newcomers: z._default(z.boolean(), false),
 };
 
 const Settings = z.object(settings);
 export type ExamSettings = z.output<typeof Settings>;
+export const SETTINGS = Object.keys(settings) as (keyof ExamSettings)[];
+export const DEFAULT_SETTINGS: Readonly<ExamSettings> = Settings.parse({});
+
+export const settingsIn = (exam: ExamSettings) =>
+  Object.fromEntries(SETTINGS.map((name) => [name, exam[name]])) as unknown as ExamSettings;
 
 const MOST_STUDENTS = 10_000;
 const required = z

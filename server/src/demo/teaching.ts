@@ -1,5 +1,6 @@
 // What is taught in the demo college: question banks, the exams of this term, and those that are open now.
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
 import { type Script, takeExam } from '../features/attempts/past/past.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import * as extraTime from '../features/exams/extra-time.service.ts';
@@ -92,25 +93,10 @@ export async function writeBank(
 }
 
 export const EXAM_SETTINGS = {
+  ...DEFAULT_SETTINGS,
   shuffle_questions: true,
   shuffle_options: true,
-  draw_per_module: null,
-  marks: null,
-  negative_marks: null,
-  negative_share: null,
-  partial_credit: false,
-  navigation: 'free',
-  release: 'window_close',
-  late_keeps_full: false,
-  integrity: 'record',
-  allow_review: true,
   allow_leaderboard: true,
-  allow_class_figures: true,
-  allow_calculator: false,
-  number_keypad: false,
-  negative_for: 'all',
-  allow_scratch_pad: false,
-  newcomers: false,
 } as const;
 
 const classOf = (teacher: Actor, course_id: number) =>

@@ -2,6 +2,7 @@
 
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import * as endpoints from '@quivia/contract/attempts';
+import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
 import { getWords, type WordsForStudent } from '@quivia/contract/hall/asks';
 import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
@@ -39,11 +40,7 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   started_at: inMinutes(-1),
   deadline: inMinutes(29),
   end_reason: null,
-  navigation: 'free',
-  integrity: 'record',
-  allow_calculator: false,
-  number_keypad: false,
-  allow_scratch_pad: false,
+  ...endpoints.pageSettingsIn(DEFAULT_SETTINGS),
   opening: 1,
   question_count: 4,
   current_question: null,
@@ -74,11 +71,7 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   status: 'assigned',
   deadline: null,
   late_answers: 0,
-  navigation: 'free',
-  integrity: 'record',
-  allow_calculator: false,
-  number_keypad: false,
-  allow_scratch_pad: false,
+  ...endpoints.pageSettingsIn(DEFAULT_SETTINGS),
   server_time: inMinutes(0),
   ...given,
 });

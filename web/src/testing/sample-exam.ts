@@ -1,7 +1,7 @@
 // One exam of three students, as the server shows it to the faculty member who set it.
 import type { AnswerKey } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty, ExamSummary, ResultRow } from '@quivia/contract/exam-results';
-import type { ExamForFaculty } from '@quivia/contract/exams';
+import { DEFAULT_SETTINGS, type ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 
 export const NO_COUNTS = {
@@ -36,25 +36,7 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   counts: { ...NO_COUNTS, assigned: 1, in_progress: 2 },
   server_time: '2026-11-16T09:10:00.000Z',
   version: 4,
-  shuffle_questions: false,
-  shuffle_options: false,
-  draw_per_module: null,
-  marks: null,
-  negative_marks: null,
-  negative_share: null,
-  partial_credit: false,
-  navigation: 'free',
-  release: 'window_close',
-  late_keeps_full: false,
-  integrity: 'record',
-  allow_review: true,
-  allow_leaderboard: false,
-  allow_class_figures: true,
-  allow_calculator: false,
-  number_keypad: false,
-  negative_for: 'all',
-  allow_scratch_pad: false,
-  newcomers: false,
+  ...DEFAULT_SETTINGS,
   ...given,
 });
 

@@ -6,6 +6,8 @@ import {
   type AttemptStatus,
   type ExamForStudent,
   type IntegrityKind,
+  PAGE_SETTINGS,
+  type PageSettings,
   SHORT_ABSENCE_SECONDS,
 } from '@quivia/contract/attempts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
@@ -13,7 +15,7 @@ import type { ValuesOfPaper } from '../papers/paper.rules.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 import { LONGEST_WAIT } from './time/waiting.rules.ts';
 
-export interface Attempt {
+export interface Attempt extends PageSettings {
   id: number;
   exam_id: number;
   status: AttemptStatus;
@@ -48,11 +50,6 @@ export interface Attempt {
   /** Where a person ended the attempt: with the whole exam, before its deadline, or by disqualification. */
   end_reason: string | null;
   release: AttemptState['release'];
-  navigation: ExamForStudent['navigation'];
-  integrity: ExamForStudent['integrity'];
-  allow_calculator: boolean;
-  number_keypad: boolean;
-  allow_scratch_pad: boolean;
   cancelled_at: Date | null;
   cancel_reason: string | null;
   community: string | null;
@@ -98,8 +95,8 @@ const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.granted_ms::float8 as granted_ms,
   a.waited_ms::float8 as waited_ms, a.started_at, a.due_at, a.ended_at, a.session_id, a.device, ${hallTime()},
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
-  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad, e.number_keypad,
-  e.cancelled_at, e.cancel_reason,
+  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.release,
+  ${sql.unsafe(PAGE_SETTINGS.map((name) => `e.${name}`).join(', '))}, e.cancelled_at, e.cancel_reason,
   ${endReason()} as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (

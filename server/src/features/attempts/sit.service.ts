@@ -1,5 +1,10 @@
 // Taking an exam. May this student take it? Is it open? Is it open elsewhere? The server's clock alone decides.
-import type { AttemptState, ExamForStudent, QuestionForStudent } from '@quivia/contract/attempts';
+import {
+  type AttemptState,
+  type ExamForStudent,
+  pageSettingsIn,
+  type QuestionForStudent,
+} from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -160,11 +165,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
     newest_message: attempt.message_number,
     end_reason: attempt.end_reason,
     release: attempt.release,
-    navigation: attempt.navigation,
-    integrity: attempt.integrity,
-    allow_calculator: attempt.allow_calculator,
-    allow_scratch_pad: attempt.allow_scratch_pad,
-    number_keypad: attempt.number_keypad,
+    ...pageSettingsIn(attempt),
     opening: attempt.opening,
     question_count: questions.length,
     current_question: attempt.current_question,

@@ -190,6 +190,39 @@ describe('what is filled in', () => {
     expect(Date.parse(exam.end_time) - starts).toBe(minutes(30));
   });
 
+  test('every setting is stored as chosen, and as it is changed to', async () => {
+    const flipped = Object.fromEntries(
+      Object.entries(exams.DEFAULT_SETTINGS).flatMap(([name, value]) =>
+        typeof value === 'boolean' ? [[name, !value]] : [],
+      ),
+    );
+    const values = {
+      draw_per_module: 1,
+      marks: 2.5,
+      negative_marks: 0.25,
+      negative_share: '1/3',
+      negative_for: 'single_choice',
+      navigation: 'forward_only',
+      release: 'by_hand',
+      integrity: 'full_screen',
+    } as const;
+    // Of communities alone.
+    const chosen = { ...flipped, ...values, newcomers: false };
+    expect(Object.keys(chosen).sort()).toEqual([...exams.SETTINGS].sort());
+    const id = await started({ ...chosen, start_time: inMinutes(5) });
+    const stored = await found(id);
+    expect(stored).toMatchObject(chosen);
+    const back = {
+      ...exams.DEFAULT_SETTINGS,
+      version: stored.version,
+      student_id: [anna.student_id],
+      viva_or_quiz: 'QUIZ' as const,
+      start_time: inMinutes(5),
+    };
+    await done(fred.call(exams.changeExam, { ...at(id), body: back }));
+    expect(await found(id)).toMatchObject(exams.DEFAULT_SETTINGS);
+  });
+
   test('contradictions are refused with a sentence at the field', async () => {
     for (const [given, fields] of [
       [

@@ -1,4 +1,4 @@
-import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
+import { type ExamForFaculty, type ExamKind, type ExamSettings, SETTINGS } from '@quivia/contract/exams';
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -62,12 +62,17 @@ export async function selectStarted(
   return exam;
 }
 
+const DECIMALS: readonly string[] = ['marks', 'negative_marks'] satisfies (keyof ExamSettings)[];
+
+/** Every setting has a column of its name. */
+const settings = SETTINGS.map((name) =>
+  DECIMALS.includes(name) ? `e.${name}::float8 as ${name}` : `e.${name}`,
+).join(', ');
+
 const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.community_id, e.owner_id, e.starts_at, e.ends_at,
-  e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
-  e.negative_marks::float8 as negative_marks, e.negative_share, e.negative_for, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
-  e.allow_leaderboard, e.allow_class_figures, e.allow_calculator, e.allow_scratch_pad, e.number_keypad, e.newcomers, e.version, e.cancelled_at,
-  e.cancel_reason, e.ended_early_at, e.end_reason, e.key_version, e.rehearsal_of`;
+  e.duration, ${sql.unsafe(settings)}, e.version, e.cancelled_at, e.cancel_reason, e.ended_early_at, e.end_reason,
+  e.key_version, e.rehearsal_of`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;

@@ -1,4 +1,4 @@
-import type { ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
+import { DEFAULT_SETTINGS, type ExamKind, type ExamSettings, type ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { OutageForExaminer } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
@@ -121,66 +121,98 @@ export const integrity = ({ student }: Words) =>
     },
   ] as const;
 
-type Settings = Pick<
-  ExamForFaculty,
-  | 'shuffle_questions'
-  | 'shuffle_options'
-  | 'draw_per_module'
-  | 'marks'
-  | 'negative_marks'
-  | 'negative_share'
-  | 'negative_for'
-  | 'number_keypad'
-  | 'partial_credit'
-  | 'navigation'
-  | 'release'
-  | 'late_keeps_full'
-  | 'integrity'
-  | 'allow_review'
-  | 'allow_leaderboard'
-  | 'allow_class_figures'
-  | 'allow_calculator'
-  | 'allow_scratch_pad'
-  | 'newcomers'
->;
-
 const RELEASE_IN_SHORT = {
   at_once: 'results immediately',
   window_close: 'results when the exam closes',
   by_hand: 'results released manually',
 };
 
-function penaltyInShort({ negative_marks, negative_share }: Settings) {
+function penaltyInShort({ negative_marks, negative_share }: ExamSettings) {
   if (negative_share === '1') return "all of a question's marks deducted if wrong";
   if (negative_share !== null) return `${negative_share} of a question's marks deducted if wrong`;
   if (negative_marks === 0) return 'no negative marks';
   return negative_marks !== null && negative_marks > 0 && `−${negative_marks} if wrong`;
 }
 
-/** The settings that differ from the defaults, and always when results are released; not what is wrong. */
-export function settingsInShort(settings: Settings, { module }: Pick<Words, 'module'>): string[] {
-  const { draw_per_module, marks } = settings;
-  return [
-    settings.shuffle_questions && 'questions shuffled',
-    settings.shuffle_options && 'options shuffled',
-    draw_per_module !== null && draw_per_module > 0 && `${draw_per_module} from each ${module}`,
-    marks !== null && marks > 0 && `${plural(marks, 'mark')} each`,
-    penaltyInShort(settings),
-    settings.negative_for === 'single_choice' && 'negative marks for single choice only',
-    settings.partial_credit && 'partial credit',
-    settings.navigation === 'forward_only' && 'forward only',
-    settings.allow_calculator && 'calculator',
-    settings.allow_scratch_pad && 'scratch pad',
-    settings.number_keypad && 'number keypad',
-    settings.late_keeps_full && 'late starters get the full duration',
-    settings.integrity === 'full_screen' && 'full screen required',
-    RELEASE_IN_SHORT[settings.release],
-    !settings.allow_review && 'no review of the questions',
-    settings.allow_leaderboard && 'leaderboard',
-    !settings.allow_class_figures && 'no class average',
-    settings.newcomers && 'includes people who join while it is open',
-  ].filter((words) => words !== false);
+interface Reader {
+  words: Words;
+  isCommunity: boolean;
 }
+
+/** A setting that is on or off: beside its box, and where it differs from the default. */
+interface Switch {
+  label: string | ((reader: Reader) => string);
+  inShort: string;
+}
+
+/** Of a setting with a value; not what is wrong. */
+type InShort = (settings: ExamSettings, words: Pick<Words, 'module'>) => string | false;
+
+export type SwitchName = {
+  [Name in keyof ExamSettings]: ExamSettings[Name] extends boolean ? Name : never;
+}[keyof ExamSettings];
+
+/** In the order in which they are read. */
+const settingWords: { [Name in keyof ExamSettings]: Name extends SwitchName ? Switch : InShort } = {
+  shuffle_questions: { label: 'Shuffle questions', inShort: 'questions shuffled' },
+  shuffle_options: { label: 'Shuffle options', inShort: 'options shuffled' },
+  draw_per_module: ({ draw_per_module }, { module }) =>
+    draw_per_module !== null && draw_per_module > 0 && `${draw_per_module} from each ${module}`,
+  marks: ({ marks }) => marks !== null && marks > 0 && `${plural(marks, 'mark')} each`,
+  negative_marks: penaltyInShort,
+  negative_share: () => false,
+  negative_for: ({ negative_for }) =>
+    negative_for === 'single_choice' && 'negative marks for single choice only',
+  partial_credit: { label: 'Partial credit for "select all that apply"', inShort: 'partial credit' },
+  navigation: ({ navigation }) => navigation === 'forward_only' && 'forward only',
+  allow_calculator: { label: 'Scientific calculator', inShort: 'calculator' },
+  allow_scratch_pad: {
+    label: ({ words }) => `Scratch pad, seen only by the ${words.student}`,
+    inShort: 'scratch pad',
+  },
+  number_keypad: { label: 'On-screen keypad for numbers', inShort: 'number keypad' },
+  late_keeps_full: {
+    label: 'Late starters get the full duration, even past the closing time',
+    inShort: 'late starters get the full duration',
+  },
+  integrity: ({ integrity }) => integrity === 'full_screen' && 'full screen required',
+  release: ({ release }) => RELEASE_IN_SHORT[release],
+  allow_review: {
+    label: ({ words }) => `${words.Students} can review the questions and the correct answers`,
+    inShort: 'no review of the questions',
+  },
+  allow_leaderboard: {
+    label: ({ isCommunity }) =>
+      isCommunity
+        ? 'It counts towards the leaderboard'
+        : 'Students see a leaderboard of the top 20 and their own rank',
+    inShort: 'leaderboard',
+  },
+  allow_class_figures: {
+    label: ({ words }) =>
+      `${words.Students} see the average and the distribution of the marks, without names, if at least 10 took it`,
+    inShort: 'no class average',
+  },
+  newcomers: {
+    label: 'Include people who join while it is open',
+    inShort: 'includes people who join while it is open',
+  },
+};
+
+export function switchLabel(name: SwitchName, reader: Reader): string {
+  const { label } = settingWords[name];
+  return typeof label === 'string' ? label : label(reader);
+}
+
+/** The settings that differ from the defaults, and always when results are released; not what is wrong. */
+export const settingsInShort = (settings: ExamSettings, words: Pick<Words, 'module'>): string[] =>
+  Object.entries<Switch | InShort>(settingWords)
+    .map(([key, said]) => {
+      const name = key as keyof ExamSettings;
+      if (typeof said === 'function') return said(settings, words);
+      return settings[name] !== DEFAULT_SETTINGS[name] && said.inShort;
+    })
+    .filter((said) => said !== false);
 
 const timeOf = (at: string) => clockTimeOf(new Date(at));
 

@@ -1,4 +1,5 @@
-import type { ExamForStudent } from '@quivia/contract/attempts';
+import { type ExamForStudent, pageSettingsIn } from '@quivia/contract/attempts';
+import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
 import { expect, it } from 'vitest';
 import { byUrgency, cardState, isCurrent, nextChange, timeIfStarted } from './card-state.ts';
 
@@ -22,11 +23,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   status: 'assigned',
   deadline: null,
   late_answers: 0,
-  navigation: 'free',
-  integrity: 'record',
-  allow_calculator: false,
-  number_keypad: false,
-  allow_scratch_pad: false,
+  ...pageSettingsIn(DEFAULT_SETTINGS),
   server_time: '2026-03-01T09:00:00.000Z',
   ...given,
 });

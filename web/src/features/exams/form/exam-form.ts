@@ -1,6 +1,13 @@
 // The exam form: what its fields hold, and what is sent.
 import type { Input } from '@quivia/contract/endpoint';
-import type { ExamForFaculty, ExamKind, ExamSettings, startQuiz } from '@quivia/contract/exams';
+import {
+  DEFAULT_SETTINGS,
+  type ExamForFaculty,
+  type ExamKind,
+  type ExamSettings,
+  settingsIn,
+  type startQuiz,
+} from '@quivia/contract/exams';
 import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import { fieldOf, momentOf } from '../local-time.ts';
 
@@ -9,14 +16,7 @@ type Students = '' | 'all' | 'custom';
 type ExamBody = Input<typeof startQuiz>['body'];
 
 /** Numbers and times are texts, as fields have them. */
-export interface ExamForm
-  extends Omit<
-      ExamSettings,
-      'draw_per_module' | 'marks' | 'negative_marks' | 'negative_share' | 'negative_for'
-    >,
-    Record<'draw_per_module' | 'marks' | 'negative_marks', string> {
-  /** Negative marks only where one option is to be chosen. */
-  negative_only_single: boolean;
+export interface ExamForm extends ReturnType<typeof fieldsOf> {
   course_id: string;
   qbank_id: string;
   /** Who takes it; with 'custom' those in `chosen`. */
@@ -29,6 +29,28 @@ export interface ExamForm
   viva_or_quiz: ExamKind;
 }
 
+const textOf = (number: number | null) => (number === null ? '' : String(number));
+
+/** The settings, as fields have them. */
+function fieldsOf({
+  draw_per_module,
+  marks,
+  negative_marks,
+  negative_share,
+  negative_for,
+  ...others
+}: ExamSettings) {
+  return {
+    ...others,
+    draw_per_module: textOf(draw_per_module),
+    marks: textOf(marks),
+    negative_marks: negative_share
+      ? writePenalty({ negative_marks: 0, negative_share })
+      : textOf(negative_marks),
+    negative_only_single: negative_for === 'single_choice',
+  };
+}
+
 export const blankForm: ExamForm = {
   course_id: '',
   qbank_id: '',
@@ -39,24 +61,7 @@ export const blankForm: ExamForm = {
   end_time: '',
   duration: '',
   viva_or_quiz: 'VIVA',
-  shuffle_questions: false,
-  shuffle_options: false,
-  draw_per_module: '',
-  marks: '',
-  negative_marks: '',
-  negative_only_single: false,
-  partial_credit: false,
-  navigation: 'free',
-  release: 'window_close',
-  late_keeps_full: false,
-  integrity: 'record',
-  allow_review: true,
-  allow_leaderboard: false,
-  allow_class_figures: true,
-  allow_calculator: false,
-  allow_scratch_pad: false,
-  number_keypad: false,
-  newcomers: false,
+  ...fieldsOf(DEFAULT_SETTINGS),
 };
 
 /**
@@ -85,8 +90,6 @@ export const blankFor = (community: { id: number } | null): ExamForm =>
       }
     : blankForm;
 
-const textOf = (number: number | null) => (number === null ? '' : String(number));
-
 /** `everyone` are the students of the course now. */
 export function formOf(
   exam: ExamForFaculty,
@@ -104,26 +107,7 @@ export function formOf(
     end_time: fieldOf(exam.end_time),
     duration: String(exam.duration),
     viva_or_quiz: exam.viva_or_quiz,
-    shuffle_questions: exam.shuffle_questions,
-    shuffle_options: exam.shuffle_options,
-    draw_per_module: textOf(exam.draw_per_module),
-    marks: textOf(exam.marks),
-    negative_marks: exam.negative_share
-      ? writePenalty({ negative_marks: 0, negative_share: exam.negative_share })
-      : textOf(exam.negative_marks),
-    negative_only_single: exam.negative_for === 'single_choice',
-    partial_credit: exam.partial_credit,
-    navigation: exam.navigation,
-    release: exam.release,
-    late_keeps_full: exam.late_keeps_full,
-    integrity: exam.integrity,
-    allow_review: exam.allow_review,
-    allow_leaderboard: exam.allow_leaderboard,
-    allow_class_figures: exam.allow_class_figures,
-    allow_calculator: exam.allow_calculator,
-    allow_scratch_pad: exam.allow_scratch_pad,
-    number_keypad: exam.number_keypad,
-    newcomers: exam.newcomers,
+    ...fieldsOf(settingsIn(exam)),
   };
 }
 
@@ -146,26 +130,14 @@ export function bodyOf(form: ExamForm, everyone: readonly number[]): ExamBody {
 const penaltyOf = (typed: string) =>
   typed.trim() === '' ? { negative_marks: null, negative_share: null } : readPenalty(typed);
 
-export const settingsOf = (form: ExamForm): ExamSettings => ({
-  shuffle_questions: form.shuffle_questions,
-  shuffle_options: form.shuffle_options,
-  draw_per_module: numberOrNull(form.draw_per_module),
-  marks: numberOrNull(form.marks),
-  ...penaltyOf(form.negative_marks),
-  negative_for: form.negative_only_single ? 'single_choice' : 'all',
-  partial_credit: form.partial_credit,
-  navigation: form.navigation,
-  release: form.release,
-  late_keeps_full: form.late_keeps_full,
-  integrity: form.integrity,
-  allow_review: form.allow_review,
-  allow_leaderboard: form.allow_leaderboard,
-  allow_class_figures: form.allow_class_figures,
-  allow_calculator: form.allow_calculator,
-  allow_scratch_pad: form.allow_scratch_pad,
-  number_keypad: form.number_keypad,
-  newcomers: form.newcomers,
-});
+export const settingsOf = (form: ExamForm): ExamSettings =>
+  settingsIn({
+    ...form,
+    draw_per_module: numberOrNull(form.draw_per_module),
+    marks: numberOrNull(form.marks),
+    ...penaltyOf(form.negative_marks),
+    negative_for: form.negative_only_single ? 'single_choice' : 'all',
+  });
 
 /** Students who have left the course since they were chosen are skipped. */
 export function studentsOf(

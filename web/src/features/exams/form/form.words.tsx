@@ -74,7 +74,6 @@ export const fields = {
 export const studentsField = {
   all: ({ Students }: Words) => `Select All ${Students}`,
   custom: 'Custom Selection',
-  newcomers: 'Include people who join while it is open',
   choose: ({ students }: Words) => `Choose ${students}`,
   change: (chosen: number, all: number, { student }: Words) =>
     `Change selection: ${chosen} of ${plural(all, student)}`,
@@ -108,9 +107,6 @@ export const studentsDialog = {
 export const settings = {
   title: 'Settings',
   order: 'Order and time',
-  shuffleQuestions: 'Shuffle questions',
-  shuffleOptions: 'Shuffle options',
-  lateKeepsFull: 'Late starters get the full duration, even past the closing time',
   draw: ({ module }: Words) => `Questions per ${module}`,
   drawHint: ({ student }: Words) => `Drawn for each ${student}. Leave blank for all`,
   marks: 'Marks',
@@ -122,21 +118,10 @@ export const settings = {
   gate: 'Use GATE rules',
   gateHint:
     'Sets negative marks of 1/3 for single choice and none for other questions, a number keypad and a calculator.',
-  partialCredit: 'Partial credit for "select all that apply"',
   navigation: 'Moving between questions',
   tools: 'Tools on the exam page',
-  calculator: 'Scientific calculator',
-  keypad: 'On-screen keypad for numbers',
-  scratchPad: ({ student }: Words) => `Scratch pad, seen only by the ${student}`,
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',
-  review: ({ Students }: Words) => `${Students} can review the questions and the correct answers`,
-  classFigures: ({ Students }: Words) =>
-    `${Students} see the average and the distribution of the marks, without names, if at least 10 took it`,
-  leaderboard: (isCommunity: boolean) =>
-    isCommunity
-      ? 'It counts towards the leaderboard'
-      : 'Students see a leaderboard of the top 20 and their own rank',
   integrity: 'Integrity',
 };
 

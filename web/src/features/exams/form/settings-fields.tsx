@@ -1,3 +1,4 @@
+import { TOOLS } from '@quivia/contract/attempts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -6,14 +7,21 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { integrity, navigations, releases, settingsInShort } from '../exams.words.tsx';
+import {
+  integrity,
+  navigations,
+  releases,
+  type SwitchName,
+  settingsInShort,
+  switchLabel,
+} from '../exams.words.tsx';
 import { type ExamForm, GATE_RULES, settingsOf } from './exam-form.ts';
 import { settings as text } from './form.words.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 
 /** What a simple exam can do without. Opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
-  const { words, isCommunity } = useWorkplace();
+  const { words } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
   const values = useWatch({ control: form.control }) as ExamForm;
   // The box for newcomers is beside the students.
@@ -32,13 +40,8 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.order}</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-4">
-            <Checkbox label={text.shuffleQuestions} {...form.register('shuffle_questions')} />
-            <Checkbox label={text.shuffleOptions} {...form.register('shuffle_options')} />
-            <Checkbox
-              className="sm:col-span-2"
-              label={text.lateKeepsFull}
-              {...form.register('late_keeps_full')}
-            />
+            <Switches form={form} names={['shuffle_questions', 'shuffle_options']} />
+            <Switches form={form} names={['late_keeps_full']} className="sm:col-span-2" />
           </div>
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -71,24 +74,20 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         </div>
         <div className="grid">
           <Checkbox label={text.negativeOnlySingle} {...form.register('negative_only_single')} />
-          <Checkbox label={text.partialCredit} {...form.register('partial_credit')} />
+          <Switches form={form} names={['partial_credit']} />
         </div>
         <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.tools}</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-4">
-            <Checkbox label={text.calculator} {...form.register('allow_calculator')} />
-            <Checkbox label={text.scratchPad(words)} {...form.register('allow_scratch_pad')} />
-            <Checkbox label={text.keypad} {...form.register('number_keypad')} />
+            <Switches form={form} names={TOOLS} />
           </div>
         </fieldset>
         <Choice form={form} name="release" label={text.release(words)} options={releases(words)} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
-            <Checkbox label={text.review(words)} {...form.register('allow_review')} />
-            <Checkbox label={text.classFigures(words)} {...form.register('allow_class_figures')} />
-            <Checkbox label={text.leaderboard(isCommunity)} {...form.register('allow_leaderboard')} />
+            <Switches form={form} names={['allow_review', 'allow_class_figures', 'allow_leaderboard']} />
           </div>
         </fieldset>
         <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
@@ -100,6 +99,24 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
 function applyGateRules(form: ExamFormState): void {
   for (const [name, value] of Object.entries(GATE_RULES))
     form.setValue(name as keyof typeof GATE_RULES, value, { shouldDirty: true, shouldValidate: true });
+}
+
+interface SwitchesProps {
+  form: ExamFormState;
+  names: readonly SwitchName[];
+  className?: string;
+}
+
+function Switches({ form, names, className = '' }: SwitchesProps) {
+  const { words, isCommunity } = useWorkplace();
+  return names.map((name) => (
+    <Checkbox
+      key={name}
+      className={className}
+      label={switchLabel(name, { words, isCommunity })}
+      {...form.register(name)}
+    />
+  ));
 }
 
 interface ChoiceProps<Name extends 'navigation' | 'release' | 'integrity'> {

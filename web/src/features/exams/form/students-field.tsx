@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { switchLabel } from '../exams.words.tsx';
 import { studentsField as text } from './form.words.tsx';
 import { StudentsDialog } from './students-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
@@ -40,7 +41,9 @@ export function StudentsField({ form }: { form: ExamFormState }) {
           </>
         )}
       </Select>
-      {isCommunity && <Checkbox label={text.newcomers} {...form.register('newcomers')} />}
+      {isCommunity && (
+        <Checkbox label={switchLabel('newcomers', { words, isCommunity })} {...form.register('newcomers')} />
+      )}
       {mode === 'custom' && data && (
         <div>
           <Button onClick={() => setOpen(true)} className="px-4!">
