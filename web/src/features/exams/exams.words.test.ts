@@ -1,3 +1,4 @@
+import { SETTINGS } from '@quivia/contract/exams';
 import { expect, test } from 'vitest';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../shared/workplace/workplace.words.ts';
 import { settingsInShort } from './exams.words.tsx';
@@ -52,6 +53,16 @@ test('every setting that differs from the default is named', () => {
     'includes people who join while it is open',
   ]);
 });
+
+test.each(SETTINGS.filter((name) => typeof plain[name] === 'boolean'))(
+  '%s is named only where it differs from the default',
+  (name) => {
+    const usual = settingsInShort(plain, COLLEGE_WORDS);
+    const changed = settingsInShort({ ...plain, [name]: !plain[name] }, COLLEGE_WORDS);
+    expect(changed).toHaveLength(usual.length + 1);
+    expect(changed).toEqual(expect.arrayContaining(usual));
+  },
+);
 
 test('no negative marks at all differs from what the bank says', () => {
   expect(settingsInShort({ ...plain, negative_marks: 0 }, COLLEGE_WORDS)).toContain('no negative marks');
