@@ -81,6 +81,13 @@ test.each([
   });
 });
 
+test('however deep a formula is nested, it is skipped with the reason', () => {
+  expect(read('{base}?', '('.repeat(50_000), range('base', '1', '9', '0'))).toMatchObject({
+    outcome: 'left_out',
+    reason: { text: expect.stringContaining("can't be read.") },
+  });
+});
+
 test('of a dataset with more values than a list can have, the first are imported, and a note says so', () => {
   const values = Array.from({ length: 205 }, (_, i) => String(i + 1));
   const item = read('{base}?', '{base}', list('base', ...values, '7'));

@@ -68,7 +68,8 @@ export function readCalculated(
     if (known) return known;
     const named = given.replaceAll(/\{([^{}]+)\}/g, (all, name: string) => names.get(name.trim()) ?? all);
     const formula = RENAMED.reduce((text, [from, to]) => text.replaceAll(from, to), named).trim();
-    if ('problem' in readExpression(formula) || formula.length > PARAMETER_LIMITS.formula) odd ??= given;
+    // The length first: it bounds how deep the parser goes.
+    if (formula.length > PARAMETER_LIMITS.formula || 'problem' in readExpression(formula)) odd ??= given;
     const name = unused(wanted);
     variables.push({ type: 'formula', name, formula, rounding: { type: 'none' } });
     formulas.set(given, name);
