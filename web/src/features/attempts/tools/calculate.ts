@@ -9,6 +9,8 @@
 //   value    = number | π | e | Ans | M | ( sum ) | function value | root ( sum , sum )
 //
 // Parentheses that are open at the end are closed there.
+
+import { ExpressionError, type Language, parse } from '@quivia/contract/expression';
 import { problems } from './tools.words.ts';
 
 export type Angle = 'degrees' | 'radians';
@@ -24,145 +26,58 @@ export type Outcome = { value: number } | { problem: string };
 
 export function calculate(typed: string, known: Known): Outcome {
   try {
-    return { value: finite(parse(tokens(typed), known)) };
+    return { value: finite(parse(typed, languageOf(known))) };
   } catch (error) {
-    if (error instanceof Problem) return { problem: error.message };
+    if (error instanceof ExpressionError) return { problem: error.message };
     throw error;
   }
 }
 
-class Problem extends Error {}
-
 function fail(problem: string): never {
-  throw new Problem(problem);
+  throw new ExpressionError(problem);
 }
 
-/** 2E−3 and 2e3 are numbers, but 2e−3 subtracts 3 from twice e. */
-const TOKEN =
-  /\s*((?:\d+\.?\d*|\.\d+)(?:E[+−-]?\d+|e\d+)?|asin|acos|atan|sin|cos|tan|ln|log|root|abs|Ans|ans|M|pi|e|[π√∛²+−*×÷/^!%(),-])/y;
+/** Two factors side by side are multiplied, as in 2π or 3(4 + 5). */
+const times = { binding: 2, apply: (a: number, b: number) => a * b };
 
-const SAME: Record<string, string> = { '*': '×', '/': '÷', '-': '−', pi: 'π', ans: 'Ans' };
-
-function tokens(typed: string): string[] {
-  const found: string[] = [];
-  TOKEN.lastIndex = 0;
-  const text = typed.trimEnd();
-  while (TOKEN.lastIndex < text.length) {
-    const from = TOKEN.lastIndex;
-    const token = TOKEN.exec(text)?.[1];
-    if (token === undefined) fail(problems.unknown(text.slice(from).trim().slice(0, 1)));
-    found.push(SAME[token] ?? token);
-  }
-  return found;
-}
-
-function parse(given: string[], known: Known): number {
-  let at = 0;
-  /** Parentheses are nested in calls: too many would exhaust the stack. */
-  let depth = 0;
-  const takes = (...wanted: string[]) => {
-    const next = given[at];
-    if (next === undefined || !wanted.includes(next)) return null;
-    at += 1;
-    return next;
-  };
-
-  function sum(): number {
-    let value = product();
-    for (let sign = takes('+', '−'); sign; sign = takes('+', '−')) {
-      const other = product();
-      value = sign === '+' ? value + other : value - other;
-    }
-    return value;
-  }
-
-  function product(): number {
-    let value = signed();
-    for (;;) {
-      if (takes('÷')) value = divide(value, signed());
-      else if (takes('×') || startsValue(given[at])) value *= signed();
-      else return value;
-    }
-  }
-
-  function signed(): number {
-    let isNegative = false;
-    for (let sign = takes('+', '−'); sign; sign = takes('+', '−')) if (sign === '−') isNegative = !isNegative;
-    const value = power();
-    return isNegative ? -value : value;
-  }
-
-  function power(): number {
-    const base = postfix();
-    return takes('^') ? raise(base, signed()) : base;
-  }
-
-  function postfix(): number {
-    let value = operand();
-    for (let sign = takes('!', '%', '²'); sign; sign = takes('!', '%', '²'))
-      value = sign === '!' ? factorial(value) : sign === '%' ? value / 100 : value * value;
-    return value;
-  }
-
-  function operand(): number {
-    const token = given[at] ?? fail(problems.unfinished);
-    at += 1;
-    if (/^[\d.]/.test(token)) return Number(token.replace('−', '-'));
-    switch (token) {
-      case 'π':
-        return Math.PI;
-      case 'e':
-        return Math.E;
-      case 'Ans':
-        return known.answer;
-      case 'M':
-        return known.memory;
-      case '(':
-        return inParentheses();
-      case 'root':
-        return root();
-    }
-    const of = FUNCTIONS[token];
-    return of ? nested(() => of(operandOf(), known.angle)) : fail(problems.misplaced(token));
-  }
-
-  /** sin(2)^2 is the square of sin 2, but sin 2^2 is sin 4: without parentheses the power belongs to the angle. */
-  function operandOf(): number {
-    return given[at] === '(' ? operand() : signed();
-  }
-
-  function inParentheses(): number {
-    const value = nested(sum);
-    if (!takes(')') && at < given.length) fail(problems.misplaced(given[at] as string));
-    return value;
-  }
-
-  /** root(27, 3). */
-  function root(): number {
-    if (!takes('(')) fail(problems.root);
-    const value = nested(sum);
-    if (!takes(',')) fail(problems.root);
-    const degree = nested(sum);
-    if (!takes(')') && at < given.length) fail(problems.misplaced(given[at] as string));
+const languageOf = ({ angle, answer, memory }: Known): Language<number> => ({
+  // 2E−3 and 2e3 are numbers, but 2e−3 subtracts 3 from twice e.
+  token:
+    /\s*(?:((?:\d+\.?\d*|\.\d+)(?:E[+−-]?\d+|e\d+)?)|(asin|acos|atan|sin|cos|tan|ln|log|root|abs|Ans|ans|M|pi|e|[π√∛])|([²+−*×÷/^!%(),-]))/y,
+  same: new Map(Object.entries({ '*': '×', '/': '÷', '-': '−', pi: 'π', ans: 'Ans' })),
+  number: (text) => Number(text.replace('−', '-')),
+  name(name, following) {
+    const constants: Record<string, number> = { π: Math.PI, e: Math.E, Ans: answer, M: memory };
+    const constant = constants[name];
+    if (constant !== undefined) return constant;
+    if (name !== 'root') return (FUNCTIONS[name] as CalculatorFunction)(following.argument(), angle);
+    const [value, degree, ...more] = following.isOpening() ? following.arguments() : [];
+    if (value === undefined || degree === undefined || more.length > 0) fail(problems.root);
     return nthRoot(value, degree);
-  }
+  },
+  between: {
+    '+': { binding: 1, apply: (a, b) => a + b },
+    '−': { binding: 1, apply: (a, b) => a - b },
+    '×': times,
+    '÷': { binding: 2, apply: divide },
+    '^': { binding: 4, isFromRight: true, apply: raise },
+  },
+  before: { binding: 3, signs: { '+': (x) => x, '−': (x) => -x } },
+  behind: { '!': factorial, '%': (x) => x / 100, '²': (x) => x * x },
+  besides: times,
+  deepest: 200,
+  problems: {
+    unknown: problems.unknown,
+    ends: problems.unfinished,
+    unexpected: ({ text }) => problems.misplaced(text),
+    unclosed: ({ type, text }) => (type === 'end' ? null : problems.misplaced(text)),
+    tooDeep: problems.tooLong,
+  },
+});
 
-  function nested(read: () => number): number {
-    depth += 1;
-    if (depth > 200) fail(problems.tooLong);
-    const value = read();
-    depth -= 1;
-    return value;
-  }
+type CalculatorFunction = (x: number, angle: Angle) => number;
 
-  const value = sum();
-  if (at < given.length) fail(problems.misplaced(given[at] as string));
-  return value;
-}
-
-const startsValue = (token: string | undefined) => token !== undefined && /^[\d.a-zAMπ√∛(]/.test(token);
-
-const FUNCTIONS: Record<string, (x: number, angle: Angle) => number> = {
+const FUNCTIONS: Record<string, CalculatorFunction> = {
   sin: (x, angle) => wave(Math.sin, x, angle),
   cos: (x, angle) => wave(Math.cos, x, angle),
   tan(x, angle) {
