@@ -64,7 +64,7 @@ export const TOOLS = ['allow_calculator', 'allow_scratch_pad', 'number_keypad'] 
 export const eachTool = <T>(value: T) =>
   Object.fromEntries(TOOLS.map((tool) => [tool, value])) as Record<(typeof TOOLS)[number], T>;
 
-/** Settings of the exam that its page goes by; exams.ts says what they are by default. */
+/** Settings of the exam that its page goes by. */
 export const pageSettings = {
   navigation: z.enum(['free', 'forward_only']),
   /** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
@@ -73,6 +73,13 @@ export const pageSettings = {
 };
 export type PageSettings = z.output<z.ZodMiniObject<typeof pageSettings>>;
 export const PAGE_SETTINGS = Object.keys(pageSettings) as (keyof PageSettings)[];
+
+/** By default. */
+export const PLAIN_PAGE: Readonly<PageSettings> = {
+  navigation: 'free',
+  integrity: 'record',
+  ...eachTool(false),
+};
 
 export const pageSettingsIn = (exam: PageSettings) =>
   Object.fromEntries(PAGE_SETTINGS.map((name) => [name, exam[name]])) as unknown as PageSettings;

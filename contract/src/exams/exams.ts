@@ -5,7 +5,7 @@ import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/field
 import { MESSAGES, wholeNumberFrom } from '../base/fields.words.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
-import { eachTool, PaperTotals, pageSettings, QuestionForStudent } from './attempts.ts';
+import { eachTool, PaperTotals, PLAIN_PAGE, pageSettings, QuestionForStudent } from './attempts.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
 
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
@@ -78,11 +78,11 @@ const settings = {
   negative_for: z._default(z.enum(NEGATIVE_FOR), 'all'),
   /** Where all that apply are to be chosen: part of the marks for part of the answer. */
   partial_credit: z._default(z.boolean(), false),
-  navigation: z._default(pageSettings.navigation, 'free'),
+  navigation: z._default(pageSettings.navigation, PLAIN_PAGE.navigation),
   release: z._default(z.enum(RELEASES), 'window_close'),
   /** Who starts late keeps the full duration, past the end of the window. */
   late_keeps_full: z._default(z.boolean(), false),
-  integrity: z._default(pageSettings.integrity, 'record'),
+  integrity: z._default(pageSettings.integrity, PLAIN_PAGE.integrity),
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),

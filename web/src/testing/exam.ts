@@ -2,7 +2,6 @@
 
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import * as endpoints from '@quivia/contract/attempts';
-import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
 import { getWords, type WordsForStudent } from '@quivia/contract/hall/asks';
 import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
@@ -40,7 +39,7 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   started_at: inMinutes(-1),
   deadline: inMinutes(29),
   end_reason: null,
-  ...endpoints.pageSettingsIn(DEFAULT_SETTINGS),
+  ...endpoints.PLAIN_PAGE,
   opening: 1,
   question_count: 4,
   current_question: null,
@@ -71,7 +70,7 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   status: 'assigned',
   deadline: null,
   late_answers: 0,
-  ...endpoints.pageSettingsIn(DEFAULT_SETTINGS),
+  ...endpoints.PLAIN_PAGE,
   server_time: inMinutes(0),
   ...given,
 });

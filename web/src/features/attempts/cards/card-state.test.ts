@@ -1,5 +1,4 @@
-import { type ExamForStudent, pageSettingsIn } from '@quivia/contract/attempts';
-import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
+import { type ExamForStudent, PLAIN_PAGE } from '@quivia/contract/attempts';
 import { expect, it } from 'vitest';
 import { byUrgency, cardState, isCurrent, nextChange, timeIfStarted } from './card-state.ts';
 
@@ -23,7 +22,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   status: 'assigned',
   deadline: null,
   late_answers: 0,
-  ...pageSettingsIn(DEFAULT_SETTINGS),
+  ...PLAIN_PAGE,
   server_time: '2026-03-01T09:00:00.000Z',
   ...given,
 });

@@ -1,7 +1,7 @@
 // The practice run is the exam page with these calls in place of the server's: paper, clock and receipt are made in this tab,
 // and each answer travels to the server and back through the outbox of an exam. The server stores nothing, so there is
 // nothing to keep out of results, monitor or gradebook.
-import { AttemptState, eachTool, type QuestionForStudent, type Receipt } from '@quivia/contract/attempts';
+import { AttemptState, PLAIN_PAGE, type QuestionForStudent, type Receipt } from '@quivia/contract/attempts';
 import { echoAnswer } from '@quivia/contract/device-check';
 import * as z from 'zod/mini';
 import { call } from '../../../platform/http/call.ts';
@@ -97,9 +97,7 @@ export const practiceRunCalls: AttemptCalls = {
       started_at: run.started_at,
       deadline: run.deadline,
       end_reason: null,
-      navigation: 'free',
-      integrity: 'record',
-      ...eachTool(false),
+      ...PLAIN_PAGE,
       allow_calculator: true,
       allow_scratch_pad: true,
       opening: OPENING,
