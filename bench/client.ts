@@ -38,21 +38,3 @@ export async function ask(
 
 export const askJson = async <T>(...given: Parameters<typeof ask>) =>
   (await (await ask(...given)).json()) as T;
-
-interface Upload {
-  status: string;
-  progress: { done: number };
-}
-
-/** Seconds until the upload leaves this state, and how many steps of progress were seen meanwhile. */
-export async function until<U extends Upload>(client: Client, path: string, busy: U['status']) {
-  const from = performance.now();
-  const steps = new Set<number>();
-  for (;;) {
-    const upload = await askJson<U>(client, 'GET', path);
-    steps.add(upload.progress.done);
-    if (upload.status !== busy)
-      return { seconds: (performance.now() - from) / 1000, steps: steps.size, upload };
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

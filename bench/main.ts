@@ -4,51 +4,25 @@ import { abuse } from './abuse/abuse.ts';
 import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
-import { manyOpen } from './exam/many-open.ts';
-import { moving } from './exam/moving.ts';
 import { saving } from './exam/saving.ts';
-import { slowLine } from './exam/slow-line.ts';
-import { soak } from './exam/soak.ts';
-import { wholeExam } from './exam/whole-exam.ts';
-import { workers } from './exam/workers.ts';
 import { hall } from './hall/hall.ts';
-import { questionBanks } from './question-banks.ts';
 import { recordings } from './recordings.ts';
 import { print, type Report, watchConditions } from './report.ts';
-import { results } from './results.ts';
-import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
-import { signInRush } from './sign-in-rush.ts';
 import { taps } from './taps.ts';
-import { timetable } from './timetable.ts';
-import { userSearch } from './user-search.ts';
-import { viva } from './viva.ts';
 
 const BENCHES = {
-  signInRush,
-  userSearch,
-  rosters,
-  questionBanks,
   saving,
-  workers,
-  manyOpen,
   herd,
-  wholeExam,
   closing,
   growth,
-  moving,
-  slowLine,
-  results,
   hall,
-  viva,
   taps,
   recordings,
-  timetable,
-  soak,
   abuse,
 };
-/** They take long: only when asked for. */
-const ON_REQUEST = ['soak', 'abuse'];
+/** Takes long: only when asked for. */
+const ON_REQUEST = ['abuse'];
 
 const asked = process.argv.slice(2);
 const chosen = Object.entries(BENCHES).filter(([name]) =>

@@ -7,10 +7,13 @@ import { RECORDING_LIMITS } from '@quivia/contract/oral/recordings';
 import { sql } from '../server/src/platform/database/database.ts';
 import { fillViva } from '../server/src/testing/exams/viva-through-kills.ts';
 import { ask, askJson } from './client.ts';
-import { memoryOf } from './exam/many-open.ts';
 import { withDatabase } from './exam/runs.ts';
 import type { Report } from './report.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
+
+/** In megabytes, of a process. */
+const memoryOf = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const AT_ONCE = 20;
 /** In megabytes. */

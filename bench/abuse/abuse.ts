@@ -12,9 +12,8 @@ import { askJson, signIn } from '../client.ts';
 import { newHall, withDatabase } from '../exam/runs.ts';
 import { percentile, type Report } from '../report.ts';
 import { type ServerUnderTest, startServer } from '../server-under-test.ts';
-import { PASSWORD } from '../sign-in-rush.ts';
 import type { Attack, Outcome } from './attacks.ts';
-import { type Noticed, notice, rowOf } from './honest.ts';
+import { type Noticed, notice, PASSWORD, rowOf } from './honest.ts';
 
 const LASTS = seconds(12);
 const CALM = seconds(6);

@@ -7,9 +7,9 @@ import * as queries from './user-search.queries.ts';
 /** The shortest text that has a trigram. */
 const TRIGRAM = 3;
 /** So many are read in order before a text counts as rare. */
-export const FIRST = 2000;
+const FIRST = 2000;
 
-export const isShort = (search: string | undefined) => search === undefined || [...search].length < TRIGRAM;
+const isShort = (search: string | undefined) => search === undefined || [...search].length < TRIGRAM;
 
 /** The Admin sees everyone; admins of institutions their own people, and others only by the whole name. */
 export async function findUsers(actor: Actor, page: queries.UserPage) {
