@@ -9,7 +9,7 @@ import {
   type startQuiz,
 } from '@quivia/contract/exams';
 import { readPenalty, writePenalty } from '@quivia/contract/penalty';
-import { fieldOf, momentOf } from '../local-time.ts';
+import { fieldOf, momentOf } from '../../../platform/forms/local-time.ts';
 
 type Students = '' | 'all' | 'custom';
 

@@ -9,6 +9,7 @@ import {
 } from '@quivia/contract/oral/thesis';
 import { type ReactNode, useState } from 'react';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
+import { dayField } from '../../../platform/forms/local-time.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -60,16 +61,8 @@ export function ThesisPage({ oral }: OralTabProps) {
   );
 }
 
-/** As the field for a date has it, in the reader's time zone. */
-function dayField(at: string | null): string {
-  if (at === null) return '';
-  const day = new Date(at);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
 function Due({ examId, dueAt }: { examId: number; dueAt: string | null }) {
-  const [day, setDay] = useState(dayField(dueAt));
+  const [day, setDay] = useState(dueAt === null ? '' : dayField(new Date(dueAt)));
   const save = useSetDue(examId);
   return (
     <form

@@ -1,6 +1,7 @@
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type OralSession, TIMETABLE_LIMITS } from '@quivia/contract/oral/timetable';
 import { useState } from 'react';
+import { dayField, timeField } from '../../../platform/forms/local-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -15,10 +16,6 @@ import {
   useSaveSession,
 } from './use-timetable.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
-/** As the browser's own fields for day and time give them, in the reader's zone. */
-const dayField = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-const timeField = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`;
 const momentOf = (day: string, time: string) => new Date(`${day}T${time}`);
 
 interface Times {

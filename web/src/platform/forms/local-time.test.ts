@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { zoneName } from '../../platform/app/date-time.tsx';
+import { zoneName } from '../app/date-time.tsx';
 import { fieldOf, momentOf } from './local-time.ts';
 
 afterEach(() => vi.unstubAllEnvs());
