@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now, seconds } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/database/database.ts';
-import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
+import { onReconnect, publishInParts, subscribe } from '../../platform/database/events.ts';
 import type { Log } from '../../platform/jobs/poll.ts';
 import { ACCESS_TOKEN_LIFE, type Actor } from '../../platform/security/access-token.ts';
 import { selectTokenVersionsRaisedSince } from './accounts.queries.ts';
@@ -35,11 +35,8 @@ export async function revoke(given: Partial<Revoked>): Promise<void> {
   const revoked = Revoked.parse(given);
   if (revoked.sessions.length + revoked.versions.length === 0) return;
   afterCommit(() => remember(revoked));
-  const most = Math.max(revoked.sessions.length, revoked.versions.length);
-  for (let from = 0; from < most; from += IN_ONE_EVENT) {
-    const part = <T>(all: T[]) => all.slice(from, from + IN_ONE_EVENT);
-    await publish(TOPIC, { sessions: part(revoked.sessions), versions: part(revoked.versions) });
-  }
+  await publishInParts(TOPIC, revoked.sessions, IN_ONE_EVENT, (sessions) => ({ sessions }));
+  await publishInParts(TOPIC, revoked.versions, IN_ONE_EVENT, (versions) => ({ versions }));
 }
 
 function remember({ sessions, versions: raised }: Revoked): void {

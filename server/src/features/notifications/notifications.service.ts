@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { publish, subscribe } from '../../platform/database/events.ts';
+import { publishInParts, subscribe } from '../../platform/database/events.ts';
 import type { Log } from '../../platform/jobs/poll.ts';
 import { isTimeZone } from '../../platform/reader-time.rules.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -68,11 +68,7 @@ export function textOf({ id, params }: NotificationMessage): { title: string; bo
   return text;
 }
 
-async function announce(pairs: Pair[]): Promise<void> {
-  for (let from = 0; from < pairs.length; from += IN_ONE_EVENT) {
-    await publish(STORED, { pairs: pairs.slice(from, from + IN_ONE_EVENT) });
-  }
-}
+const announce = (pairs: Pair[]) => publishInParts(STORED, pairs, IN_ONE_EVENT, (part) => ({ pairs: part }));
 
 export async function list(actor: Actor, page: { limit: number; offset: number }) {
   const [items, counts] = await Promise.all([
@@ -129,8 +125,7 @@ const Signal = z.object({ users: z.array(z.int()), event: StreamEvent });
 
 /** Stores nothing: open pages of these people refetch what the event is about. */
 export async function signal(users: number[], event: StreamEvent): Promise<void> {
-  for (let from = 0; from < users.length; from += IN_ONE_EVENT)
-    await publish(SIGNAL, { users: users.slice(from, from + IN_ONE_EVENT), event });
+  await publishInParts(SIGNAL, users, IN_ONE_EVENT, (part) => ({ users: part, event }));
 }
 
 type OnSignal = (users: number[], event: StreamEvent) => void;

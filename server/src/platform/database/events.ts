@@ -15,6 +15,17 @@ export async function publish(topic: string, payload: unknown): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, payload })})`;
 }
 
+/** A long list, in as many events as it takes. */
+export async function publishInParts<T>(
+  topic: string,
+  all: readonly T[],
+  most: number,
+  payloadOf: (part: T[]) => unknown,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += most)
+    await publish(topic, payloadOf(all.slice(from, from + most)));
+}
+
 export function subscribe(topic: string, listener: Listener): () => void {
   const set = listeners.get(topic) ?? new Set();
   listeners.set(topic, set.add(listener));

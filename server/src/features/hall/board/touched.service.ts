@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { milliseconds, seconds } from '../../../platform/clock.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
-import { publish, subscribe } from '../../../platform/database/events.ts';
+import { publish, publishInParts, subscribe } from '../../../platform/database/events.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { followAttempts } from '../../attempts/attempt-changes.service.ts';
 import { onSignal } from '../../notifications/notifications.service.ts';
@@ -168,12 +168,10 @@ const Sent = z.object({
 async function send(examId: number, { isAll, users, attempts, savers, beats }: Changes): Promise<void> {
   const common = { process: self, exam: examId };
   if (isAll) await publish(CHANGES, { ...common, all: true });
-  const ids = (some: Set<number>) => chunks([...some], IDS_IN_AN_EVENT);
-  for (const some of ids(users)) await publish(CHANGES, { ...common, users: some });
-  for (const some of ids(attempts)) await publish(CHANGES, { ...common, attempts: some });
-  for (const some of ids(savers)) await publish(CHANGES, { ...common, savers: some });
-  for (const some of chunks([...beats.values()].map(fieldsOf), BEATS_IN_AN_EVENT))
-    await publish(CHANGES, { ...common, beats: some });
+  for (const [name, ids] of Object.entries({ users, attempts, savers }))
+    await publishInParts(CHANGES, [...ids], IDS_IN_AN_EVENT, (part) => ({ ...common, [name]: part }));
+  const fields = [...beats.values()].map(fieldsOf);
+  await publishInParts(CHANGES, fields, BEATS_IN_AN_EVENT, (part) => ({ ...common, beats: part }));
 }
 
 async function sendOrKeep(examId: number, changes: Changes): Promise<void> {
@@ -185,12 +183,6 @@ async function sendOrKeep(examId: number, changes: Changes): Promise<void> {
     gathered.set(examId, changes);
     throw error;
   }
-}
-
-function chunks<T>(all: T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < all.length; from += size) parts.push(all.slice(from, from + size));
-  return parts;
 }
 
 const fieldsOf = (beat: Beat): BeatFields => [
