@@ -3,8 +3,9 @@ import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { DateTime } from '../../platform/app/date-time.tsx';
+import { isGone } from '../../platform/app/not-there.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
@@ -57,7 +58,7 @@ export function CheckPage() {
 
 function Checked({ hash }: { hash: string }) {
   const { data, error, refetch } = useCheckedDocument(hash);
-  if (error instanceof CallError && error.status === 404) return <Notice>{sentenceOf(error)}</Notice>;
+  if (isGone(error)) return <Notice>{sentenceOf(error)}</Notice>;
   return (
     <Card>
       {data && <DocumentFacts document={data} />}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { NotThere, type Unread } from '../../platform/app/not-there.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { home } from '../../ui/ui.words.ts';
@@ -62,17 +60,6 @@ const HallLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </NavLink>
 );
 
-/** In place of a page's content: it is loading, not there for this person, or not available. */
-export function NoHall({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <ThreeCircles />;
-  const isGone = error instanceof CallError && error.status === 404;
-  return (
-    <Card>
-      {isGone ? (
-        <Empty title={words.noExam} hint={words.noExamHint} />
-      ) : (
-        <Failed message={sentenceOf(error)} onRetry={onRetry} />
-      )}
-    </Card>
-  );
-}
+export const NoHall = (unread: Unread) => (
+  <NotThere title={words.noExam} hint={words.noExamHint} {...unread} />
+);

@@ -2,13 +2,11 @@
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { NotThere, type Unread } from '../../platform/app/not-there.tsx';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
@@ -92,17 +90,4 @@ function GuestLogout() {
   );
 }
 
-/** In place of a page's content: it is loading, not there for this person, or not available. */
-export function NoOral({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <ThreeCircles />;
-  const isGone = error instanceof CallError && error.status === 404;
-  return (
-    <Card>
-      {isGone ? (
-        <Empty title={words.none} hint={words.noneHint} />
-      ) : (
-        <Failed message={sentenceOf(error)} onRetry={onRetry} />
-      )}
-    </Card>
-  );
-}
+export const NoOral = (unread: Unread) => <NotThere title={words.none} hint={words.noneHint} {...unread} />;

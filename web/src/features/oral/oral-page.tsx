@@ -168,7 +168,7 @@ function Sections({ examId }: { examId: number }) {
           </Suspense>
         </>
       ) : (
-        <NoOral error={error} onRetry={() => void refetch()} />
+        <NoOral error={error} onRetry={refetch} />
       )}
     </OralFrame>
   );

@@ -42,7 +42,7 @@ export function EditExam({ id }: { id: number }) {
           )}
         />
       ) : (
-        <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />
+        <NoExam error={failed?.error ?? null} onRetry={retry} />
       )}
     </>
   );

@@ -60,7 +60,7 @@ function CopyCard({ id }: { id: number }) {
     const retry = () => {
       for (const one of all) if (one.isError) void one.refetch();
     };
-    return <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />;
+    return <NoExam error={failed?.error ?? null} onRetry={retry} />;
   }
   const ids = everyone.data.map((one) => one.id);
   const start = { ...formOf(exam.data, assigned.data, ids), start_time: '', end_time: '' };

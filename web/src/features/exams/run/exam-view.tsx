@@ -2,12 +2,11 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ReactNode } from 'react';
 import { DateTime, zoneName } from '../../../platform/app/date-time.tsx';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { NotThere, type Unread } from '../../../platform/app/not-there.tsx';
 import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { addressOf } from '../exam-address.ts';
 import { canStillBeTaken, studentsIn } from '../exam-counts.ts';
@@ -18,7 +17,7 @@ import { ExamStudents } from './exam-students.tsx';
 import { noExam, facts as text } from './run.words.tsx';
 
 export function ExamView({ id }: { id: number }) {
-  const { data: exam, isPending, error, refetch } = useExam(id);
+  const { data: exam, error, refetch } = useExam(id);
   useLiveExams(exam !== undefined && exam.state !== 'upcoming' && canStillBeTaken(exam));
   // One heading throughout: the focus stays in it while the exam is loading.
   return (
@@ -31,39 +30,21 @@ export function ExamView({ id }: { id: number }) {
           <ExamStudents exam={exam} />
         </div>
       ) : (
-        <NoExam isPending={isPending} error={error} onRetry={() => void refetch()} />
+        <NoExam error={error} onRetry={refetch} />
       )}
     </>
   );
 }
 
-interface NoExamProps {
-  isPending: boolean;
-  error: Error | null;
-  onRetry: () => void;
-}
-
-/** Loading, gone, or not available. */
-export function NoExam({ isPending, error, onRetry }: NoExamProps) {
+export function NoExam(unread: Unread) {
   const { words, isCommunity } = useWorkplace();
-  const isGone = error instanceof CallError && error.status === 404;
   return (
-    <>
-      {isPending && <ThreeCircles />}
-      {error && (
-        <Card>
-          {isGone ? (
-            <Empty
-              title={noExam.title}
-              hint={noExam.hint(isCommunity)}
-              action={<LinkButton to={addressOf()}>{words.examsTitle}</LinkButton>}
-            />
-          ) : (
-            <Failed message={sentenceOf(error)} onRetry={onRetry} />
-          )}
-        </Card>
-      )}
-    </>
+    <NotThere
+      title={noExam.title}
+      hint={noExam.hint(isCommunity)}
+      action={<LinkButton to={addressOf()}>{words.examsTitle}</LinkButton>}
+      {...unread}
+    />
   );
 }
 

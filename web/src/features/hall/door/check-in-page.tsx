@@ -5,11 +5,12 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { timeOf } from '../../../platform/app/date-time.tsx';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { NotThere } from '../../../platform/app/not-there.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -146,8 +147,7 @@ function CheckIn({ examId, user }: { examId: number; user: { id: number; label: 
           <Retry onRetry={retryDoor}>{words.noDoor(sentenceOf(doorError))}</Retry>
         </p>
       )}
-      {!rows && !error && <ThreeCircles />}
-      {!rows && error && <NoList error={error} onRetry={retry} />}
+      {!rows && <NotThere error={error} onRetry={retry} title={words.noPage} hint={words.noPageHint} />}
       {rows && (
         <>
           <div className="sticky top-0 low:static z-10 -mx-4 mb-2 flex flex-wrap gap-x-3 gap-y-1 bg-paper px-4 py-2">
@@ -262,14 +262,5 @@ function ScanField({
         {words.scanHint}
       </span>
     </div>
-  );
-}
-
-function NoList({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof CallError && error.status === 404;
-  return isGone ? (
-    <Empty title={words.noPage} hint={words.noPageHint} />
-  ) : (
-    <Failed message={sentenceOf(error)} onRetry={onRetry} />
   );
 }

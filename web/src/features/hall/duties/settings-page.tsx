@@ -3,10 +3,10 @@ import { type Door, DoorSettings } from '@quivia/contract/hall/door';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -38,18 +38,22 @@ function Settings({ examId }: { examId: number }) {
   const door = useDoor(examId);
   const error = standing.error ?? duties.error ?? rooms.error ?? door.error;
   const isForOthers = standing.data && !allowsDuty(standing.data.duty, 'owner');
-  if (isForOthers || (error instanceof CallError && error.status === 404))
-    return <Empty title={words.noPage} hint={words.noPageHint} />;
-  if (!standing.data || !duties.data || !rooms.data || !door.data)
-    return error ? (
-      <Failed
-        message={sentenceOf(error)}
+  const none = { title: words.noPage, hint: words.noPageHint };
+  if (isForOthers)
+    return (
+      <Card>
+        <Empty {...none} />
+      </Card>
+    );
+  if (isGone(error) || !standing.data || !duties.data || !rooms.data || !door.data)
+    return (
+      <NotThere
+        {...none}
+        error={error}
         onRetry={() => {
           for (const one of [standing, duties, rooms, door]) if (one.isError) void one.refetch();
         }}
       />
-    ) : (
-      <ThreeCircles />
     );
   // A drill has no page of its own.
   const exam = standing.data.exam.rehearsal_of ?? examId;

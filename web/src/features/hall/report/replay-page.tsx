@@ -15,7 +15,7 @@ export function ReplayPage() {
   const { data, error, refetch } = useReplay(Number(id), Number(student));
   return (
     <HallFrame exams={id}>
-      {data ? <ReplayView replay={data} /> : <NoHall error={error} onRetry={() => void refetch()} />}
+      {data ? <ReplayView replay={data} /> : <NoHall error={error} onRetry={refetch} />}
     </HallFrame>
   );
 }

@@ -92,7 +92,7 @@ export function ReportPage() {
           foot={kept ? sheet.frozen(kept) : sheet.draft}
         />
       ) : (
-        <NoHall error={shown.error} onRetry={() => void shown.refetch()} />
+        <NoHall error={shown.error} onRetry={shown.refetch} />
       )}
       {isFreezing && <FreezeDialog examId={Number(id)} onClose={() => setFreezing(false)} />}
     </HallFrame>

@@ -5,10 +5,10 @@ import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DateTime } from '../../../platform/app/date-time.tsx';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { NotThere } from '../../../platform/app/not-there.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -56,15 +56,15 @@ function Seats({ examId }: { examId: number }) {
   const move = useMoveSeat(examId, () => setChosen(null));
   const error = standing.error ?? rooms.error ?? people.error;
   if (!rooms.data || !people.data || !standing.data)
-    return error ? (
-      <NoSeats
+    return (
+      <NotThere
         error={error}
         onRetry={() => {
           for (const one of [standing, rooms, people]) if (one.isError) void one.refetch();
         }}
+        title={words.noPage}
+        hint={words.noPageHint}
       />
-    ) : (
-      <ThreeCircles />
     );
   const { duty, exam, has_one_order } = standing.data;
   const used = rooms.data.filter(({ is_chosen }) => is_chosen);
@@ -266,13 +266,5 @@ function Plan({
         />
       </PrintSheet>
     </div>
-  );
-}
-
-function NoSeats({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return error instanceof CallError && error.status === 404 ? (
-    <Empty title={words.noPage} hint={words.noPageHint} />
-  ) : (
-    <Failed message={sentenceOf(error)} onRetry={onRetry} />
   );
 }

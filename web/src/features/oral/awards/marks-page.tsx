@@ -16,7 +16,7 @@ export function MarksPage({ oral }: OralTabProps) {
   const differences = useMemo(() => (awards.data ? openDifferences(awards.data) : []), [awards.data]);
   if (!awards.data || !lists.data) {
     const failed = awards.error ? awards : lists;
-    return <NoOral error={failed.error} onRetry={() => void failed.refetch()} />;
+    return <NoOral error={failed.error} onRetry={failed.refetch} />;
   }
   const { candidates } = awards.data;
   if (candidates.length === 0)

@@ -18,7 +18,7 @@ import { useFigures, useTakePassMark } from './use-figures.ts';
 
 export function FiguresPage({ oral }: OralTabProps) {
   const { data, error, refetch } = useFigures(oral.id);
-  if (!data) return <NoOral error={error} onRetry={() => void refetch()} />;
+  if (!data) return <NoOral error={error} onRetry={refetch} />;
   const isCircuit = oral.kind === 'osce';
   if (!isCircuit && data.pairs.length === 0)
     return (

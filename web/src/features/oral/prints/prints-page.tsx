@@ -42,7 +42,7 @@ export function PrintsPage({ oral }: OralTabProps) {
   const [query] = useSearchParams();
   const papers = usePapers(oral.id);
   const document = offered(oral).find((id) => id === query.get('document'));
-  if (!papers.data) return <NoOral error={papers.error} onRetry={() => void papers.refetch()} />;
+  if (!papers.data) return <NoOral error={papers.error} onRetry={papers.refetch} />;
   if (document === 'award') return <ChosenAward oral={oral} />;
   if (document) return <Chosen key={document} oral={oral} papers={papers.data} document={document} />;
   return <PrintList oral={oral} />;
@@ -220,17 +220,13 @@ function Phd(props: Omit<ComponentProps<typeof PhdReport>, 'thesis'>) {
       thesis={data.theses.find(({ candidate_id }) => candidate_id === props.candidate.id)}
     />
   ) : (
-    <NoOral error={error} onRetry={() => void refetch()} />
+    <NoOral error={error} onRetry={refetch} />
   );
 }
 
 function Filled(props: ComponentProps<typeof BlankMarkSheet>) {
   const { data, error, refetch } = usePrintedSheets(props.oral.id);
-  return data ? (
-    <FilledMarkSheet {...props} sheets={data} />
-  ) : (
-    <NoOral error={error} onRetry={() => void refetch()} />
-  );
+  return data ? <FilledMarkSheet {...props} sheets={data} /> : <NoOral error={error} onRetry={refetch} />;
 }
 
 /** A list, one of its revisions (the newest first) or the list as it stands, and how marks are written out. */
@@ -244,7 +240,7 @@ function ChosenAward({ oral }: OralTabProps) {
   const shown = useAwardList(oral.id, list?.list, revision);
   const choose = (changes: Record<string, string>) =>
     setQuery({ document: 'award', list: list?.list ?? '', words: style, ...changes }, { replace: true });
-  if (!lists.data) return <NoOral error={lists.error} onRetry={() => void lists.refetch()} />;
+  if (!lists.data) return <NoOral error={lists.error} onRetry={lists.refetch} />;
   if (!list) return <Frame isEmpty sheet={<Empty title={words.noLists} hint={words.noListsHint} />} />;
   const choices = (
     <>
@@ -293,7 +289,7 @@ function ChosenAward({ oral }: OralTabProps) {
             style={style}
           />
         ) : (
-          <NoOral error={shown.error} onRetry={() => void shown.refetch()} />
+          <NoOral error={shown.error} onRetry={shown.refetch} />
         )
       }
     />

@@ -1,11 +1,9 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DuplicatesView } from '../duplicates/duplicates-view.tsx';
 import { ImportPanel } from '../files/import-panel.tsx';
@@ -21,15 +19,14 @@ type Part = Omit<BankAddress, 'bank'>;
 
 export function BankView({ id, part }: { id: number; part: Part }) {
   const words = banksWords(useWorkplace().isCommunity);
-  const { data: bank, isPending, error, refetch } = useBank(id);
+  const { data: bank, error, refetch } = useBank(id);
   const { remember } = useLastBank();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the bank is there
   useEffect(() => {
     if (bank) remember(bank);
   }, [bank]);
 
-  const isGone = error instanceof CallError && error.status === 404;
-  if (bank && !isGone) {
+  if (bank && !isGone(error)) {
     return (
       <BankProvider bank={bank}>
         <BankHead />
@@ -40,20 +37,13 @@ export function BankView({ id, part }: { id: number; part: Part }) {
   return (
     <>
       <PageHeading title={bankPage.title} />
-      {isPending && <ThreeCircles />}
-      {error && (
-        <Card>
-          {isGone ? (
-            <Empty
-              title={bankPage.notFound}
-              hint={words.noBank}
-              action={<LinkButton to={addressOf()}>{words.banks}</LinkButton>}
-            />
-          ) : (
-            <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
-          )}
-        </Card>
-      )}
+      <NotThere
+        error={error}
+        onRetry={refetch}
+        title={bankPage.notFound}
+        hint={words.noBank}
+        action={<LinkButton to={addressOf()}>{words.banks}</LinkButton>}
+      />
     </>
   );
 }

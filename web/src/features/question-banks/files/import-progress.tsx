@@ -1,7 +1,8 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { useState } from 'react';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { isGone } from '../../../platform/app/not-there.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -27,8 +28,7 @@ export function ImportProgress({ id, bank, waiting, onAgain, onDone }: ImportPro
   const { data, isPending, error, refetch } = useQuestionImport(id);
   const [reviewStep, setReviewStep] = useState<'review' | 'modules'>('review');
   if (isPending) return <ThreeCircles />;
-  const isGone = error instanceof CallError && error.status === 404;
-  if (isGone || (data && data.qbank_id !== bank.id)) {
+  if (isGone(error) || (data && data.qbank_id !== bank.id)) {
     return (
       <Empty
         title={importProgress.gone}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { isGone } from '../../../platform/app/not-there.tsx';
+import { sentenceOf, sentenceOf } from '../../../platform/http/call-error.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
@@ -88,9 +89,8 @@ function UnsavedEdits() {
 export function OneQuestion({ id }: { id: number }) {
   const { bank } = useBankState();
   const { data: question, isPending, error, refetch } = useQuestion(id);
-  const isGone =
-    (error instanceof CallError && error.status === 404) ||
-    (question && (question.question_number === null || question.qbank_id !== bank.id));
+  const isElsewhere =
+    isGone(error) || (question && (question.question_number === null || question.qbank_id !== bank.id));
   return (
     <Card
       title={oneQuestion.title}
@@ -98,13 +98,15 @@ export function OneQuestion({ id }: { id: number }) {
       actions={<LinkButton to={addressOf({ bank: bank.id })}>{oneQuestion.all}</LinkButton>}
     >
       {isPending && <ThreeCircles />}
-      {isGone && <Empty title={oneQuestion.notFound} hint={oneQuestion.notFoundHint} />}
-      {!isGone && question && (
+      {isElsewhere && <Empty title={oneQuestion.notFound} hint={oneQuestion.notFoundHint} />}
+      {!isElsewhere && question && (
         <ol>
           <QuestionItem question={question} isResult />
         </ol>
       )}
-      {!isGone && !question && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!isElsewhere && !question && error && (
+        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+      )}
     </Card>
   );
 }

@@ -27,11 +27,7 @@ export function AnalysisView({ id }: { id: number }) {
         title={text.title}
         lead={exam && analysis && text.lead(exam.title, analysis.students, words)}
       />
-      {analysis ? (
-        <Analysis id={id} analysis={analysis} />
-      ) : (
-        <NoResult error={error} onRetry={() => void refetch()} />
-      )}
+      {analysis ? <Analysis id={id} analysis={analysis} /> : <NoResult error={error} onRetry={refetch} />}
     </>
   );
 }

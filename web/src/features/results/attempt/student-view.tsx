@@ -70,7 +70,7 @@ export function StudentView(of: OfStudent) {
           </div>
         </div>
       ) : (
-        <NoResult error={error} onRetry={() => void refetch()} />
+        <NoResult error={error} onRetry={refetch} />
       )}
     </>
   );

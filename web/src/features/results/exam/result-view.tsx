@@ -35,7 +35,7 @@ export function ResultView({ id }: { id: number }) {
         title={exam?.title ?? text.untitled}
         actions={exam && <ResultActions exam={exam} />}
       />
-      {exam ? <Result exam={exam} /> : <NoResult error={error} onRetry={() => void refetch()} />}
+      {exam ? <Result exam={exam} /> : <NoResult error={error} onRetry={refetch} />}
     </>
   );
 }
