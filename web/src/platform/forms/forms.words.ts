@@ -13,6 +13,8 @@ export const newPasswordForm = {
   confirm: 'Confirm password',
 };
 
+export const reason = 'Reason';
+
 export const resendIn = (seconds: number) => `in ${seconds} s`;
 
 export const pictureFile = {

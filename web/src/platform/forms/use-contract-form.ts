@@ -32,7 +32,7 @@ export function useContractForm<S extends FormSchema>(
   }
 
   /** For a form's onSubmit. Ignores a second submit meanwhile; a refusal is shown at the fields it names, else in a toast. */
-  function submit(handler: (values: z.output<S>) => Promise<void>) {
+  function submit(handler: (values: z.output<S>) => void | Promise<void>) {
     const check = form.handleSubmit(
       async (values) => {
         const names = shownFields.current;

@@ -62,7 +62,9 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The word on the button that goes ahead: say what it does. */
   confirm: string;
-  onConfirm: () => void;
+  onConfirm?: () => void;
+  /** The id of the form that the button sends instead. */
+  form?: string;
   busy?: boolean;
   tone?: 'main' | 'danger';
   cancel?: string;
@@ -77,6 +79,7 @@ export function ConfirmDialog({
   children,
   confirm,
   onConfirm,
+  form,
   busy = false,
   tone = 'main',
   cancel = words.cancel,
@@ -100,7 +103,14 @@ export function ConfirmDialog({
             </div>
             <div className={ACTIONS}>
               <AlertDialog.Close render={<Button>{cancel}</Button>} />
-              <Button ref={goAhead} variant={tone} busy={busy} onClick={onConfirm}>
+              <Button
+                ref={goAhead}
+                type={form ? 'submit' : 'button'}
+                form={form}
+                variant={tone}
+                busy={busy}
+                onClick={onConfirm}
+              >
                 {confirm}
               </Button>
             </div>

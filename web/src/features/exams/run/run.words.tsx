@@ -147,7 +147,6 @@ export const stopDialog = {
   end: { title: (exam: string) => `End ${exam}?`, confirm: 'End early' },
   cancel: { title: (exam: string) => `Cancel ${exam}?`, confirm: 'Cancel exam' },
   keep: 'Keep it',
-  reason: 'Reason',
   reasonHint: (count: number, { student }: Words) =>
     `Sent to ${plural(count, student)} and kept in the audit log.`,
   results: 'Results',

@@ -1,11 +1,10 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
-import { cancelExam, endExam } from '@quivia/contract/running-exams';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import type { Words } from '../../../platform/app/workplace.words.ts';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import type { Words } from '../../../shared/workplace/workplace.words.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { studentsIn } from '../exam-counts.ts';
 import { useExamAction } from '../use-exams.ts';
 import { stopDialog as text } from './run.words.tsx';
@@ -16,59 +15,39 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-const SCHEMAS = { end: endExam.body, cancel: cancelExam.body };
-
 export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   const { words } = useWorkplace();
   const stop = useExamAction(exam.id, onClose);
-  const [reason, setReason] = useState('');
   const [results, setResults] = useState<'hold' | 'release'>('hold');
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   const { title, confirm } = text[act];
-
-  function send() {
-    const checked = SCHEMAS[act].safeParse({ reason, hold_results: results === 'hold' });
-    if (checked.success) return stop.mutate({ act, body: checked.data });
-    setProblem(checked.error.issues[0]?.message);
-    field.current?.focus();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
+      asks
       title={title(exam.title)}
+      text={consequence(act, exam, words)}
+      hint={text.reasonHint(studentsIn(exam.counts), words)}
       confirm={confirm}
       cancel={text.keep}
       tone="danger"
       busy={stop.isPending}
-      onConfirm={send}
+      onConfirm={(reason) =>
+        stop.mutate(
+          act === 'end'
+            ? { act, body: { reason, hold_results: results === 'hold' } }
+            : { act, body: { reason } },
+        )
+      }
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>{consequence(act, exam, words)}</p>
-        {act === 'end' && exam.release !== 'by_hand' && (
-          <RadioRows
-            label={text.results}
-            options={text.resultChoices(exam, words)}
-            value={results}
-            onChange={setResults}
-          />
-        )}
-        <TextArea
-          ref={field}
-          label={text.reason}
-          rows={3}
-          hint={text.reasonHint(studentsIn(exam.counts), words)}
-          value={reason}
-          error={problem}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setProblem(undefined);
-          }}
+      {act === 'end' && exam.release !== 'by_hand' && (
+        <RadioRows
+          label={text.results}
+          options={text.resultChoices(exam, words)}
+          value={results}
+          onChange={setResults}
         />
-      </div>
-    </ConfirmDialog>
+      )}
+    </ReasonDialog>
   );
 }
 

@@ -92,11 +92,7 @@ export const end = {
   confirm: 'End exam',
 };
 
-export const reason = {
-  label: 'Reason',
-  hint: (isOne: boolean) => `${isOne ? 'The student' : 'Students'} can read it.`,
-  missing: 'Please give a reason',
-};
+export const reasonHint = (isOne: boolean) => `${isOne ? 'The student' : 'Students'} can read it.`;
 
 /** Where an act reaches several exams. */
 export const ofExam = (title: string, sentence: string) => `${title}: ${sentence}`;

@@ -124,9 +124,7 @@ export const list = {
 };
 
 export const dialog = {
-  reason: 'Reason',
   reasonHint: 'It is printed on the award list.',
-  reasonMissing: 'Please give a reason',
   excuse: (examiner: string) => `Continue without the sheet of ${examiner}?`,
   excuseText: (name: string) =>
     `The award of ${name} is then made from the other sheets. If the sheet still arrives before the freeze, it counts.`,

@@ -1,11 +1,14 @@
 // One dialog for each act on an award list. Each says what it does before it is done.
 import type { Blocker } from '@quivia/contract/oral/lists';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { dialog as words } from './awards.words.ts';
 import {
   useExcuse,
@@ -43,6 +46,9 @@ export function VerifyDialog({ of, hash, onClose }: ListDialogProps & { hash: st
   );
 }
 
+const Password = z.object({ proof: z.string().check(z.minLength(1, words.passwordMissing)) });
+const Code = z.object({ proof: z.string().check(z.trim(), z.regex(/^\d{6}$/, words.codeMissing)) });
+
 export function FreezeDialog({
   of,
   hash,
@@ -50,62 +56,35 @@ export function FreezeDialog({
   onClose,
 }: ListDialogProps & { hash: string; isGuest: boolean }) {
   const key = useKey();
-  const [proof, setProof] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const form = useContractForm(isGuest ? Code : Password, { defaultValues: { proof: '' } });
   const freeze = useFreezeList(of, onClose);
   const sendCode = useSendCode(of.examId);
-  function confirm() {
-    const isThere = isGuest ? /^\d{6}$/.test(proof.trim()) : proof !== '';
-    if (isThere)
-      return freeze.mutate({
-        key,
-        hash,
-        confirmation: isGuest ? { code: proof.trim() } : { password: proof },
-      });
-    setError(isGuest ? words.codeMissing : words.passwordMissing);
-    field.current?.focus();
-  }
-  const given = {
-    ref: field,
-    value: proof,
-    error,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setProof(target.value);
-      setError(undefined);
-    },
-  };
+  const proof = { error: form.formState.errors.proof?.message, ...form.register('proof') };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      asks
       title={words.freeze}
       confirm={words.freezeConfirm}
       busy={freeze.isPending}
-      onConfirm={confirm}
+      onClose={onClose}
+      onSubmit={form.submit(({ proof }) =>
+        freeze.mutate({ key, hash, confirmation: isGuest ? { code: proof } : { password: proof } }),
+      )}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
-        <p>{words.freezeText}</p>
-        {isGuest ? (
-          <>
-            <CodeField label={words.code} hint={words.codeHint} {...given} />
-            <div>
-              <Button busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
-                {words.sendCode}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <PasswordField label={words.password} autoComplete="current-password" {...given} />
-        )}
-      </form>
-    </ConfirmDialog>
+      <p>{words.freezeText}</p>
+      {isGuest ? (
+        <>
+          <CodeField label={words.code} hint={words.codeHint} {...proof} />
+          <div>
+            <Button busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
+              {words.sendCode}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PasswordField label={words.password} autoComplete="current-password" {...proof} />
+      )}
+    </FormDialog>
   );
 }
 
@@ -126,64 +105,12 @@ export function ReleaseDialog({ of, onClose }: ListDialogProps) {
   );
 }
 
-interface ReasonDialogProps {
-  title: string;
-  text: string;
-  hint: string;
-  confirm: string;
-  busy: boolean;
-  onConfirm: (reason: string) => void;
-  onClose: () => void;
-}
-
-function ReasonDialog({
-  title,
-  text,
-  hint,
-  confirm,
-  busy,
-  onConfirm,
-  onClose,
-}: ReasonDialogProps): ReactNode {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      confirm={confirm}
-      busy={busy}
-      onConfirm={() => {
-        if (reason.trim()) return onConfirm(reason);
-        setError(words.reasonMissing);
-        field.current?.focus();
-      }}
-    >
-      <p className="mb-4">{text}</p>
-      <TextArea
-        ref={field}
-        label={words.reason}
-        hint={hint}
-        error={error}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-          setError(undefined);
-        }}
-      />
-    </ConfirmDialog>
-  );
-}
-
 export function ReopenDialog({ of, onClose }: ListDialogProps) {
   const key = useKey();
   const reopen = useReopen(of, onClose);
   return (
     <ReasonDialog
+      asks
       title={words.reopen}
       text={words.reopenText}
       hint={words.reopenHint}
@@ -202,6 +129,7 @@ export function OverrideDialog({ of, blocker, onClose }: ListDialogProps & { blo
   const override = useOverride(of, onClose);
   const withoutReports = useOverrideReports(of.examId, onClose);
   const shared = {
+    asks: true,
     hint: words.reasonHint,
     busy: excuse.isPending || override.isPending || withoutReports.isPending,
     onClose,

@@ -1,13 +1,12 @@
 import type { Recording } from '@quivia/contract/oral/recordings';
 import { useEffect, useState } from 'react';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { recordings as words } from './recordings.words.ts';
@@ -102,35 +101,17 @@ function Row({ examId, row, canDelete }: RowProps) {
 }
 
 function DeleteDialog({ examId, id, onClose }: { examId: number; id: number; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const remove = useDeleteRecording(examId, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
       title={words.deleteTitle}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            disabled={!reason.trim()}
-            onClick={() => remove.mutate({ id, reason })}
-          >
-            {words.delete}
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-3 text-ink-2">{words.deleteBody}</p>
-      <TextArea
-        label={words.reason}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
+      text={words.deleteBody}
+      confirm={words.delete}
+      cancel={words.cancel}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={(reason) => remove.mutate({ id, reason })}
+      onClose={onClose}
+    />
   );
 }

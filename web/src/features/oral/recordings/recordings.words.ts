@@ -32,6 +32,5 @@ export const recordings = {
   deleteOf: (name: string) => `Delete the recording of ${name}`,
   deleteTitle: 'Delete this recording?',
   deleteBody: 'It can’t be brought back. The reason appears in the audit log.',
-  reason: 'Reason',
   cancel: 'Cancel',
 };

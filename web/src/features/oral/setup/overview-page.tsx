@@ -5,11 +5,11 @@ import { OralChanges, type OralExam, type OralProgress } from '@quivia/contract/
 import { CANDIDATE_STATES } from '@quivia/contract/oral/parts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { freezers, states, tabs } from '../oral.words.ts';
@@ -265,28 +265,18 @@ function ChangeDialog({ oral, hasMarks, onClose }: ChangeDialogProps) {
 }
 
 function CancelDialog({ examId, onClose }: { examId: number; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const cancel = useCancelOral(examId, onClose);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ReasonDialog
+      asks
       title={words.cancelTitle}
+      text={words.cancelBody}
       confirm={words.cancelConfirm}
       cancel={words.keep}
       tone="danger"
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate(reason)}
-    >
-      <div className="grid gap-4">
-        <p>{words.cancelBody}</p>
-        <TextField
-          label={words.cancelReason}
-          value={reason}
-          maxLength={500}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
-    </ConfirmDialog>
+      onConfirm={(reason) => cancel.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }

@@ -220,6 +220,8 @@ test('the overview says what is missing; a change that somebody else overtook is
 
   await user.click(screen.getByRole('button', { name: 'Cancel the viva' }));
   const cancel = within(await screen.findByRole('alertdialog'));
+  await user.click(cancel.getByRole('button', { name: 'Cancel the viva' }));
+  expect(await cancel.findByText('Please give a reason')).toBeDefined();
   await user.type(cancel.getByLabelText('Reason'), 'No power');
   await user.click(cancel.getByRole('button', { name: 'Cancel the viva' }));
   await waitFor(() => expect(server.sentTo(exams.cancelOral)[0]?.body).toEqual({ reason: 'No power' }));

@@ -129,7 +129,6 @@ export const overview = {
   cancelTitle: 'Cancel this viva voce?',
   cancelBody:
     'Its rooms and times become free. If it was announced, candidates and examiners are notified with your reason.',
-  cancelReason: 'Reason',
   cancelConfirm: 'Cancel the viva',
   keep: 'Keep it',
 };

@@ -2,9 +2,10 @@
 import { type CandidateState, needsNote } from '@quivia/contract/oral/parts';
 import type { ExamineSubject } from '@quivia/contract/oral/sheets';
 import { useState } from 'react';
+import { GivenReason, ReasonField } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { states } from '../oral.words.ts';
 import { AbsentReasons } from './absent-reasons.tsx';
 import type { ExamineSession } from './examine-session.ts';
@@ -50,7 +51,7 @@ export function Attendance({ session, subject, slot }: AttendanceProps) {
         <p className="text-sm font-semibold">{states[subject.state]}</p>
       )}
       {asked && (
-        <ReasonDialog
+        <WhyDialog
           subject={subject}
           isAbsent={asked === 'absent'}
           beginsAt={slot && Date.parse(slot.starts_at) > session.now() ? slot.starts_at : null}
@@ -62,7 +63,7 @@ export function Attendance({ session, subject, slot }: AttendanceProps) {
   );
 }
 
-interface ReasonDialogProps {
+interface WhyDialogProps {
   subject: ExamineSubject;
   isAbsent: boolean;
   /** Of a slot that has not begun. */
@@ -71,35 +72,28 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-function ReasonDialog({ subject, isAbsent, beginsAt, onConfirm, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+function WhyDialog({ subject, isAbsent, beginsAt, onConfirm, onClose }: WhyDialogProps) {
+  const form = useContractForm(GivenReason, { defaultValues: { reason: '' } });
   const { name, state } = subject;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={isAbsent ? words.absentTitle(name) : words.backTitle(name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{sheet.cancel}</Button>
-          <Button variant="main" disabled={!reason.trim()} onClick={() => onConfirm(reason)}>
-            {isAbsent ? words.absent : words.back}
-          </Button>
-        </>
-      }
+      confirm={isAbsent ? words.absent : words.back}
+      cancel={sheet.cancel}
+      busy={false}
+      onSubmit={form.submit(({ reason }) => onConfirm(reason))}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <p className="text-ink-2">{isAbsent ? words.absentBody : words.backBody(states[state])}</p>
-        {isAbsent && <AbsentReasons name={name} beginsAt={beginsAt} reason={reason} onChoose={setReason} />}
-        <TextArea
-          label={sheet.reason}
-          {...(isAbsent && { hint: words.absentHint })}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+      <p className="text-ink-2">{isAbsent ? words.absentBody : words.backBody(states[state])}</p>
+      {isAbsent && (
+        <AbsentReasons
+          name={name}
+          beginsAt={beginsAt}
+          reason={form.watch('reason')}
+          onChoose={(reason) => form.setValue('reason', reason, { shouldValidate: true })}
         />
-      </div>
-    </Dialog>
+      )}
+      <ReasonField hint={isAbsent ? words.absentHint : undefined} form={form} />
+    </FormDialog>
   );
 }

@@ -7,10 +7,11 @@ import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheet
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { timeOf } from '../../../platform/app/date-time.tsx';
 import { clockFace, secondsLeft } from '../../../platform/app/time-left.ts';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import type { Photos } from '../../../shared/kept-session/use-photos.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -351,43 +352,23 @@ function Submitted({ at, onNext }: { at: string | undefined; onNext: (() => void
 }
 
 function Reopen({ session, sheetId }: { session: ExamineSession; sheetId: number }) {
-  const [reason, setReason] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function reopen() {
-    setBusy(true);
-    try {
-      toast.success((await session.reopen(sheetId, reason ?? '')).message);
-      setReason(undefined);
-    } catch (error) {
-      toast.error(sentenceOf(error));
-    }
-    setBusy(false);
-  }
+  const [asks, setAsks] = useState(false);
   return (
     <>
-      <Button onClick={() => setReason('')}>{words.reopen}</Button>
-      <Dialog
-        open={reason !== undefined}
-        onOpenChange={(open) => !open && setReason(undefined)}
-        title={words.reopenTitle}
-        actions={
-          <>
-            <Button onClick={() => setReason(undefined)}>{words.cancel}</Button>
-            <Button variant="main" busy={busy} disabled={!reason?.trim()} onClick={() => void reopen()}>
-              {words.reopen}
-            </Button>
-          </>
-        }
-      >
-        <p className="mb-3 text-ink-2">{words.reopenBody}</p>
-        <TextArea
-          label={words.reason}
-          rows={3}
-          maxLength={500}
-          value={reason ?? ''}
-          onChange={({ target }) => setReason(target.value)}
+      <Button onClick={() => setAsks(true)}>{words.reopen}</Button>
+      {asks && (
+        <ReasonDialog
+          title={words.reopenTitle}
+          text={words.reopenBody}
+          confirm={words.reopen}
+          cancel={words.cancel}
+          onConfirm={async (reason) => {
+            toast.success((await session.reopen(sheetId, reason)).message);
+            setAsks(false);
+          }}
+          onClose={() => setAsks(false)}
         />
-      </Dialog>
+      )}
     </>
   );
 }

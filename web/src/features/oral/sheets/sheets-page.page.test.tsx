@@ -79,6 +79,45 @@ test('a coordinator types in a paper sheet, and the page says who types it in a 
   ]);
 });
 
+test('excusing and reopening a sheet ask for a reason', async () => {
+  const server = fakeServer()
+    .on(getOral, sampleOral())
+    .on(sheets.listSheets, {
+      subjects: [
+        {
+          candidate_id: 5,
+          group_id: null,
+          name: 'Anna',
+          roll_number: 'R1',
+          is_open: false,
+          is_marked: true,
+          due: [due({}), due({ examiner_id: 4, examiner: 'Chitra', state: 'submitted', sheet_id: 9 })],
+          sheets: [],
+          earlier: [],
+        },
+      ],
+    })
+    .on(sheets.excuseSheet, { message: 'Excused.' })
+    .on(sheets.reopenSheet, { message: 'Reopened.' });
+  const { user } = renderPage('/oral/7/sheets', { as: 'Faculty' });
+  for (const [act, of] of [
+    ['Excuse', 'Bala'],
+    ['Reopen', 'Chitra'],
+  ]) {
+    await user.click(await screen.findByRole('button', { name: `${act}: ${of}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `${act} ${of}'s sheet for Anna?` }));
+    await user.click(dialog.getByRole('button', { name: `${act} sheet` }));
+    expect(await dialog.findByText('Please give a reason')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Ill');
+    await user.click(dialog.getByRole('button', { name: `${act} sheet` }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(server.sentTo(sheets.excuseSheet)[0]?.body).toMatchObject({ examiner_id: 3, reason: 'Ill' });
+  expect(server.sentTo(sheets.reopenSheet)).toMatchObject([
+    { params: { sheet_id: '9' }, body: { reason: 'Ill' } },
+  ]);
+});
+
 /** Anna's slot of ten minutes begins in so many milliseconds. */
 function examineServer(slotIn: number) {
   const { id, title, kind, institution, course_name, instructions, recording_days, scheme } = sampleOral();
@@ -271,7 +310,8 @@ test('marking absent asks for a reason, and warns before the slot has begun', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark Anna Rao absent?' }));
   expect(dialog.getByText(/^The slot of Anna Rao begins at /)).toBeDefined();
   const confirm = dialog.getByRole('button', { name: 'Mark absent' });
-  expect(confirm).toHaveProperty('disabled', true);
+  await page.user.click(confirm);
+  expect(await dialog.findByText('Please give a reason')).toBeDefined();
   await page.user.click(dialog.getByRole('button', { name: 'Ill' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), ', says the hostel');
   await expectAccessible(document.body);

@@ -4,6 +4,7 @@ import type { MarkValue } from '@quivia/contract/marking/marks';
 import type { SubjectSheets } from '@quivia/contract/marking/sheets';
 import { partName } from '@quivia/contract/marking/stations';
 import { useState } from 'react';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
@@ -32,7 +33,7 @@ export function SheetsPage({ oral }: OralTabProps) {
   const [shown, setShown] = useState<'missing' | 'all'>('missing');
   const [chosen, setChosen] = useState<Chosen>();
   const [dialog, setDialog] = useState<'scan' | 'enter'>();
-  if (!data) return <NoOral error={error} onRetry={() => void refetch()} />;
+  if (!data) return <NoOral error={error} onRetry={refetch} />;
   const due = data.subjects.filter((one) => one.due.length > 0);
   const isMissing = (one: Listed) => one.is_marked && one.due.some(({ state }) => state === 'missing');
   const missing = due.filter(isMissing);
@@ -90,7 +91,7 @@ export function SheetsPage({ oral }: OralTabProps) {
         <PaperDialog oral={oral} {...chosen} onClose={() => setChosen(undefined)} />
       )}
       {chosen && chosen.act !== 'paper' && (
-        <ReasonDialog oral={oral} {...chosen} onClose={() => setChosen(undefined)} />
+        <WhyDialog oral={oral} {...chosen} onClose={() => setChosen(undefined)} />
       )}
       {dialog === 'scan' && <ScanDialog examId={oral.id} onClose={() => setDialog(undefined)} />}
       {dialog === 'enter' && (
@@ -145,44 +146,24 @@ interface ActProps extends OralTabProps, Chosen {
 const subjectOf = ({ candidate_id, group_id }: Listed) =>
   candidate_id === null ? { group_id: group_id as number } : { candidate_id };
 
-function ReasonDialog({ oral, act, subject, due, onClose }: ActProps) {
-  const [reason, setReason] = useState('');
+function WhyDialog({ oral, act, subject, due, onClose }: ActProps) {
   const excuse = useExcuse(oral.id, onClose);
   const reopen = useReopen(oral.id, onClose);
   const text = act === 'excuse' ? words.excuseDialog : words.reopenDialog;
-  function confirm() {
-    if (act === 'excuse')
-      excuse.mutate({ subject: subjectOf(subject), examiner_id: due.examiner_id as number, reason });
-    else reopen.mutate({ sheetId: due.sheet_id as number, reason });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
       title={text.title(due.examiner, subject.name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant="main"
-            busy={excuse.isPending || reopen.isPending}
-            disabled={!reason.trim()}
-            onClick={confirm}
-          >
-            {text.confirm}
-          </Button>
-        </>
+      text={text.body}
+      confirm={text.confirm}
+      cancel={words.cancel}
+      busy={excuse.isPending || reopen.isPending}
+      onConfirm={(reason) =>
+        act === 'excuse'
+          ? excuse.mutate({ subject: subjectOf(subject), examiner_id: due.examiner_id as number, reason })
+          : reopen.mutate({ sheetId: due.sheet_id as number, reason })
       }
-    >
-      <p className="mb-3 text-ink-2">{text.body}</p>
-      <TextArea
-        label={words.reason}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
+      onClose={onClose}
+    />
   );
 }
 

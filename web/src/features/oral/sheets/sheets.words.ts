@@ -103,7 +103,6 @@ export const sheet = {
   reopen: 'Reopen sheet',
   reopenTitle: 'Reopen this sheet?',
   reopenBody: 'The submitted sheet is kept. Say why you reopen it.',
-  reason: 'Reason',
   cancel: 'Cancel',
 };
 

@@ -2,17 +2,20 @@
 import {
   RECOMMENDATIONS,
   type Recommendation,
-  THESIS_LIMITS,
+  recordThesisResult,
+  submitReport,
   THESIS_RESULTS,
   type Thesis,
-  type ThesisResult,
 } from '@quivia/contract/oral/thesis';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { dateTimeOf, dayOf } from '../../../platform/app/date-time.tsx';
 import { dayField } from '../../../platform/forms/local-time.ts';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -172,116 +175,80 @@ interface DialogProps {
   onClose: () => void;
 }
 
-interface FormDialogProps {
-  title: string;
-  confirm: string;
-  busy: boolean;
-  isReady: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function FormDialog({ title, confirm, busy, isReady, onConfirm, onClose, children }: FormDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="main" busy={busy} disabled={!isReady} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">{children}</div>
-    </Dialog>
-  );
-}
+const Report = z.omit(submitReport.body, { key: true });
+const Result = z.omit(recordThesisResult.body, { key: true });
 
 function ReportDialog({ examId, thesis, onClose }: DialogProps) {
   const own = thesis.reports.find(({ is_own }) => is_own);
-  const [recommendation, setRecommendation] = useState<Recommendation | ''>(own?.recommendation ?? '');
-  const [text, setText] = useState(own?.text ?? '');
   const { report } = useThesisActions(examId, thesis.candidate_id, onClose);
+  const form = useContractForm(Report, {
+    defaultValues: {
+      ...(own?.recommendation && { recommendation: own.recommendation }),
+      text: own?.text ?? '',
+    },
+  });
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={words.reportTitle(thesis.name)}
       confirm={words.submit}
+      cancel={words.cancel}
       busy={report.isPending}
-      isReady={recommendation !== '' && text.trim() !== ''}
-      onConfirm={() => recommendation && report.mutate({ recommendation, text })}
+      onSubmit={form.submit((given) => report.mutate(given))}
       onClose={onClose}
     >
       <Select
         label={words.recommendation}
-        value={recommendation}
-        onChange={({ target }) => setRecommendation(target.value as Recommendation)}
+        error={errors.recommendation && words.chooseRecommendation}
+        {...form.register('recommendation')}
       >
-        <option value="" disabled />
+        <option value="" />
         {RECOMMENDATIONS.map((one) => (
           <option key={one} value={one}>
             {recommendations[one]}
           </option>
         ))}
       </Select>
-      <TextArea
-        label={words.text}
-        rows={10}
-        maxLength={THESIS_LIMITS.text}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <TextArea label={words.text} rows={10} error={errors.text?.message} {...form.register('text')} />
     </FormDialog>
   );
 }
 
 function OverrideDialog({ examId, thesis, onClose }: DialogProps) {
-  const [reason, setReason] = useState('');
   const { override } = useThesisActions(examId, thesis.candidate_id, onClose);
   return (
-    <FormDialog
+    <ReasonDialog
       title={words.overrideTitle}
+      text={words.overrideBody}
       confirm={words.confirm}
+      cancel={words.cancel}
       busy={override.isPending}
-      isReady={reason.trim() !== ''}
-      onConfirm={() => override.mutate(reason)}
+      onConfirm={(reason) => override.mutate(reason)}
       onClose={onClose}
-    >
-      <p className="text-ink-2">{words.overrideBody}</p>
-      <TextArea
-        label={words.reason}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
+    />
   );
 }
 
 function ResultDialog({ examId, thesis, onClose }: DialogProps) {
-  const [result, setResult] = useState<ThesisResult | ''>(thesis.result?.result ?? '');
-  const [note, setNote] = useState(thesis.result?.note ?? '');
   const { decide } = useThesisActions(examId, thesis.candidate_id, onClose);
+  const form = useContractForm(Result, {
+    defaultValues: {
+      ...(thesis.result && { result: thesis.result.result }),
+      note: thesis.result?.note ?? '',
+    },
+  });
+  const { errors } = form.formState;
   return (
     <FormDialog
       title={words.decideTitle(thesis.name)}
       confirm={words.save}
+      cancel={words.cancel}
       busy={decide.isPending}
-      isReady={result !== ''}
-      onConfirm={() => result && decide.mutate({ result, note })}
+      onSubmit={form.submit((given) => decide.mutate(given))}
       onClose={onClose}
     >
-      <Select
-        label={words.result}
-        value={result}
-        onChange={({ target }) => setResult(target.value as ThesisResult)}
-      >
-        <option value="" disabled />
+      <Select label={words.result} error={errors.result && words.chooseResult} {...form.register('result')}>
+        <option value="" />
         {THESIS_RESULTS.map((one) => (
           <option key={one} value={one}>
             {results[one]}
@@ -292,9 +259,8 @@ function ResultDialog({ examId, thesis, onClose }: DialogProps) {
         label={words.note}
         hint={words.noteHint}
         rows={3}
-        maxLength={2_000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        error={errors.note?.message}
+        {...form.register('note')}
       />
     </FormDialog>
   );

@@ -176,7 +176,6 @@ export const lateDialog = {
 /** Of all dialogs that ask for a reason. */
 export const dialogs = {
   cancel: 'Cancel',
-  reason: 'Reason',
   reasonHint: ({ student }: Words) => `The ${student} sees it, and it is kept in the audit log.`,
   accept: { title: (name: string) => `Accept ${name}'s late answers?`, confirm: late.accept },
   refuse: { title: (name: string) => `Refuse ${name}'s late answers?`, confirm: late.refuse },

@@ -6,8 +6,8 @@ import { afterResults, late as lateText, actions as text } from './attempt.words
 import {
   CorrectDialog,
   type LateAct,
+  PlainDecisionDialog,
   type ReasonAct,
-  ReasonDialog,
   ReopenDialog,
 } from './decision-dialogs.tsx';
 import { lateOnly, Totals } from './late-answers.tsx';
@@ -60,7 +60,7 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
       </div>
       {open === 'correct' && <CorrectDialog {...dialog} />}
       {open === 'reopen' && <ReopenDialog {...dialog} />}
-      {open && open !== 'correct' && open !== 'reopen' && <ReasonDialog {...dialog} act={open} />}
+      {open && open !== 'correct' && open !== 'reopen' && <PlainDecisionDialog {...dialog} act={open} />}
     </section>
   );
 }

@@ -1,13 +1,11 @@
 // What a person can decide about one attempt. Each decision asks for a reason, which the student sees.
-import { correctMarks, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
+import { correctMarks, reopenAttempt } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import type { ReactNode } from 'react';
 import { asNumber } from '../../../platform/forms/as-number.ts';
+import { ReasonDialog, ReasonField } from '../../../platform/forms/reason-dialog.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { useWorkplace, useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { correctDialog, dialogs, reopenDialog } from './attempt.words.tsx';
 import { LateConsequence, lateOnly } from './late-answers.tsx';
@@ -23,10 +21,9 @@ export type LateAct = 'accept' | 'refuse' | 'accept_after' | 'refuse_after';
 export type ReasonAct = LateAct | 'disqualify' | 'restore';
 
 /** For decisions that need a reason and nothing else. */
-export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
+export function PlainDecisionDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
   const { words } = useWorkplace();
   const decide = useDecide(of);
-  const form = useContractForm(disqualify.body, { defaultValues: { reason: '' } });
   const { title, confirm } = dialogs[act];
   const send = {
     accept: (reason: string) => decide.late(true, reason),
@@ -37,26 +34,19 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
     restore: (reason: string) => decide.correct({ marks: null, reason }),
   }[act];
   return (
-    <DecisionDialog
+    <ReasonDialog
       title={title(attempt.student_name)}
-      consequence={<Consequence act={act} attempt={attempt} />}
+      text={<Consequence act={act} attempt={attempt} />}
+      hint={dialogs.reasonHint(words)}
       confirm={confirm}
+      cancel={dialogs.cancel}
       tone={act === 'disqualify' ? 'danger' : 'main'}
-      busy={form.formState.isSubmitting}
-      onClose={onClose}
-      onSubmit={form.submit(async ({ reason }) => {
+      onConfirm={async (reason) => {
         await send(reason);
         onClose();
-      })}
-    >
-      <TextArea
-        label={dialogs.reason}
-        rows={3}
-        hint={dialogs.reasonHint(words)}
-        error={form.formState.errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </DecisionDialog>
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -74,10 +64,10 @@ export function CorrectDialog({ of, attempt, onClose }: Deciding) {
   const form = useContractForm(correctMarks.body, { defaultValues: { marks: attempt.score, reason: '' } });
   const { errors, isSubmitting } = form.formState;
   return (
-    <DecisionDialog
+    <FormDialog
       title={correctDialog.title(attempt.student_name)}
-      consequence={correctDialog.consequence}
       confirm={correctDialog.confirm}
+      cancel={dialogs.cancel}
       busy={isSubmitting}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
@@ -85,6 +75,7 @@ export function CorrectDialog({ of, attempt, onClose }: Deciding) {
         onClose();
       })}
     >
+      <p className="text-ink-2">{correctDialog.consequence}</p>
       <TextField
         label={correctDialog.marks(attempt.total_marks)}
         inputMode="decimal"
@@ -93,14 +84,8 @@ export function CorrectDialog({ of, attempt, onClose }: Deciding) {
         error={errors.marks && (errors.marks.message || correctDialog.notNumber)}
         {...form.register('marks', asNumber)}
       />
-      <TextArea
-        label={dialogs.reason}
-        rows={3}
-        hint={dialogs.reasonHint(words)}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </DecisionDialog>
+      <ReasonField hint={dialogs.reasonHint(words)} form={form} />
+    </FormDialog>
   );
 }
 
@@ -110,10 +95,10 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
   const form = useContractForm(reopenAttempt.body, { defaultValues: { minutes: 10, reason: '' } });
   const { errors, isSubmitting } = form.formState;
   return (
-    <DecisionDialog
+    <FormDialog
       title={reopenDialog.title(attempt.student_name)}
-      consequence={attempt.started_at ? reopenDialog.continues(words) : reopenDialog.starts(words)}
       confirm={reopenDialog.confirm}
+      cancel={dialogs.cancel}
       busy={isSubmitting}
       onClose={onClose}
       onSubmit={form.submit(async (values) => {
@@ -121,6 +106,9 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
         onClose();
       })}
     >
+      <p className="text-ink-2">
+        {attempt.started_at ? reopenDialog.continues(words) : reopenDialog.starts(words)}
+      </p>
       <TextField
         label={reopenDialog.minutes}
         inputMode="numeric"
@@ -129,44 +117,7 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
         error={errors.minutes && reopenDialog.notMinutes}
         {...form.register('minutes', asNumber)}
       />
-      <TextArea
-        label={dialogs.reason}
-        rows={3}
-        hint={dialogs.reasonHint(words)}
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
-    </DecisionDialog>
-  );
-}
-
-interface DecisionDialogProps {
-  title: string;
-  /** Said before anything is done. */
-  consequence: ReactNode;
-  confirm: string;
-  tone?: 'main' | 'danger';
-  busy: boolean;
-  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
-  onClose: () => void;
-  /** The fields. */
-  children: ReactNode;
-}
-
-function DecisionDialog(props: DecisionDialogProps) {
-  const { title, consequence, confirm, tone = 'main', busy, onSubmit, onClose, children } = props;
-  return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <div className="text-sm text-ink-2">{consequence}</div>
-        {children}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{dialogs.cancel}</Button>
-          <Button type="submit" variant={tone} busy={busy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <ReasonField hint={dialogs.reasonHint(words)} form={form} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,70 @@
+// A form above the page.
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+
+type Confirm = ComponentProps<typeof ConfirmDialog>;
+
+export interface FormDialogProps extends Pick<Confirm, 'title' | 'confirm' | 'tone' | 'initialFocus'> {
+  busy: boolean;
+  /** Without a word for it the cross alone closes the dialog, unless it asks. */
+  cancel?: string | undefined;
+  /** Waits for a decision. */
+  asks?: boolean;
+  /** Further buttons, before those of the form. */
+  more?: ReactNode;
+  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const {
+    title,
+    confirm,
+    busy,
+    tone = 'main',
+    cancel,
+    asks,
+    initialFocus,
+    more,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
+  const id = useId();
+  const form = (
+    <form id={id} noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {children}
+    </form>
+  );
+  if (asks)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        form={id}
+        {...{ title, confirm, tone, busy, ...(cancel && { cancel }), ...(initialFocus && { initialFocus }) }}
+      >
+        {form}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      actions={
+        <>
+          {more}
+          {cancel && <Button onClick={onClose}>{cancel}</Button>}
+          <Button type="submit" form={id} variant={tone} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {form}
+    </Dialog>
+  );
+}
