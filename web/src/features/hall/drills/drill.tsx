@@ -4,9 +4,12 @@ import Ghost from 'lucide-react/icons/ghost';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateTimeOf, timeOf } from '../../../platform/app/date-time.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -151,39 +154,27 @@ interface StartDialogProps {
 }
 
 function StartDialog({ examId, ghosts, onClose }: StartDialogProps) {
-  const [minutes, setMinutes] = useState<string>(String(REHEARSAL_MINUTES.usual));
-  const [problem, setProblem] = useState<string>();
   const start = useStartDrill(examId);
-
-  function confirm() {
-    const checked = NewRehearsal.safeParse({ minutes: Number(minutes.trim() || Number.NaN) });
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success) start.mutate(checked.data.minutes);
-  }
-
+  const { register, submit, formState } = useContractForm(NewRehearsal, {
+    defaultValues: { minutes: REHEARSAL_MINUTES.usual },
+  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      asks
       title={dialog.title}
       confirm={dialog.confirm}
       busy={start.isPending}
-      onConfirm={confirm}
+      onSubmit={submit(({ minutes }) => start.mutate(minutes))}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>{dialog.text(ghosts)}</p>
-        <p>{dialog.unseen}</p>
-        <TextField
-          label={dialog.minutes}
-          inputMode="numeric"
-          value={minutes}
-          error={problem}
-          onChange={({ target }) => {
-            setMinutes(target.value);
-            setProblem(undefined);
-          }}
-        />
-      </div>
-    </ConfirmDialog>
+      <p>{dialog.text(ghosts)}</p>
+      <p>{dialog.unseen}</p>
+      <TextField
+        label={dialog.minutes}
+        inputMode="numeric"
+        error={formState.errors.minutes?.message}
+        {...register('minutes', asNumber)}
+      />
+    </FormDialog>
   );
 }

@@ -88,6 +88,8 @@ test('the owner puts a colleague on duty, adds a room and sets the door', async 
 
   await user.click(screen.getByRole('button', { name: 'Add a room' }));
   const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Please fill all the details')).toBeDefined();
   await user.type(within(dialog).getByLabelText('Name'), 'Lab 2');
   await user.clear(within(dialog).getByLabelText('Rows'));
   await user.type(within(dialog).getByLabelText('Rows'), '61');

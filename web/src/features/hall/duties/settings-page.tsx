@@ -1,9 +1,10 @@
 // Everything about the hall of one exam that is decided before the day; it can still be changed while the exam runs.
 import { type Door, DoorSettings } from '@quivia/contract/hall/door';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
@@ -82,61 +83,32 @@ function Settings({ examId }: { examId: number }) {
   );
 }
 
-const minutesOf = (text: string) => (text.trim() === '' ? null : Number(text));
+/** None where the field is empty. */
+const minutes = { setValueAs: (typed: unknown) => asNumber.setValueAs(typed) ?? null };
 
 function DoorForm({ examId, door }: { examId: number; door: Door }) {
   const save = useSetDoor(examId);
-  const [form, setForm] = useState({
-    asks_code: door.asks_code,
-    starts_manually: door.starts_manually,
-    gate: String(door.gate_minutes ?? ''),
-    submit: String(door.submit_minutes ?? ''),
-  });
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const change = (given: Partial<typeof form>) => setForm({ ...form, ...given });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { gate, submit: submitMinutes, ...rest } = form;
-    const checked = DoorSettings.safeParse({
-      ...rest,
-      gate_minutes: minutesOf(gate),
-      submit_minutes: minutesOf(submitMinutes),
-    });
-    setProblems(problemsIn(checked));
-    if (checked.success) save.mutate(checked.data);
-  }
-
+  const { register, submit, formState } = useContractForm(DoorSettings, { defaultValues: door });
   return (
     <Card title={doorForm.title}>
-      <form noValidate onSubmit={submit} className="grid gap-3">
+      <form noValidate onSubmit={submit((given) => save.mutate(given))} className="grid gap-3">
         <p className="text-sm text-ink-2">{doorForm.lead}</p>
-        <Checkbox
-          label={doorForm.startsManually}
-          checked={form.starts_manually}
-          onChange={({ target }) => change({ starts_manually: target.checked })}
-        />
-        <Checkbox
-          label={doorForm.asksCode}
-          checked={form.asks_code}
-          onChange={({ target }) => change({ asks_code: target.checked })}
-        />
+        <Checkbox label={doorForm.startsManually} {...register('starts_manually')} />
+        <Checkbox label={doorForm.asksCode} {...register('asks_code')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={doorForm.gate}
             hint={doorForm.gateHint}
-            error={problems.gate_minutes}
+            error={formState.errors.gate_minutes?.message}
             inputMode="numeric"
-            value={form.gate}
-            onChange={({ target }) => change({ gate: target.value })}
+            {...register('gate_minutes', minutes)}
           />
           <TextField
             label={doorForm.submit}
             hint={doorForm.submitHint}
-            error={problems.submit_minutes}
+            error={formState.errors.submit_minutes?.message}
             inputMode="numeric"
-            value={form.submit}
-            onChange={({ target }) => change({ submit: target.value })}
+            {...register('submit_minutes', minutes)}
           />
         </div>
         <div>
@@ -148,10 +120,3 @@ function DoorForm({ examId, door }: { examId: number; door: Door }) {
     </Card>
   );
 }
-
-interface Checked {
-  error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
-}
-
-const problemsIn = ({ error }: Checked): Record<string, string> =>
-  Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);

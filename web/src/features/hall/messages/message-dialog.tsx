@@ -1,10 +1,12 @@
 // Writing a message to one student, a room or everyone.
-import { type HallQuestion, MESSAGE_LENGTH, sendMessage } from '@quivia/contract/hall/messages';
+import { type HallQuestion, sendMessage } from '@quivia/contract/hall/messages';
 import type { Scope } from '@quivia/contract/hall/scope';
 import { plainText } from '@quivia/markdown/plain-text';
-import { useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { ActedExam } from '../acts/use-acts.ts';
@@ -40,6 +42,8 @@ interface WriteDialogProps {
   onClose: () => void;
 }
 
+const Message = z.pick(sendMessage.body, { text: true, question_id: true });
+
 const titleOf = ({ scope, name }: Recipient) => (isEveryone(scope) ? text.toEveryone : text.title(name));
 
 export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialogProps) {
@@ -49,102 +53,79 @@ export function WriteDialog({ examId, to: offered, given, onClose }: WriteDialog
   const recent = useRecentTexts(examId);
   const [chosen, setChosen] = useState(to[0] as Recipient);
   const sendInAll = useSendToAll(chosen.exams ?? [], onClose);
-  const [question, setQuestion] = useState(String(given?.question ?? ''));
-  const [typed, setTyped] = useState(given?.text ?? '');
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useContractForm(Message, {
+    defaultValues: { text: given?.text ?? '', question_id: given?.question },
+  });
   const { scope } = chosen;
   // Each exam has a paper of its own.
   const isOfPaper = isEveryone(scope) && !chosen.exams;
   const questions = useHallQuestions(examId, isOfPaper);
-
-  function submit() {
-    const checked = sendMessage.body.shape.text.safeParse(typed);
-    if (!checked.success) {
-      setProblem(checked.error.issues[0]?.message);
-      return field.current?.focus();
-    }
-    if (chosen.exams) return sendInAll.mutate({ text: checked.data });
-    // Also where it was given and the list of questions is not there yet.
-    const question_id = isOfPaper && question !== '' ? Number(question) : undefined;
-    sendInOne.mutate({ scope, text: checked.data, ...(question_id && { question_id }) });
-  }
-
-  function change(words: string) {
-    setTyped(words);
-    setProblem(undefined);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={to.length > 1 ? text.anyTitle : titleOf(chosen)}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button variant="main" busy={sendInOne.isPending || sendInAll.isPending} onClick={submit}>
-            {text.send}
-          </Button>
-        </>
-      }
+      confirm={text.send}
+      cancel={text.cancel}
+      busy={sendInOne.isPending || sendInAll.isPending}
+      onSubmit={form.submit(({ text, question_id }) =>
+        chosen.exams
+          ? sendInAll.mutate({ text })
+          : // Also where it was given and the list of questions is not there yet.
+            sendInOne.mutate({ scope, text, ...(isOfPaper && question_id && { question_id }) }),
+      )}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {to.length > 1 && (
-          <Select
-            label={text.to}
-            value={to.indexOf(chosen)}
-            onChange={({ target }) => {
-              setChosen(to[Number(target.value)] ?? chosen);
-              setQuestion('');
-            }}
-          >
-            {to.map((one, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
-              <option key={i} value={i}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        )}
-        {isOfPaper && questions.length > 0 && (
-          <Select
-            label={text.about}
-            hint={text.aboutHint}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-          >
-            <option value="">{text.wholeExam}</option>
-            <QuestionOptions questions={questions} />
-          </Select>
-        )}
-        <Select label={text.start} value="" onChange={({ target }) => change(target.value)}>
-          <option value="">{text.blank}</option>
-          {recent.length > 0 && (
-            <optgroup label={text.recent}>
-              {recent.map((words) => (
-                <option key={words}>{words}</option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label={text.ours}>
-            {templates.map((words) => (
+      {to.length > 1 && (
+        <Select
+          label={text.to}
+          value={to.indexOf(chosen)}
+          onChange={({ target }) => {
+            setChosen(to[Number(target.value)] ?? chosen);
+            form.setValue('question_id', undefined);
+          }}
+        >
+          {to.map((one, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is
+            <option key={i} value={i}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isOfPaper && questions.length > 0 && (
+        <Select label={text.about} hint={text.aboutHint} {...form.register('question_id', asNumber)}>
+          <option value="">{text.wholeExam}</option>
+          <QuestionOptions questions={questions} />
+        </Select>
+      )}
+      <Select
+        label={text.start}
+        value=""
+        onChange={({ target }) =>
+          form.setValue('text', target.value, { shouldValidate: target.value !== '' })
+        }
+      >
+        <option value="">{text.blank}</option>
+        {recent.length > 0 && (
+          <optgroup label={text.recent}>
+            {recent.map((words) => (
               <option key={words}>{words}</option>
             ))}
           </optgroup>
-        </Select>
-        <TextArea
-          ref={field}
-          label={text.text}
-          hint={text.hint}
-          rows={4}
-          maxLength={MESSAGE_LENGTH}
-          value={typed}
-          error={problem}
-          onChange={({ target }) => change(target.value)}
-        />
-      </div>
-    </Dialog>
+        )}
+        <optgroup label={text.ours}>
+          {templates.map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+        </optgroup>
+      </Select>
+      <TextArea
+        label={text.text}
+        hint={text.hint}
+        rows={4}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
+    </FormDialog>
   );
 }
 

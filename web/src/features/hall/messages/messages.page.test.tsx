@@ -249,9 +249,13 @@ test('the answer to a question that names none is explained to all at the questi
   const { user } = renderElement(<QuestionsPanel exams={[EXAM]} />);
   await user.click(await screen.findByRole('button', { name: 'Answer Asha Rao' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Please fill all the details')).toBeDefined();
   await user.type(dialog.getByLabelText('Answer'), 'Yes');
   await user.click(await dialog.findByRole('checkbox'));
-  expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Please choose a question')).toBeDefined();
+  expect(server.sentTo(answerAsk)).toEqual([]);
   await user.selectOptions(dialog.getByLabelText('Question of the paper'), '4. What is a frame?');
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Send' }));

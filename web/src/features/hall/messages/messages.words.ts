@@ -97,6 +97,7 @@ export const answer = {
   toAllHint: "Without the student's name. It stays beside the question you choose.",
   question: 'Question of the paper',
   choose: 'Choose a question',
+  chooseMissing: 'Please choose a question',
   send: 'Send',
   cancel: 'Cancel',
 };

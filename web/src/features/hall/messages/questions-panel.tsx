@@ -1,15 +1,19 @@
 // Students' questions beside the board: taken by one person, answered, or explained to everyone.
 import type { Duty } from '@quivia/contract/endpoint';
+import { Id } from '@quivia/contract/fields';
 import { type HallAsk, isOpen } from '@quivia/contract/hall/asks';
 import { allowsDuty } from '@quivia/contract/hall/duties';
-import { MESSAGE_LENGTH } from '@quivia/contract/hall/messages';
+import { sendMessage } from '@quivia/contract/hall/messages';
 import { personLabel } from '@quivia/contract/person-label';
 import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { timeOf } from '../../../platform/app/date-time.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -171,70 +175,72 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
+const Answer = z
+  .object({ text: sendMessage.body.shape.text, to_all: z.boolean(), question_id: z.optional(Id) })
+  .check(
+    z.refine(({ to_all, question_id }) => !to_all || question_id !== undefined, {
+      path: ['question_id'],
+      error: answerText.chooseMissing,
+    }),
+  );
+
 function AnswerDialog({ examId, ask, isChief, onClose }: AnswerDialogProps) {
   const send = useAskAction(examId, onClose);
-  const [typed, setTyped] = useState('');
-  const [toAll, setToAll] = useState(false);
-  const [question, setQuestion] = useState(String(ask.question?.id ?? ''));
+  const form = useContractForm(Answer, {
+    defaultValues: { text: '', to_all: false, question_id: ask.question?.id },
+  });
+  const toAll = form.watch('to_all');
+  const { errors } = form.formState;
   const listed = useHallQuestions(examId, isChief);
   // Its own at least, should the list fail.
   const questions = listed.length === 0 && ask.question ? [ask.question] : listed;
   const canClarify = isChief && questions.length > 0;
-  const explained = toAll && { to_all: true, question_id: Number(question) };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={answerText.title(ask.name ?? ask.roll_number)}
-      actions={
-        <>
-          <Button onClick={onClose}>{answerText.cancel}</Button>
-          <Button
-            variant="main"
-            busy={send.isPending}
-            disabled={typed.trim() === '' || (toAll && question === '')}
-            onClick={() =>
-              send.mutate({ do: 'answer', id: ask.id, text: typed.trim(), to_all: false, ...explained })
-            }
-          >
-            {answerText.send}
-          </Button>
-        </>
-      }
+      confirm={answerText.send}
+      cancel={answerText.cancel}
+      busy={send.isPending}
+      onSubmit={form.submit(({ text, to_all, question_id }) =>
+        send.mutate({
+          do: 'answer',
+          id: ask.id,
+          text,
+          to_all,
+          ...(to_all && question_id !== undefined && { question_id }),
+        }),
+      )}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words whitespace-pre-wrap">{ask.text || text.help}</p>
-        <TextArea
-          label={answerText.text}
-          hint={answerText.hint}
-          rows={4}
-          maxLength={MESSAGE_LENGTH}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+      <p className="break-words whitespace-pre-wrap">{ask.text || text.help}</p>
+      <TextArea
+        label={answerText.text}
+        hint={answerText.hint}
+        rows={4}
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
+      {canClarify && (
+        <Checkbox
+          {...form.register('to_all')}
+          label={
+            <span>
+              <span className="block font-semibold">{answerText.toAll}</span>
+              <span className="block text-ink-2">{answerText.toAllHint}</span>
+            </span>
+          }
         />
-        {canClarify && (
-          <Checkbox
-            checked={toAll}
-            onChange={() => setToAll(!toAll)}
-            label={
-              <span>
-                <span className="block font-semibold">{answerText.toAll}</span>
-                <span className="block text-ink-2">{answerText.toAllHint}</span>
-              </span>
-            }
-          />
-        )}
-        {canClarify && toAll && (
-          <Select
-            label={answerText.question}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-          >
-            <option value="">{answerText.choose}</option>
-            <QuestionOptions questions={questions} />
-          </Select>
-        )}
-      </div>
-    </Dialog>
+      )}
+      {canClarify && toAll && (
+        <Select
+          label={answerText.question}
+          error={errors.question_id?.message}
+          {...form.register('question_id', asNumber)}
+        >
+          <option value="">{answerText.choose}</option>
+          <QuestionOptions questions={questions} />
+        </Select>
+      )}
+    </FormDialog>
   );
 }

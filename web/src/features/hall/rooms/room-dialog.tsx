@@ -1,13 +1,10 @@
-import { wholeNumberFrom } from '@quivia/contract/fields.words';
-import { positionOf, ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
-import { useState } from 'react';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { addRoom, positionOf, ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { map, roomForm as words } from './rooms.words.ts';
-import { type RoomForm, useSaveRoom } from './use-rooms.ts';
-
-const NEW = { name: '', rows: '5', columns: '6', blocked: [] as readonly number[] };
+import { useSaveRoom } from './use-rooms.ts';
 
 interface RoomDialogProps {
   examId: number;
@@ -18,82 +15,53 @@ interface RoomDialogProps {
 
 export function RoomDialog({ examId, room, onClose }: RoomDialogProps) {
   const save = useSaveRoom(examId, onClose);
-  const [form, setForm] = useState(
-    room ? { ...room, rows: String(room.rows), columns: String(room.columns) } : NEW,
-  );
-  const rows = within(form.rows, ROOM_LIMITS.rows);
-  const columns = within(form.columns, ROOM_LIMITS.columns);
-  const blocked = form.blocked.filter((one) => Math.floor(one / 100) <= rows && one % 100 <= columns);
-  const change = (given: Partial<typeof form>) => setForm({ ...form, ...given });
-
-  function submit() {
-    const body: RoomForm = { name: form.name, rows, columns, blocked: [...blocked] };
-    save.mutate(room ? { id: room.id, ...body } : body);
-  }
-
+  const { register, submit, watch, setValue, formState } = useContractForm(addRoom.body, {
+    defaultValues: room ?? { name: '', rows: 5, columns: 6, blocked: [] },
+    mode: 'onChange',
+  });
+  const { errors } = formState;
+  const rows = within(watch('rows'), ROOM_LIMITS.rows);
+  const columns = within(watch('columns'), ROOM_LIMITS.columns);
+  const blocked =
+    watch('blocked')?.filter((one) => Math.floor(one / 100) <= rows && one % 100 <= columns) ?? [];
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={room ? words.changeTitle(room.name) : words.addTitle}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant="main"
-            busy={save.isPending}
-            disabled={form.name.trim() === '' || rows === 0 || columns === 0}
-            onClick={submit}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      cancel={words.cancel}
+      busy={save.isPending}
+      onSubmit={submit((given) => save.mutate({ ...(room && { id: room.id }), ...given, blocked }))}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
+      <TextField label={words.name} error={errors.name?.message} {...register('name')} />
+      <div className="grid grid-cols-2 gap-4">
         <TextField
-          label={words.name}
-          maxLength={60}
-          value={form.name}
-          onChange={({ target }) => change({ name: target.value })}
+          label={words.rows}
+          error={errors.rows?.message}
+          inputMode="numeric"
+          {...register('rows', asNumber)}
         />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label={words.rows}
-            error={problemWith(form.rows, ROOM_LIMITS.rows)}
-            inputMode="numeric"
-            value={form.rows}
-            onChange={({ target }) => change({ rows: target.value })}
-          />
-          <TextField
-            label={words.columns}
-            error={problemWith(form.columns, ROOM_LIMITS.columns)}
-            inputMode="numeric"
-            value={form.columns}
-            onChange={({ target }) => change({ columns: target.value })}
-          />
-        </div>
-        <p className="text-sm">{words.blocked}</p>
-        <Places
-          rows={rows}
-          columns={columns}
-          blocked={blocked}
-          onChange={(next) => change({ blocked: next })}
+        <TextField
+          label={words.columns}
+          error={errors.columns?.message}
+          inputMode="numeric"
+          {...register('columns', asNumber)}
         />
       </div>
-    </Dialog>
+      <p className="text-sm">{words.blocked}</p>
+      <Places
+        rows={rows}
+        columns={columns}
+        blocked={blocked}
+        onChange={(next) => setValue('blocked', next)}
+      />
+    </FormDialog>
   );
 }
 
 /** A whole number from 1 to `most`, or 0. */
-const within = (text: string, most: number) => {
-  const value = Number(text);
-  return Number.isInteger(value) && value >= 1 && value <= most ? value : 0;
-};
-
-/** Not while the field is empty: the number is being replaced. */
-const problemWith = (text: string, most: number) =>
-  text.trim() !== '' && within(text, most) === 0 ? wholeNumberFrom(1, most) : undefined;
+const within = (value: number | undefined, most: number) =>
+  value !== undefined && Number.isInteger(value) && value >= 1 && value <= most ? value : 0;
 
 interface PlacesProps {
   rows: number;

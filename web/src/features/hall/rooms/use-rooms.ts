@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 10_000;
 /** Keeps the plan on the page as it is: colleagues move students too. */
 export const useLivePlan = () => useLiveExamLists(LIVE, LOOK_EVERY_MS);
 
-export type RoomForm = Input<typeof endpoints.addRoom>['body'];
+type RoomForm = Input<typeof endpoints.addRoom>['body'];
 
 /** A new one, or with an id a change. */
 export const useSaveRoom = (examId: number, onDone: () => void) =>
