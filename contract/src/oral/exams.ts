@@ -98,7 +98,7 @@ export const listOralCourses = endpoint({
 });
 
 const DAYS = wholeNumberFrom(1, 3650);
-const settings = {
+export const OralSettings = z.object({
   title: line(200),
   kind: z.enum(ORAL_KINDS),
   /** What candidates bring, and other words for them. */
@@ -106,7 +106,7 @@ const settings = {
   freezes: z.enum(FREEZERS),
   /** After which a recording is deleted; null where none may be made. */
   recording_days: z.nullable(z.int(DAYS).check(z.positive(DAYS), z.maximum(3650, DAYS))),
-};
+});
 
 /** The newest version of a scheme of the college, or one of the presets. */
 const SchemeChoice = z.union([
@@ -120,7 +120,7 @@ export const NewOral = z.object({
   institution_id: Id,
   course_id: Id,
   scheme: SchemeChoice,
-  ...settings,
+  ...OralSettings.shape,
 });
 
 /** Vivas of one coordinator that are not cancelled. */
@@ -140,7 +140,7 @@ export const OralChanges = z.object({
   version: z.int(),
   /** Null keeps the scheme. */
   scheme: z._default(z.nullable(SchemeChoice), null),
-  ...settings,
+  ...OralSettings.shape,
 });
 
 export const changeOral = endpoint({

@@ -95,14 +95,15 @@ export const listOralColleagues = endpoint({
   reply: z.array(z.object({ user_id: Id, username: z.string(), name: z.nullable(z.string()) })),
 });
 
-const Invited = {
+/** Comes in by a mailed link. */
+export const NewExternal = z.object({
   name: line(120),
   email: Email,
   affiliation: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-};
+});
 
 /** A colleague by their account, or anybody by name and address. */
-const NewExaminer = z.union([z.object({ user_id: Id }), z.object(Invited)]);
+const NewExaminer = z.union([z.object({ user_id: Id }), NewExternal]);
 export type NewExaminer = z.output<typeof NewExaminer>;
 
 export const addExaminer = endpoint({
@@ -134,7 +135,7 @@ export const changeExaminer = endpoint({
   body: z.object({
     key: ActKey,
     role: z.optional(Role),
-    name: z.optional(Invited.name),
+    name: z.optional(NewExternal.shape.name),
     affiliation: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   reply: MessageReply,

@@ -3,7 +3,7 @@ import { type Door, DoorSettings } from '@quivia/contract/hall/door';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { useParams } from 'react-router';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
-import { asNumber } from '../../../platform/forms/as-number.ts';
+import { numberOr } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
@@ -83,9 +83,6 @@ function Settings({ examId }: { examId: number }) {
   );
 }
 
-/** None where the field is empty. */
-const minutes = { setValueAs: (typed: unknown) => asNumber.setValueAs(typed) ?? null };
-
 function DoorForm({ examId, door }: { examId: number; door: Door }) {
   const save = useSetDoor(examId);
   const { register, submit, formState } = useContractForm(DoorSettings, { defaultValues: door });
@@ -101,14 +98,14 @@ function DoorForm({ examId, door }: { examId: number; door: Door }) {
             hint={doorForm.gateHint}
             error={formState.errors.gate_minutes?.message}
             inputMode="numeric"
-            {...register('gate_minutes', minutes)}
+            {...register('gate_minutes', numberOr(null))}
           />
           <TextField
             label={doorForm.submit}
             hint={doorForm.submitHint}
             error={formState.errors.submit_minutes?.message}
             inputMode="numeric"
-            {...register('submit_minutes', minutes)}
+            {...register('submit_minutes', numberOr(null))}
           />
         </div>
         <div>

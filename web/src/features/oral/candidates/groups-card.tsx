@@ -1,15 +1,15 @@
 import { addOralGroup, type OralGroup } from '@quivia/contract/oral/candidates';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { problemsIn } from '../setup/settings-fields.tsx';
 import { groups as words } from './candidates.words.ts';
 import { useAllCandidates, useGroups, useRemoveGroup, useSaveGroup } from './use-candidates.ts';
 
@@ -69,92 +69,67 @@ interface GroupDialogProps {
 
 function GroupDialog({ examId, group, onClose }: GroupDialogProps) {
   const candidates = useAllCandidates(examId);
-  const [form, setForm] = useState({
-    name: group?.name ?? '',
-    topic: group?.topic ?? '',
-    candidate_ids: group?.members.map(({ id }) => id) ?? [],
+  const { register, submit, watch, setValue, formState } = useContractForm(addOralGroup.body, {
+    defaultValues: {
+      name: group?.name ?? '',
+      topic: group?.topic ?? '',
+      candidate_ids: group?.members.map(({ id }) => id) ?? [],
+    },
   });
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { errors } = formState;
+  const chosen = watch('candidate_ids');
   const save = useSaveGroup(examId, group?.id, onClose);
   const remove = useRemoveGroup(examId, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const checked = addOralGroup.body.safeParse(form);
-    setProblems(problemsIn(checked.error?.issues));
-    if (checked.success) save.mutate(checked.data);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={group ? words.changeTitle(group.name) : words.newTitle}
-      actions={
-        <>
-          {group && (
-            <Button
-              variant="quiet"
-              className="mr-auto"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(group.id)}
-            >
-              {words.remove}
-            </Button>
-          )}
-          <Button type="submit" form="oral-group" variant="main" busy={save.isPending}>
-            {words.save}
+      confirm={words.save}
+      busy={save.isPending}
+      onSubmit={submit((given) => save.mutate(given))}
+      onClose={onClose}
+      more={
+        group && (
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(group.id)}
+          >
+            {words.remove}
           </Button>
-        </>
+        )
       }
     >
-      <form id="oral-group" noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          label={words.name}
-          value={form.name}
-          error={problems.name}
-          maxLength={80}
-          autoComplete="off"
-          onChange={({ target }) => setForm({ ...form, name: target.value })}
-        />
-        <TextField
-          label={words.topic}
-          value={form.topic}
-          error={problems.topic}
-          maxLength={500}
-          onChange={({ target }) => setForm({ ...form, topic: target.value })}
-        />
-        {candidates.isPending && <ThreeCircles />}
-        {!candidates.data && candidates.error && (
-          <Failed message={sentenceOf(candidates.error)} onRetry={() => void candidates.refetch()} />
-        )}
-        {candidates.data && (
-          <fieldset className="max-h-72 overflow-y-auto rounded-md border border-rule px-3">
-            <legend className="sr-only">{words.pick}</legend>
-            {candidates.data.map((one) => {
-              const other = one.group && one.group.id !== group?.id ? one.group.name : undefined;
-              const label = [one.roll_number, one.name, other && words.inOther(other)];
-              return (
-                <Checkbox
-                  key={one.id}
-                  label={label.filter(Boolean).join(' · ')}
-                  disabled={other !== undefined}
-                  checked={form.candidate_ids.includes(one.id)}
-                  onChange={({ target }) =>
-                    setForm({
-                      ...form,
-                      candidate_ids: target.checked
-                        ? [...form.candidate_ids, one.id]
-                        : form.candidate_ids.filter((id) => id !== one.id),
-                    })
-                  }
-                />
-              );
-            })}
-          </fieldset>
-        )}
-        {problems.candidate_ids && <FieldError>{problems.candidate_ids}</FieldError>}
-      </form>
-    </Dialog>
+      <TextField label={words.name} error={errors.name?.message} autoComplete="off" {...register('name')} />
+      <TextField label={words.topic} error={errors.topic?.message} {...register('topic')} />
+      {candidates.isPending && <ThreeCircles />}
+      {!candidates.data && candidates.error && (
+        <Failed message={sentenceOf(candidates.error)} onRetry={() => void candidates.refetch()} />
+      )}
+      {candidates.data && (
+        <fieldset className="max-h-72 overflow-y-auto rounded-md border border-rule px-3">
+          <legend className="sr-only">{words.pick}</legend>
+          {candidates.data.map((one) => {
+            const other = one.group && one.group.id !== group?.id ? one.group.name : undefined;
+            const label = [one.roll_number, one.name, other && words.inOther(other)];
+            return (
+              <Checkbox
+                key={one.id}
+                label={label.filter(Boolean).join(' · ')}
+                disabled={other !== undefined}
+                checked={chosen.includes(one.id)}
+                onChange={({ target }) =>
+                  setValue(
+                    'candidate_ids',
+                    target.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id),
+                  )
+                }
+              />
+            );
+          })}
+        </fieldset>
+      )}
+      {errors.candidate_ids && <FieldError>{errors.candidate_ids.message}</FieldError>}
+    </FormDialog>
   );
 }

@@ -1,15 +1,28 @@
 // Adding, changing and replacing examiners, and conflicts of interest.
-import { EXAMINER_ROLES, type ExaminerRole } from '@quivia/contract/marking/scheme';
-import type { Examiner, OralPeople } from '@quivia/contract/oral/people';
-import { type FormEvent, useId, useState } from 'react';
+
+import { Id } from '@quivia/contract/fields';
+import { EXAMINER_ROLES } from '@quivia/contract/marking/scheme';
+import { EXAMINER_ROLES } from '@quivia/contract/oral/parts';
+import {
+  addExaminer,
+  changeExaminer,
+  type Examiner,
+  NewExternal,
+  type OralPeople,
+} from '@quivia/contract/oral/people';
+import { type ComponentProps, useState } from 'react';
+import * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { GivenReason, ReasonField } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -26,28 +39,40 @@ import {
   useSubstitute,
 } from './use-people.ts';
 
-type From = 'colleague' | 'external';
-
-interface Chosen {
-  from: From;
-  colleague: { user_id: number; name: string } | null;
-  name: string;
-  email: string;
-  affiliation: string;
-}
+/** A colleague who was found, or anybody by name and address. */
+const Person = z
+  .object({
+    from: z.enum(['colleague', 'external']),
+    colleague: z.nullable(z.object({ user_id: z.int(), name: z.string() })),
+    name: z.string(),
+    email: z.string(),
+    affiliation: z.string(),
+  })
+  .check(({ value: { from, colleague, ...external }, issues }) => {
+    const input = external;
+    if (from === 'external')
+      for (const { path, message } of NewExternal.safeParse(external).error?.issues ?? [])
+        issues.push({ code: 'custom', path, message, input });
+    else if (!colleague) issues.push({ code: 'custom', path: ['colleague'], message: words.choose, input });
+  });
+type Chosen = z.output<typeof Person>;
 
 const NOBODY: Chosen = { from: 'colleague', colleague: null, name: '', email: '', affiliation: '' };
 
-const personIn = ({ from, colleague, name, email, affiliation }: Chosen) =>
-  from === 'external' ? { name, email, affiliation } : colleague && { user_id: colleague.user_id };
+const personIn = ({ from, colleague, ...external }: Chosen) =>
+  from === 'external' ? NewExternal.parse(external) : { user_id: colleague?.user_id ?? 0 };
 
 interface PersonFieldsProps {
   examId: number;
   value: Chosen;
+  /** That no colleague is chosen. */
+  error: string | undefined;
+  /** The props of a text field. */
+  field: (name: 'name' | 'email' | 'affiliation') => Omit<ComponentProps<typeof TextField>, 'label'>;
   onChange: (value: Chosen) => void;
 }
 
-function PersonFields({ examId, value, onChange }: PersonFieldsProps) {
+function PersonFields({ examId, value, error, field, onChange }: PersonFieldsProps) {
   const change = (given: Partial<Chosen>) => onChange({ ...value, ...given });
   return (
     <>
@@ -61,33 +86,25 @@ function PersonFields({ examId, value, onChange }: PersonFieldsProps) {
         onChange={(from) => change({ from })}
       />
       {value.from === 'colleague' ? (
-        <ColleagueField
-          examId={examId}
-          chosen={value.colleague}
-          onChoose={(colleague) => change({ colleague })}
-        />
+        <>
+          <ColleagueField
+            examId={examId}
+            chosen={value.colleague}
+            onChoose={(colleague) => change({ colleague })}
+          />
+          {error && <FieldError>{error}</FieldError>}
+        </>
       ) : (
         <>
-          <TextField
-            label={words.name}
-            autoComplete="off"
-            value={value.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
+          <TextField label={words.name} autoComplete="off" {...field('name')} />
           <TextField
             label={words.email}
             hint={words.emailHint}
             type="email"
             autoComplete="off"
-            value={value.email}
-            onChange={({ target }) => change({ email: target.value })}
+            {...field('email')}
           />
-          <TextField
-            label={words.affiliation}
-            autoComplete="off"
-            value={value.affiliation}
-            onChange={({ target }) => change({ affiliation: target.value })}
-          />
+          <TextField label={words.affiliation} autoComplete="off" {...field('affiliation')} />
         </>
       )}
     </>
@@ -131,20 +148,14 @@ function ColleagueField({ examId, chosen, onChoose }: ColleagueFieldProps) {
   );
 }
 
-interface RoleFieldProps {
-  value: ExaminerRole;
+interface RoleFieldProps extends ComponentProps<'select'> {
   /** A colleague of the college is never the external examiner. */
   withExternal: boolean;
-  onChange: (role: ExaminerRole) => void;
 }
 
-function RoleField({ value, withExternal, onChange }: RoleFieldProps) {
+function RoleField({ withExternal, ...field }: RoleFieldProps) {
   return (
-    <Select
-      label={words.role}
-      value={value}
-      onChange={({ target }) => onChange(target.value as ExaminerRole)}
-    >
+    <Select label={words.role} {...field}>
       {EXAMINER_ROLES.filter((role) => withExternal || role !== 'external').map((role) => (
         <option key={role} value={role}>
           {roles[role]}
@@ -159,150 +170,116 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const Added = z.extend(z.pick(addExaminer.body, { role: true, panel_id: true, invite: true }), {
+  person: Person,
+});
+
 export function AddExaminerDialog({ examId, panels, onClose }: DialogProps & Pick<OralPeople, 'panels'>) {
-  const formId = useId();
   const key = useKey();
-  const [person, setPerson] = useState(NOBODY);
-  const [role, setRole] = useState<ExaminerRole>('internal');
   const [only, ...otherPanels] = panels;
-  const [panel, setPanel] = useState(only && otherPanels.length === 0 ? String(only.id) : '');
-  const [invite, setInvite] = useState(true);
-  const [isMissing, setMissing] = useState(false);
+  const form = useContractForm(Added, {
+    defaultValues: {
+      person: NOBODY,
+      role: 'internal',
+      panel_id: otherPanels.length === 0 ? only?.id : undefined,
+      invite: true,
+    },
+  });
+  const { errors, isSubmitted } = form.formState;
+  const { from } = form.watch('person');
   const add = useAddExaminer(examId, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = personIn(person);
-    setMissing(!given);
-    if (given)
-      add.mutate({ key, role, person: given, invite, ...(panel !== '' && { panel_id: Number(panel) }) });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.add}
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={add.isPending}>
-          {words.confirm}
-        </Button>
-      }
+      confirm={words.confirm}
+      busy={add.isPending}
+      onSubmit={form.submit(({ person, ...given }) =>
+        add.mutate({ key, person: personIn(person), ...given }),
+      )}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
-        <PersonFields
-          examId={examId}
-          value={person}
-          onChange={(next) => {
-            if (next.from !== person.from) setRole(next.from === 'external' ? 'external' : 'internal');
-            setPerson(next);
-          }}
-        />
-        {isMissing && <FieldError>{words.choose}</FieldError>}
-        <RoleField value={role} withExternal={person.from === 'external'} onChange={setRole} />
-        {panels.length > 0 && (
-          <Select label={words.panel} value={panel} onChange={({ target }) => setPanel(target.value)}>
-            <option value="">{words.noPanel}</option>
-            {panels.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-        <Checkbox
-          label={words.invite}
-          checked={invite}
-          onChange={({ target }) => setInvite(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <PersonFields
+        examId={examId}
+        value={form.watch('person')}
+        error={errors.person?.colleague?.message}
+        field={(name) => ({ error: errors.person?.[name]?.message, ...form.register(`person.${name}`) })}
+        onChange={(next) => {
+          if (next.from !== from) form.setValue('role', next.from === 'external' ? 'external' : 'internal');
+          form.setValue('person', next, { shouldValidate: isSubmitted });
+        }}
+      />
+      <RoleField withExternal={from === 'external'} {...form.register('role')} value={form.watch('role')} />
+      {panels.length > 0 && (
+        <Select label={words.panel} {...form.register('panel_id', asNumber)}>
+          <option value="">{words.noPanel}</option>
+          {panels.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Checkbox label={words.invite} {...form.register('invite')} />
+    </FormDialog>
   );
 }
 
+const Changed = z.omit(changeExaminer.body, { key: true });
+
 export function ChangeExaminerDialog({ examId, examiner, onClose }: DialogProps & { examiner: Examiner }) {
-  const formId = useId();
   const key = useKey();
-  const [form, setForm] = useState({
-    name: examiner.name,
-    affiliation: examiner.affiliation,
-    role: examiner.role,
+  const { name, affiliation, role } = examiner;
+  const { register, submit, formState } = useContractForm(Changed, {
+    defaultValues: { name, affiliation, role },
   });
   const change = useChangeExaminer(examId, examiner.id, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.change}
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={change.isPending}>
-          {words.save}
-        </Button>
-      }
+      confirm={words.save}
+      busy={change.isPending}
+      onSubmit={submit((given) => change.mutate({ key, ...given }))}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate({ key, ...form });
-        }}
-      >
-        <TextField
-          label={words.name}
-          value={form.name}
-          onChange={({ target }) => setForm({ ...form, name: target.value })}
-        />
-        <TextField
-          label={words.affiliation}
-          value={form.affiliation}
-          onChange={({ target }) => setForm({ ...form, affiliation: target.value })}
-        />
-        <RoleField
-          value={form.role}
-          withExternal={examiner.email !== null}
-          onChange={(role) => setForm({ ...form, role })}
-        />
-      </form>
-    </Dialog>
+      <TextField label={words.name} error={formState.errors.name?.message} {...register('name')} />
+      <TextField
+        label={words.affiliation}
+        error={formState.errors.affiliation?.message}
+        {...register('affiliation')}
+      />
+      <RoleField withExternal={examiner.email !== null} {...register('role')} />
+    </FormDialog>
   );
 }
 
+const Substitute = z.object({ person: Person });
+
 export function SubstituteDialog({ examId, examiner, onClose }: DialogProps & { examiner: Examiner }) {
-  const formId = useId();
   const key = useKey();
-  const [person, setPerson] = useState<Chosen>({
-    ...NOBODY,
-    from: examiner.role === 'external' ? 'external' : 'colleague',
+  const form = useContractForm(Substitute, {
+    defaultValues: {
+      person: { ...NOBODY, from: examiner.role === 'external' ? 'external' : 'colleague' },
+    },
   });
-  const [isMissing, setMissing] = useState(false);
+  const { errors, isSubmitted } = form.formState;
   const substitute = useSubstitute(examId, examiner.id, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = personIn(person);
-    setMissing(!given);
-    if (given) substitute.mutate({ key, person: given });
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.substitute(examiner.name)}
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={substitute.isPending}>
-          {words.substituteConfirm}
-        </Button>
-      }
+      confirm={words.substituteConfirm}
+      busy={substitute.isPending}
+      onSubmit={form.submit(({ person }) => substitute.mutate({ key, person: personIn(person) }))}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
-        <p className="text-ink-2">{words.substituteText}</p>
-        <PersonFields examId={examId} value={person} onChange={setPerson} />
-        {isMissing && <FieldError>{words.choose}</FieldError>}
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{words.substituteText}</p>
+      <PersonFields
+        examId={examId}
+        value={form.watch('person')}
+        error={errors.person?.colleague?.message}
+        field={(name) => ({ error: errors.person?.[name]?.message, ...form.register(`person.${name}`) })}
+        onChange={(next) => form.setValue('person', next, { shouldValidate: isSubmitted })}
+      />
+    </FormDialog>
   );
 }
 
@@ -329,43 +306,28 @@ interface ConflictDialogProps extends DialogProps {
   isCoordinator: boolean;
 }
 
+const Conflict = z.extend(GivenReason, { candidate_id: z.optional(Id) });
+
 export function ConflictDialog({ examId, examiner, isCoordinator, onClose }: ConflictDialogProps) {
-  const formId = useId();
   const key = useKey();
-  const [candidate, setCandidate] = useState('');
-  const [reason, setReason] = useState('');
+  const form = useContractForm(Conflict, { defaultValues: { reason: '' } });
   const candidates = useCandidatesToName(examId, isCoordinator);
   const declare = useDeclareConflict(examId, examiner.id, onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={conflictWords.title}
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={declare.isPending}>
-          {conflictWords.confirm}
-        </Button>
-      }
+      confirm={conflictWords.confirm}
+      busy={declare.isPending}
+      onSubmit={form.submit((given) => declare.mutate({ key, ...given }))}
+      onClose={onClose}
     >
       {!candidates.data && !candidates.error && <ThreeCircles />}
       {candidates.error && (
         <Failed message={sentenceOf(candidates.error)} onRetry={() => void candidates.refetch()} />
       )}
       {candidates.data && (
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            declare.mutate({ key, reason, ...(candidate !== '' && { candidate_id: Number(candidate) }) });
-          }}
-        >
-          <Select
-            label={conflictWords.with}
-            value={candidate}
-            onChange={({ target }) => setCandidate(target.value)}
-          >
+        <>
+          <Select label={conflictWords.with} {...form.register('candidate_id', asNumber)}>
             <option value="">{conflictWords.all}</option>
             {candidates.data.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -373,23 +335,17 @@ export function ConflictDialog({ examId, examiner, isCoordinator, onClose }: Con
               </option>
             ))}
           </Select>
-          <TextArea
-            label={conflictWords.reason}
-            hint={conflictWords.reasonHint}
-            rows={3}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField hint={conflictWords.reasonHint} form={form} />
           <p className="text-sm text-ink-2">{conflictWords.setsAside}</p>
-          {candidate === '' && (
+          {form.watch('candidate_id') === undefined && (
             <p className="text-sm text-ink-2">
               {isCoordinator && !examiner.is_you
                 ? conflictWords.warning(examiner.name)
                 : conflictWords.ownWarning}
             </p>
           )}
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

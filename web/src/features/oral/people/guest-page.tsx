@@ -1,8 +1,8 @@
 // Opened by the link of an invitation to examine. The code that is mailed on request shows who opens it.
-import { OTP_LENGTH } from '@quivia/contract/fields';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { dateTimeOf } from '../../../platform/app/date-time.tsx';
+import { useCodeCheck } from '../../../platform/forms/use-code-check.ts';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { type Host, hostOfGuest } from '../../../platform/session/guest-host.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -16,7 +16,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { roles } from '../oral.words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { decline as declineWords, ended as endedWords, guest as words } from './people.words.ts';
-import { useDeclineMailed, useEnter, useEntryCode, useInvitation } from './use-people.ts';
+import { enterAsGuest, useDeclineMailed, useEntryCode, useInvitation } from './use-people.ts';
 
 export function GuestPage() {
   const { secret = '' } = useParams();
@@ -110,21 +110,15 @@ function Decline({ secret }: { secret: string }) {
   );
 }
 
-const digitsOf = (text: string) => text.replace(/\s/g, '');
-
 /** Sent automatically with the last digit. */
 function Entry({ secret, email, host }: { secret: string; email: string; host: Host }) {
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
-  const [code, setCode] = useState('');
   const send = useEntryCode(secret, () => setSent(true));
   // The link leaves the history: whoever goes back meets the page before it.
-  const enter = useEnter(secret, host, (examId) => void navigate(`/oral/${examId}`, { replace: true }));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    enter.mutate(digitsOf(code));
-  }
+  const { busy, onSubmit, field } = useCodeCheck(async (code) => {
+    void navigate(`/oral/${await enterAsGuest(secret, host, code)}`, { replace: true });
+  });
   const sendButton = (
     <Button variant={isSent ? 'quiet' : 'main'} busy={send.isPending} onClick={() => send.mutate()}>
       {isSent ? words.again : words.send}
@@ -142,21 +136,10 @@ function Entry({ secret, email, host }: { secret: string; email: string; host: H
       )}
       {!isSent && <div>{sendButton}</div>}
       {isSent && (
-        <form noValidate className="grid gap-4" onSubmit={submit}>
-          <CodeField
-            label={words.code}
-            hint={words.codeHint}
-            autoFocus
-            maxLength={OTP_LENGTH * 2}
-            error={enter.error ? sentenceOf(enter.error) : undefined}
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value);
-              if (digitsOf(target.value).length === OTP_LENGTH) enter.mutate(digitsOf(target.value));
-            }}
-          />
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <CodeField label={words.code} hint={words.codeHint} autoFocus {...field} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="main" busy={enter.isPending}>
+            <Button type="submit" variant="main" busy={busy}>
               {words.enter}
             </Button>
             {sendButton}

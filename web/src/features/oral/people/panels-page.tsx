@@ -1,16 +1,19 @@
 // Who examines, and together with whom. Examiners see the panels they belong to, and accept here.
-import type { Examiner, OralPeople } from '@quivia/contract/oral/people';
+import { createPanel, type Examiner, type OralPeople } from '@quivia/contract/oral/people';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Repeat2 from 'lucide-react/icons/repeat-2';
 import Scale from 'lucide-react/icons/scale';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
@@ -295,48 +298,41 @@ interface PanelDialogProps {
   onClose: () => void;
 }
 
+const PanelForm = z.omit(createPanel.body, { key: true });
+
 function PanelDialog({ examId, panel, examiners, onClose }: PanelDialogProps) {
-  const formId = useId();
   const key = useKey();
-  const [name, setName] = useState(panel?.name ?? '');
-  const [members, setMembers] = useState(panel?.examiner_ids ?? []);
+  const { register, submit, watch, setValue, formState } = useContractForm(PanelForm, {
+    defaultValues: { name: panel?.name ?? '', examiner_ids: panel?.examiner_ids ?? [] },
+  });
   const create = useCreatePanel(examId, onClose);
   const change = useChangePanel(examId, panel?.id ?? 0, onClose);
   const save = panel ? change : create;
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate({ key, name, examiner_ids: members });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={panel ? panelForm.edit : panelForm.add}
-      actions={
-        <Button type="submit" form={formId} variant="main" busy={save.isPending}>
-          {panelForm.save}
-        </Button>
-      }
+      confirm={panelForm.save}
+      busy={save.isPending}
+      onSubmit={submit((given) => save.mutate({ key, ...given }))}
+      onClose={onClose}
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label={panelForm.name}
-          hint={panelForm.nameHint}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <CheckboxGroup
-          label={panelForm.members}
-          options={examiners.map((one) => ({
-            id: one.id,
-            name: `${one.name} (${roles[one.role].toLowerCase()})`,
-          }))}
-          value={members}
-          onChange={setMembers}
-          empty={panelForm.nobody}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={panelForm.name}
+        hint={panelForm.nameHint}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <CheckboxGroup
+        label={panelForm.members}
+        options={examiners.map((one) => ({
+          id: one.id,
+          name: `${one.name} (${roles[one.role].toLowerCase()})`,
+        }))}
+        value={watch('examiner_ids') ?? []}
+        onChange={(ids) => setValue('examiner_ids', ids)}
+        empty={panelForm.nobody}
+      />
+    </FormDialog>
   );
 }
 

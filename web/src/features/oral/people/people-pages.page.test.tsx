@@ -88,6 +88,9 @@ test('a coordinator adds a colleague and an external, and makes a panel', async 
   await user.click(await screen.findByRole('button', { name: 'Add examiner' }));
   dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByLabelText('Elsewhere'));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findAllByText('Please fill all the details')).toHaveLength(2);
+  expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
   await user.type(dialog.getByLabelText('Name'), 'Asha');
   await user.type(dialog.getByLabelText(/^Email address/), 'asha@example.org');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -99,6 +102,8 @@ test('a coordinator adds a colleague and an external, and makes a panel', async 
 
   await user.click(await screen.findByRole('button', { name: 'Add panel' }));
   dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please fill all the details')).toBeTruthy();
   await user.type(dialog.getByLabelText(/^Name/), 'Panel B');
   await user.click(dialog.getByLabelText('Meera Nair (external examiner)'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -107,6 +112,35 @@ test('a coordinator adds a colleague and an external, and makes a panel', async 
       body: { name: 'Panel B', examiner_ids: [4] },
     }),
   );
+});
+
+test('a change and a conflict of interest say what is missing', async () => {
+  const server = panels().on(people.changeExaminer, { message: 'Saved.' });
+  const { user } = renderPage('/oral/7/panels', { as: 'Faculty' });
+  const choose = async (act: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Meera Nair' }));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    return within(await screen.findByRole('dialog'));
+  };
+  let dialog = await choose('Edit');
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please fill all the details')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Name'), 'Meera');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(people.changeExaminer)[0]?.body).toMatchObject({ name: 'Meera', role: 'external' });
+
+  dialog = await choose('Declare a conflict of interest');
+  await dialog.findByLabelText('Reason');
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  expect(await dialog.findByText('Please give a reason')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reason'), 'A relative');
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [sent] = server.sentTo(people.declareConflict);
+  expect(sent?.body.reason).toBe('A relative');
+  expect(sent?.body.candidate_id).toBeUndefined();
 });
 
 test('without examiners the page says what to do, and a failure can be retried', async () => {

@@ -92,7 +92,6 @@ export const conflict = {
   title: 'Conflict of interest',
   with: 'With',
   all: 'This viva voce as a whole',
-  reason: 'Reason',
   reasonHint: 'For example: a relative.',
   confirm: 'Declare',
   warning: (name: string) => `${name} will no longer examine here and loses access at once.`,

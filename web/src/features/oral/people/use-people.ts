@@ -146,15 +146,10 @@ export const useEntryCode = (secret: string, onSent: () => void) =>
   });
 
 /** The device stays signed in: it may be without a network for hours, and reload. */
-export const useEnter = (secret: string, host: Host, onEntered: (examId: number) => void) =>
-  useMutationOnce({
-    mutationFn: async (code: string) => {
-      await hasLeft();
-      return call(endpoints.enterAsGuest, { body: { secret, code } });
-    },
-    onSuccess: ({ access_token, exam_id }) => {
-      startSession(access_token, true);
-      rememberHost(host);
-      onEntered(exam_id);
-    },
-  });
+export async function enterAsGuest(secret: string, host: Host, code: string): Promise<number> {
+  await hasLeft();
+  const { access_token, exam_id } = await call(endpoints.enterAsGuest, { body: { secret, code } });
+  startSession(access_token, true);
+  rememberHost(host);
+  return exam_id;
+}

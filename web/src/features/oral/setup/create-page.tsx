@@ -1,7 +1,8 @@
 // The first of four steps. The others are the sections of the viva itself.
-import { NewOral, type OralCourse } from '@quivia/contract/oral/exams';
-import { type FormEvent, useState } from 'react';
+import { type OralCourse, OralSettings } from '@quivia/contract/oral/exams';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -20,10 +21,8 @@ import {
   chosenScheme,
   newSettings,
   presetFor,
-  problemsIn,
   SchemeSelect,
   SettingsFields,
-  settingsOf,
 } from './settings-fields.tsx';
 import { create as words } from './setup.words.ts';
 import { useCreateOral } from './use-orals.ts';
@@ -62,28 +61,30 @@ function NewForm({ courses }: { courses: OralCourse[] }) {
   // A repeat after a lost reply must not set up a second one.
   const [key] = useState(() => crypto.randomUUID());
   const [at, setAt] = useState(0);
-  const [settings, setSettings] = useState(newSettings);
+  const form = useContractForm(OralSettings, { defaultValues: newSettings });
   const [picked, setPicked] = useState('');
   const [isCopying, setCopying] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
   const course = courses[at] as OralCourse;
   const { data: schemes } = useSchemes(course.institution_id);
   const save = useCreateOral((id) => void navigate(`/oral/${id}/candidates`));
-  const choice = picked || presetFor(settings.kind);
+  const choice = picked || presetFor(form.watch('kind'));
   const scheme = chosenScheme(choice, schemes);
   const isOneCollege = new Set(courses.map(({ institution_id }) => institution_id)).size === 1;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { institution_id, course_id } = course;
-    const body = { key, institution_id, course_id, scheme: choiceOf(choice), ...settingsOf(settings) };
-    const checked = NewOral.safeParse(body);
-    setProblems(problemsIn(checked.error?.issues));
-    if (checked.success) save.mutate(checked.data);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid items-start gap-6 lg:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={form.submit((given) =>
+        save.mutate({
+          key,
+          institution_id: course.institution_id,
+          course_id: course.course_id,
+          scheme: choiceOf(choice),
+          ...given,
+        }),
+      )}
+      className="grid items-start gap-6 lg:grid-cols-2"
+    >
       <Card>
         <div className="grid gap-4">
           <Select
@@ -101,11 +102,7 @@ function NewForm({ courses }: { courses: OralCourse[] }) {
               </option>
             ))}
           </Select>
-          <SettingsFields
-            value={settings}
-            onChange={(given) => setSettings({ ...settings, ...given })}
-            problems={problems}
-          />
+          <SettingsFields form={form} />
         </div>
       </Card>
       <Card flush>

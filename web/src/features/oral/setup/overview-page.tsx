@@ -1,14 +1,16 @@
 // What a viva voce is, and what is still missing before its day.
 
 import { maximumOf } from '@quivia/contract/marking/scheme';
-import { OralChanges, type OralExam, type OralProgress } from '@quivia/contract/oral/exams';
+import { type OralExam, type OralProgress, OralSettings } from '@quivia/contract/oral/exams';
 import { CANDIDATE_STATES } from '@quivia/contract/oral/parts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { maximumOf } from '@quivia/contract/oral/scheme';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -16,14 +18,7 @@ import { freezers, states, tabs } from '../oral.words.ts';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { SchemeSummary } from '../schemes/scheme-summary.tsx';
 import { useOralCourses, useSchemes } from '../schemes/use-schemes.ts';
-import {
-  choiceOf,
-  isGrouped,
-  problemsIn,
-  SchemeSelect,
-  SettingsFields,
-  settingsOf,
-} from './settings-fields.tsx';
+import { choiceOf, isGrouped, SchemeSelect, SettingsFields } from './settings-fields.tsx';
 import { create, overview as words } from './setup.words.ts';
 import { StationSchemes } from './station-schemes.tsx';
 import { useCancelOral, useChangeOral, useProgress } from './use-orals.ts';
@@ -211,56 +206,31 @@ function ChangeDialog({ oral, hasMarks, onClose }: ChangeDialogProps) {
     (one) => one.course_id === oral.course_id && one.institution === oral.institution,
   )?.institution_id;
   const { data: schemes } = useSchemes(institutionId);
-  const [settings, setSettings] = useState({
-    title: oral.title,
-    kind: oral.kind,
-    freezes: oral.freezes,
-    instructions: oral.instructions,
-    records: oral.recording_days !== null,
-    days: String(oral.recording_days ?? 180),
-  });
+  const form = useContractForm(OralSettings, { defaultValues: oral });
   // As it was when the dialog opened: what somebody else saved meanwhile must not be overwritten.
   const [version] = useState(oral.version);
   const [scheme, setScheme] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useChangeOral(oral.id, onClose);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = { ...settingsOf(settings), version, scheme: scheme === '' ? null : choiceOf(scheme) };
-    const checked = OralChanges.safeParse(body);
-    setProblems(problemsIn(checked.error?.issues));
-    if (checked.success) save.mutate(checked.data);
-  }
-
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={words.changeTitle}
-      actions={
-        <Button type="submit" form="change-oral" variant="main" busy={save.isPending}>
-          {words.save}
-        </Button>
-      }
+      confirm={words.save}
+      busy={save.isPending}
+      onSubmit={form.submit((given) =>
+        save.mutate({ ...given, version, scheme: scheme === '' ? null : choiceOf(scheme) }),
+      )}
+      onClose={onClose}
     >
-      <form id="change-oral" noValidate onSubmit={submit} className="grid gap-4">
-        <SettingsFields
-          value={settings}
-          onChange={(given) => setSettings({ ...settings, ...given })}
-          problems={problems}
-          isFreezerFixed={hasMarks}
-        />
-        <SchemeSelect
-          schemes={schemes}
-          value={scheme}
-          onChange={setScheme}
-          none={words.keepScheme}
-          hint={hasMarks ? words.schemeFixed : undefined}
-          disabled={hasMarks}
-        />
-      </form>
-    </Dialog>
+      <SettingsFields form={form} isFreezerFixed={hasMarks} />
+      <SchemeSelect
+        schemes={schemes}
+        value={scheme}
+        onChange={setScheme}
+        none={words.keepScheme}
+        hint={hasMarks ? words.schemeFixed : undefined}
+        disabled={hasMarks}
+      />
+    </FormDialog>
   );
 }
 

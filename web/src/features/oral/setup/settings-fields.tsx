@@ -1,10 +1,13 @@
 // The fields that a new viva voce and one that is changed share.
 
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
-import type { OralExam, SchemeChoice } from '@quivia/contract/oral/exams';
+import type { OralExam, OralSettings, SchemeChoice } from '@quivia/contract/oral/exams';
 import { FREEZERS, type Freezer, ORAL_KINDS, type OralKind } from '@quivia/contract/oral/parts';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
 import type { Scheme } from '@quivia/contract/oral/schemes';
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -12,14 +15,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { freezers, kinds } from '../oral.words.ts';
 import { create as words } from './setup.words.ts';
 
-export interface Settings {
-  title: string;
-  kind: OralKind;
-  freezes: Freezer;
-  instructions: string;
-  records: boolean;
-  days: string;
-}
+type Settings = z.input<typeof OralSettings>;
+type SettingsForm = UseFormReturn<Settings, unknown, z.output<typeof OralSettings>>;
 
 const FREEZES: Record<OralKind, Freezer> = {
   practical: 'external',
@@ -29,59 +26,45 @@ const FREEZES: Record<OralKind, Freezer> = {
   osce: 'coordinator',
 };
 
-export const newSettings = (): Settings => ({
+export const newSettings: Settings = {
   title: '',
   kind: 'practical',
   freezes: FREEZES.practical,
   instructions: '',
-  records: false,
-  days: '180',
-});
+  recording_days: null,
+};
 
-/** As the server takes them. */
-export const settingsOf = ({ records, days, ...settings }: Settings) => ({
-  ...settings,
-  recording_days: records ? Number(days) : null,
-});
+const USUAL_DAYS = 180;
 
 /** Candidates form groups: a project, or a scheme that marks groups. */
 export const isGrouped = ({ kind, scheme }: OralExam) =>
   kind === 'project' || scheme.components.some(({ subject }) => subject === 'group');
 
-/** By the first part of its path. */
-export const problemsIn = (
-  issues: readonly { path: PropertyKey[]; message: string }[] = [],
-): Record<string, string> =>
-  Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-
 interface SettingsFieldsProps {
-  value: Settings;
-  onChange: (given: Partial<Settings>) => void;
-  problems: Record<string, string>;
+  form: SettingsForm;
   /** From the first mark on, who freezes stays. */
   isFreezerFixed?: boolean;
 }
 
-export function SettingsFields({ value, onChange, problems, isFreezerFixed = false }: SettingsFieldsProps) {
+export function SettingsFields({ form, isFreezerFixed = false }: SettingsFieldsProps) {
+  const { register, watch, setValue, formState } = form;
+  const { errors } = formState;
+  const records = watch('recording_days') !== null;
   return (
     <>
       <TextField
         label={words.name}
         hint={words.nameHint}
-        value={value.title}
-        error={problems.title}
-        maxLength={200}
+        error={errors.title?.message}
         autoComplete="off"
-        onChange={({ target }) => onChange({ title: target.value })}
+        {...register('title')}
       />
       <Select
         label={words.kind}
-        hint={words.kindHints[value.kind]}
-        value={value.kind}
-        onChange={({ target }) => {
-          const kind = target.value as OralKind;
-          onChange({ kind, freezes: FREEZES[kind] });
-        }}
+        hint={words.kindHints[watch('kind')]}
+        {...register('kind', {
+          onChange: ({ target }) => setValue('freezes', FREEZES[target.value as OralKind]),
+        })}
       >
         {ORAL_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -92,9 +75,8 @@ export function SettingsFields({ value, onChange, problems, isFreezerFixed = fal
       <Select
         label={words.freezes}
         hint={isFreezerFixed ? words.freezesFixed : words.freezesHint}
+        {...register('freezes')}
         disabled={isFreezerFixed}
-        value={value.freezes}
-        onChange={({ target }) => onChange({ freezes: target.value as Freezer })}
       >
         {FREEZERS.map((freezer) => (
           <option key={freezer} value={freezer}>
@@ -106,25 +88,22 @@ export function SettingsFields({ value, onChange, problems, isFreezerFixed = fal
         label={words.instructions}
         hint={words.instructionsHint}
         rows={3}
-        maxLength={4_000}
-        value={value.instructions}
-        error={problems.instructions}
-        onChange={({ target }) => onChange({ instructions: target.value })}
+        error={errors.instructions?.message}
+        {...register('instructions')}
       />
       <div className="grid gap-2">
         <Checkbox
           label={words.records}
-          checked={value.records}
-          onChange={({ target }) => onChange({ records: target.checked })}
+          checked={records}
+          onChange={({ target }) => setValue('recording_days', target.checked ? USUAL_DAYS : null)}
         />
-        {value.records && (
+        {records && (
           <div className="max-w-60">
             <TextField
               label={words.recordingDays}
               inputMode="numeric"
-              value={value.days}
-              error={problems.recording_days}
-              onChange={({ target }) => onChange({ days: target.value })}
+              error={errors.recording_days?.message}
+              {...register('recording_days', asNumber)}
             />
           </div>
         )}

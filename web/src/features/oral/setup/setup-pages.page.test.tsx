@@ -128,8 +128,8 @@ test('a viva is set up from a preset that was copied and changed, and continues 
   await screen.findByText(/differ by at most 6 of 60, the mean counts/);
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Continue to candidates' }));
-  expect(screen.getByText('Please fill all the details')).toBeDefined();
-  await user.type(screen.getByLabelText('Title'), 'Physics laboratory');
+  const title = screen.getByRole('textbox', { name: 'Title', description: /^Please fill all the details/ });
+  await user.type(title, 'Physics laboratory');
 
   await user.click(screen.getByRole('button', { name: 'Copy and change this scheme' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -316,6 +316,8 @@ test('in a project candidates form groups', async () => {
   const { user } = renderPage('/oral/7/candidates', { as: 'Faculty' });
   await user.click(await screen.findByRole('button', { name: 'Add group' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please fill all the details')).toBeDefined();
   await user.type(dialog.getByLabelText('Name of the group'), 'Robot');
   expect((await dialog.findByLabelText<HTMLInputElement>('R2 · Ben · in Drone')).disabled).toBe(true);
   await user.click(dialog.getByLabelText('R1 · Anna'));
