@@ -1,5 +1,8 @@
 // Photos of students, many at once: the name of each file is the roll number.
+import { line } from '@quivia/contract/fields';
 import { useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
@@ -77,24 +80,23 @@ export function PhotosCard({ institutionId }: { institutionId: number }) {
   );
 }
 
+const RollNumber = z.object({ roll_number: line(40) });
+
 function RemovePhoto({ institutionId }: { institutionId: number }) {
-  const [rollNumber, setRollNumber] = useState('');
-  const remove = useRemovePhoto(institutionId, () => setRollNumber(''));
+  const form = useContractForm(RollNumber, { defaultValues: { roll_number: '' } });
+  const remove = useRemovePhoto(institutionId, () => form.reset());
   return (
     <form
+      noValidate
       className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (rollNumber.trim()) remove.mutate(rollNumber.trim());
-      }}
+      onSubmit={form.submit(({ roll_number }) => remove.mutate(roll_number))}
     >
       <TextField
         label={words.rollNumber}
-        maxLength={40}
-        value={rollNumber}
-        onChange={({ target }) => setRollNumber(target.value)}
+        error={form.formState.errors.roll_number?.message}
+        {...form.register('roll_number')}
       />
-      <Button type="submit" busy={remove.isPending} disabled={!rollNumber.trim()}>
+      <Button type="submit" busy={remove.isPending}>
         {words.remove}
       </Button>
     </form>

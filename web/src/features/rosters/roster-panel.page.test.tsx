@@ -252,7 +252,11 @@ test('photos are uploaded by the names of their files, and a wrong name is liste
   expect(screen.getByText('X.jpeg: No student has the roll number X.')).toBeDefined();
   expect(server.sentTo(uploadPhoto).map(({ query }) => query.roll_number)).toEqual(['R1', 'X']);
   server.on(removePhoto, { message: 'Photo of R1 removed.' });
-  await user.type(screen.getByLabelText('Roll number'), 'R1');
+  await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Roll number', description: 'Please fill all the details' }),
+    'R1',
+  );
   await user.click(screen.getByRole('button', { name: 'Remove the photo' }));
   await screen.findByText('Photo of R1 removed.');
 });

@@ -7,6 +7,8 @@ type Confirm = ComponentProps<typeof ConfirmDialog>;
 
 export interface FormDialogProps extends Pick<Confirm, 'title' | 'confirm' | 'tone' | 'initialFocus'> {
   busy: boolean;
+  /** For what is compared. */
+  wide?: boolean;
   /** Without a word for it the cross alone closes the dialog, unless it asks. */
   cancel?: string | undefined;
   /** Waits for a decision. */
@@ -25,6 +27,7 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     tone = 'main',
     cancel,
+    wide = false,
     asks,
     initialFocus,
     more,
@@ -54,6 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       open
       onOpenChange={onClose}
       title={title}
+      wide={wide}
       actions={
         <>
           {more}

@@ -118,6 +118,40 @@ test('excusing and reopening a sheet ask for a reason', async () => {
   ]);
 });
 
+test('marks known before are entered from a table', async () => {
+  const record = { ...sampleComponent('record', 'Record', 10), marked_by: 'entered' as const };
+  const server = fakeServer()
+    .on(getOral, sampleOral({ scheme: { ...sampleOral().scheme, components: [record] } }))
+    .on(sheets.listSheets, {
+      subjects: [
+        {
+          candidate_id: 5,
+          group_id: null,
+          name: 'Anna',
+          roll_number: 'R1',
+          is_open: false,
+          is_marked: true,
+          due: [due({ examiner_id: null, components: ['record'] })],
+          sheets: [],
+          earlier: [],
+        },
+      ],
+    })
+    .on(sheets.enterMarks, { message: 'Entered.', entered: 1, unchanged: 0 });
+  const { user } = renderPage('/oral/7/sheets', { as: 'Faculty' });
+  await user.click(await screen.findByRole('button', { name: 'Enter marks known before' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Enter 0 rows' }));
+  expect(await dialog.findByText('Paste at least one roll number with marks')).toBeDefined();
+  await user.click(dialog.getByLabelText('Table'));
+  await user.paste('R1\t7');
+  await user.click(dialog.getByRole('button', { name: 'Enter 1 row' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(sheets.enterMarks)[0]?.body.rows).toEqual([
+    { subject: { candidate_id: 5 }, marks: { record: 7 } },
+  ]);
+});
+
 /** Anna's slot of ten minutes begins in so many milliseconds. */
 function examineServer(slotIn: number) {
   const { id, title, kind, institution, course_name, instructions, recording_days, scheme } = sampleOral();

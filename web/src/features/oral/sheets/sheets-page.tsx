@@ -1,12 +1,18 @@
 // For the coordinator: which sheets are there, without any mark; and what to do about the others.
-
+import { optionalParagraph } from '@quivia/contract/fields';
 import type { MarkValue } from '@quivia/contract/marking/marks';
 import type { SubjectSheets } from '@quivia/contract/marking/sheets';
 import { partName } from '@quivia/contract/marking/stations';
+import { partName } from '@quivia/contract/oral/circuit';
+import type { MarkValue } from '@quivia/contract/oral/marks';
+import type { SubjectSheets } from '@quivia/contract/oral/sheets';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import * as z from 'zod/mini';
+import { ReasonDialog, ReasonField } from '../../../platform/forms/reason-dialog.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -226,64 +232,51 @@ function EnterDialog({
   subjects,
   onClose,
 }: OralTabProps & { subjects: readonly Listed[]; onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
   const components = oral.scheme.components.filter(({ marked_by }) => marked_by === 'entered');
-  const { rows, problems, left } = readEntered(text, components, subjects);
-  const enter = useEnterMarks(oral.id, () => (left ? setText(left) : onClose()));
+  const read = (text: string) => readEntered(text, components, subjects);
+  const form = useContractForm(
+    z.object({
+      table: z.string().check(z.refine((text) => read(text).rows.length > 0, words.enterDialog.nothing)),
+      reason: optionalParagraph(500),
+    }),
+    { defaultValues: { table: '', reason: '' } },
+  );
+  const { rows, problems, left } = read(form.watch('table'));
+  const enter = useEnterMarks(oral.id, () => (left ? form.setValue('table', left) : onClose()));
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={(open) => !open && onClose()}
       title={words.enter}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button
-            variant="main"
-            busy={enter.isPending}
-            disabled={rows.length === 0}
-            onClick={() => enter.mutate({ rows, ...(reason.trim() && { reason }) })}
-          >
-            {words.enterDialog.confirm(rows.length)}
-          </Button>
-        </>
-      }
+      confirm={words.enterDialog.confirm(rows.length)}
+      cancel={words.cancel}
+      busy={enter.isPending}
+      onSubmit={form.submit(({ reason }) => enter.mutate({ rows, ...(reason && { reason }) }))}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="text-ink-2">
-          {words.enterDialog.body(components.map((one) => partName(oral.scheme, one)).join(', '))}
-        </p>
-        <TextArea
-          label={words.enterDialog.table}
-          rows={8}
-          className="font-mono"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {problems.length > 0 && (
-          <div role="alert" className="grid gap-1 text-sm">
-            <ul className="grid gap-1 text-wrong">
-              {problems.slice(0, MOST_PROBLEMS).map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-              {problems.length > MOST_PROBLEMS && (
-                <li>{words.enterDialog.more(problems.length - MOST_PROBLEMS)}</li>
-              )}
-            </ul>
-            {rows.length > 0 && <p>{words.enterDialog.rest}</p>}
-          </div>
-        )}
-        <TextArea
-          label={words.reason}
-          hint={words.enterDialog.reasonHint}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </div>
-    </Dialog>
+      <p className="text-ink-2">
+        {words.enterDialog.body(components.map((one) => partName(oral.scheme, one)).join(', '))}
+      </p>
+      <TextArea
+        label={words.enterDialog.table}
+        rows={8}
+        className="font-mono"
+        error={form.formState.errors.table?.message}
+        {...form.register('table')}
+      />
+      {problems.length > 0 && (
+        <div role="alert" className="grid gap-1 text-sm">
+          <ul className="grid gap-1 text-wrong">
+            {problems.slice(0, MOST_PROBLEMS).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+            {problems.length > MOST_PROBLEMS && (
+              <li>{words.enterDialog.more(problems.length - MOST_PROBLEMS)}</li>
+            )}
+          </ul>
+          {rows.length > 0 && <p>{words.enterDialog.rest}</p>}
+        </div>
+      )}
+      <ReasonField hint={words.enterDialog.reasonHint} form={form} />
+    </FormDialog>
   );
 }

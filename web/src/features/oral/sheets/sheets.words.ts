@@ -179,7 +179,6 @@ export const coordinator = {
   paper: 'Type in paper',
   excuse: 'Excuse',
   reopen: 'Reopen',
-  reason: 'Reason',
   cancel: 'Cancel',
   excuseDialog: {
     title: (examiner: string, name: string) => `Excuse ${examiner}'s sheet for ${name}?`,
@@ -204,6 +203,7 @@ export const coordinator = {
     body: (components: string) =>
       `Paste a table from a spreadsheet: the roll number first, then one column for each of: ${components}.`,
     table: 'Table',
+    nothing: 'Paste at least one roll number with marks',
     reasonHint: 'Needed only to change marks that are already entered.',
     confirm: (count: number) => `Enter ${plural(count, 'row')}`,
     problems: {
