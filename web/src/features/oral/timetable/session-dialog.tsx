@@ -1,9 +1,15 @@
+import { MESSAGES } from '@quivia/contract/fields.words';
 import type { OralExam } from '@quivia/contract/oral/exams';
-import { type OralSession, TIMETABLE_LIMITS } from '@quivia/contract/oral/timetable';
-import { useState } from 'react';
+import { addSession, type OralSession, TIMETABLE_LIMITS } from '@quivia/contract/oral/timetable';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
 import { dayField, timeField } from '../../../platform/forms/local-time.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -18,118 +24,89 @@ import {
 
 const momentOf = (day: string, time: string) => new Date(`${day}T${time}`);
 
-interface Times {
-  day: string;
-  from: string;
-  until: string;
-  slot: string;
-  breaks: { from: string; until: string }[];
-}
+const Time = z.string().check(z.minLength(1, words.noTime));
+const Times = z.object({
+  day: z.string().check(z.minLength(1, MESSAGES.date)),
+  from: Time,
+  until: Time,
+  slot: addSession.body.shape.slot_minutes,
+  breaks: z.array(z.object({ from: Time, until: Time })),
+});
+type Times = z.output<typeof Times>;
 
-/** Undefined while something is missing. */
-function timesOf({ day, from, until, slot, breaks }: Times) {
-  const moments = [from, until, ...breaks.flatMap((one) => [one.from, one.until])].map((time) =>
-    momentOf(day, time),
-  );
-  const slot_minutes = Number(slot);
-  if (moments.some((at) => Number.isNaN(at.getTime())) || !Number.isInteger(slot_minutes)) return undefined;
-  if (slot_minutes < 1 || slot_minutes > TIMETABLE_LIMITS.slotMinutes) return undefined;
-  const [starts_at, ends_at, ...rest] = moments.map((at) => at.toISOString()) as [
-    string,
-    string,
-    ...string[],
-  ];
-  return {
-    starts_at,
-    ends_at,
-    slot_minutes,
-    breaks: breaks.map((_, index) => ({
-      starts_at: rest[2 * index] as string,
-      ends_at: rest[2 * index + 1] as string,
-    })),
-  };
+function spansOf({ day, from, until, slot, breaks }: Times) {
+  const span = (one: { from: string; until: string }) => ({
+    starts_at: momentOf(day, one.from).toISOString(),
+    ends_at: momentOf(day, one.until).toISOString(),
+  });
+  return { ...span({ from, until }), slot_minutes: slot, breaks: breaks.map(span) };
 }
 
 const timesFrom = (session: OralSession | undefined): Times => {
-  if (!session) return { day: dayField(new Date()), from: '09:00', until: '12:30', slot: '10', breaks: [] };
+  if (!session) return { day: dayField(new Date()), from: '09:00', until: '12:30', slot: 10, breaks: [] };
+  const span = (one: { starts_at: string; ends_at: string }) => ({
+    from: timeField(new Date(one.starts_at)),
+    until: timeField(new Date(one.ends_at)),
+  });
   return {
+    ...span(session),
     day: dayField(new Date(session.starts_at)),
-    from: timeField(new Date(session.starts_at)),
-    until: timeField(new Date(session.ends_at)),
-    slot: String(session.slot_minutes),
-    breaks: session.breaks.map((one) => ({
-      from: timeField(new Date(one.starts_at)),
-      until: timeField(new Date(one.ends_at)),
-    })),
+    slot: session.slot_minutes,
+    breaks: session.breaks.map(span),
   };
 };
 
-function TimeFields({
-  value,
-  slotLabel,
-  onChange,
-}: {
-  value: Times;
+interface TimeFieldsProps {
+  form: Pick<UseFormReturn<{ times: Times }>, 'register' | 'formState'>;
+  breaks: Times['breaks'];
+  onBreaks: (breaks: Times['breaks']) => void;
   slotLabel: string;
-  onChange: (times: Times) => void;
-}) {
-  const change = (given: Partial<Times>) => onChange({ ...value, ...given });
-  const changeBreak = (at: number, given: Partial<Times['breaks'][number]>) =>
-    change({ breaks: value.breaks.map((one, index) => (index === at ? { ...one, ...given } : one)) });
+}
+
+function TimeFields({ form, breaks, onBreaks, slotLabel }: TimeFieldsProps) {
+  const { register, formState } = form;
+  const errors = formState.errors.times;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={words.day}
-          type="date"
-          value={value.day}
-          onChange={({ target }) => change({ day: target.value })}
-        />
+        <TextField label={words.day} type="date" error={errors?.day?.message} {...register('times.day')} />
         <TextField
           label={slotLabel}
           inputMode="numeric"
-          value={value.slot}
-          onChange={({ target }) => change({ slot: target.value })}
+          error={errors?.slot?.message}
+          {...register('times.slot', asNumber)}
         />
-        <TextField
-          label={words.from}
-          type="time"
-          value={value.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
+        <TextField label={words.from} type="time" error={errors?.from?.message} {...register('times.from')} />
         <TextField
           label={words.until}
           type="time"
-          value={value.until}
-          onChange={({ target }) => change({ until: target.value })}
+          error={errors?.until?.message}
+          {...register('times.until')}
         />
       </div>
-      {value.breaks.map((one, index) => (
+      {breaks.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a break has no other name
         <div key={index} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
           <TextField
             label={words.breakFrom(index + 1)}
             type="time"
-            value={one.from}
-            onChange={({ target }) => changeBreak(index, { from: target.value })}
+            error={errors?.breaks?.[index]?.from?.message}
+            {...register(`times.breaks.${index}.from`)}
           />
           <TextField
             label={words.breakUntil(index + 1)}
             type="time"
-            value={one.until}
-            onChange={({ target }) => changeBreak(index, { until: target.value })}
+            error={errors?.breaks?.[index]?.until?.message}
+            {...register(`times.breaks.${index}.until`)}
           />
-          <Button
-            variant="quiet"
-            onClick={() => change({ breaks: value.breaks.filter((_, at) => at !== index) })}
-          >
+          <Button variant="quiet" onClick={() => onBreaks(breaks.filter((_, at) => at !== index))}>
             {words.removeBreak(index + 1)}
           </Button>
         </div>
       ))}
-      {value.breaks.length < TIMETABLE_LIMITS.breaks && (
+      {breaks.length < TIMETABLE_LIMITS.breaks && (
         <div>
-          <Button onClick={() => change({ breaks: [...value.breaks, { from: '11:00', until: '11:15' }] })}>
+          <Button onClick={() => onBreaks([...breaks, { from: '11:00', until: '11:15' }])}>
             {words.addBreak}
           </Button>
         </div>
@@ -139,6 +116,27 @@ function TimeFields({
 }
 
 const NEW = 'new';
+const REST = 'rest';
+
+/** Who examines where: in a room that there is, or in a new one, which has a name. */
+const Place = z
+  .object({ panel: z.string(), room: z.string(), newRoom: z.string(), name: z.string() })
+  .check(({ value: { panel, room, newRoom }, issues }) => {
+    if (panel === REST) return;
+    const missing = {
+      panel: panel === '' && words.choosePanel,
+      room: room === '' && words.chooseRoom,
+      newRoom: room === NEW && newRoom.trim() === '' && words.noName,
+    };
+    for (const [field, message] of Object.entries(missing))
+      if (message) issues.push({ code: 'custom', path: [field], message, input: '' });
+  });
+const placeIn = ({ panel, room, newRoom, name }: z.output<typeof Place>) => ({
+  panel_id: Number(panel),
+  room: room === NEW ? newRoom.trim() : Number(room),
+  name: name.trim(),
+});
+const NOWHERE = { panel: '', room: '', newRoom: '', name: '' };
 
 interface SessionDialogProps {
   oral: OralExam;
@@ -151,45 +149,37 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** Nobody has to choose among one. */
-const onlyOf = (choices: readonly { id: number }[]) => (choices.length === 1 ? String(choices[0]?.id) : '');
+const SessionForm = z.object({ place: Place, times: Times, guides_attend: z.boolean() });
 
 export function SessionDialog({ oral, session, isCopy, placed, onCopy, onClose }: SessionDialogProps) {
-  const panels = usePanels(oral.id).data?.panels ?? [];
-  const rooms = useOralRooms(oral.id).data ?? [];
+  const panels = usePanels(oral.id).data?.panels;
+  const rooms = useOralRooms(oral.id).data;
   const save = useSaveSession(oral.id, onClose);
   const remove = useRemoveSession(oral.id, onClose);
   const [isAsking, setIsAsking] = useState(false);
-  const [times, setTimes] = useState(() => timesFrom(session));
-  const [given, setForm] = useState(() => ({
-    panel: session && !isCopy ? String(session.panel_id) : '',
-    room: session && !isCopy ? String(session.room_id) : '',
-    newRoom: '',
-    name: session?.name ?? '',
-    guides: session?.guides_attend ?? false,
-  }));
-  const form = {
-    ...given,
-    panel: given.panel || onlyOf(panels),
-    room: given.room || onlyOf(rooms),
-  };
-  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
-  const chosen = timesOf(times);
-  const isNewRoom = form.room === NEW;
-  const isComplete = form.panel !== '' && (isNewRoom ? form.newRoom.trim() !== '' : form.room !== '');
+  const form = useContractForm(SessionForm, {
+    defaultValues: {
+      place: {
+        ...NOWHERE,
+        ...(session && !isCopy && { panel: String(session.panel_id), room: String(session.room_id) }),
+        name: session?.name ?? '',
+      },
+      times: timesFrom(session),
+      guides_attend: session?.guides_attend ?? false,
+    },
+  });
+  const { register, getValues, setValue } = form;
+  const errors = form.formState.errors.place;
+  const place = form.watch('place');
   const isChange = session !== undefined && !isCopy;
-
-  function submit() {
-    if (!chosen) return;
-    save.mutate({
-      ...(isChange && { id: session.id }),
-      panel_id: Number(form.panel),
-      room: isNewRoom ? form.newRoom.trim() : Number(form.room),
-      name: form.name.trim(),
-      guides_attend: form.guides,
-      ...chosen,
-    });
-  }
+  useEffect(() => {
+    // Nobody has to choose among one.
+    for (const [field, choices] of [
+      ['place.panel', panels],
+      ['place.room', rooms],
+    ] as const)
+      if (choices?.length === 1 && getValues(field) === '') setValue(field, String(choices[0]?.id));
+  }, [panels, rooms, getValues, setValue]);
 
   if (isAsking && session)
     return (
@@ -206,194 +196,163 @@ export function SessionDialog({ oral, session, isCopy, placed, onCopy, onClose }
       </ConfirmDialog>
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={isChange ? words.changeTitle : words.addTitle}
-      actions={
-        <>
-          {isChange && (
-            <>
-              <Button variant="quiet" onClick={() => setIsAsking(true)}>
-                {words.remove}
-              </Button>
-              <Button onClick={onCopy}>{words.copy}</Button>
-            </>
-          )}
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="main" busy={save.isPending} disabled={!(isComplete && chosen)} onClick={submit}>
-            {words.save}
-          </Button>
-        </>
+      confirm={words.save}
+      cancel={words.cancel}
+      busy={save.isPending}
+      more={
+        isChange && (
+          <>
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+              {words.remove}
+            </Button>
+            <Button onClick={onCopy}>{words.copy}</Button>
+          </>
+        )
       }
+      onSubmit={form.submit(({ place, times, guides_attend }) =>
+        save.mutate({
+          ...(isChange && { id: session.id }),
+          ...placeIn(place),
+          ...spansOf(times),
+          guides_attend,
+        }),
+      )}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Select
-          label={words.panel}
-          hint={panels.length === 0 ? words.noPanels : undefined}
-          value={form.panel}
-          onChange={({ target }) => change({ panel: target.value })}
-        >
-          <option value="">{words.choose}</option>
-          {panels.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={words.room}
-          value={form.room}
-          onChange={({ target }) => change({ room: target.value })}
-        >
-          <option value="">{words.choose}</option>
-          {rooms.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-          <option value={NEW}>{words.newRoom}</option>
-        </Select>
-        {isNewRoom && (
-          <TextField
-            label={words.newRoomName}
-            maxLength={60}
-            value={form.newRoom}
-            onChange={({ target }) => change({ newRoom: target.value })}
-          />
-        )}
-        <TimeFields value={times} slotLabel={words.slot} onChange={setTimes} />
+      <Select
+        label={words.panel}
+        hint={panels?.length ? undefined : words.noPanels}
+        error={errors?.panel?.message}
+        {...register('place.panel')}
+        // The choices come later than the field.
+        value={place.panel}
+      >
+        <option value="">{words.choose}</option>
+        <Options of={panels} />
+      </Select>
+      <Select label={words.room} error={errors?.room?.message} {...register('place.room')} value={place.room}>
+        <option value="">{words.choose}</option>
+        <Options of={rooms} />
+        <option value={NEW}>{words.newRoom}</option>
+      </Select>
+      {place.room === NEW && (
         <TextField
-          label={words.name}
-          hint={words.nameHint}
+          label={words.newRoomName}
           maxLength={60}
-          value={form.name}
-          onChange={({ target }) => change({ name: target.value })}
+          error={errors?.newRoom?.message}
+          {...register('place.newRoom')}
         />
-        <Checkbox
-          label={words.guides}
-          checked={form.guides}
-          onChange={({ target }) => change({ guides: target.checked })}
-        />
-      </div>
-    </Dialog>
+      )}
+      <TimeFields
+        form={form}
+        breaks={form.watch('times.breaks')}
+        onBreaks={(breaks) => form.setValue('times.breaks', breaks)}
+        slotLabel={words.slot}
+      />
+      <TextField label={words.name} hint={words.nameHint} maxLength={60} {...register('place.name')} />
+      <Checkbox label={words.guides} {...register('guides_attend')} />
+    </FormDialog>
   );
 }
 
-const REST = 'rest';
+const Options = ({ of: choices = [] }: { of: readonly { id: number; name: string }[] | undefined }) =>
+  choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
 const MOST_STATIONS = TIMETABLE_LIMITS.stations;
-const EMPTY_STATION = { panel: '', room: '', newRoom: '', name: '' };
+const CircuitForm = z.object({ stations: z.array(Place), times: Times });
 
 export function CircuitDialog({ oral, onClose }: { oral: OralExam; onClose: () => void }) {
-  const panels = usePanels(oral.id).data?.panels ?? [];
-  const rooms = useOralRooms(oral.id).data ?? [];
+  const panels = usePanels(oral.id).data?.panels;
+  const rooms = useOralRooms(oral.id).data;
   const save = useSaveCircuit(oral.id, onClose);
-  const [times, setTimes] = useState<Times>({ ...timesFrom(undefined), slot: '8' });
-  const [stations, setStations] = useState([EMPTY_STATION, EMPTY_STATION]);
-  const chosen = timesOf(times);
-  const isComplete = stations.every(
-    ({ panel, room, newRoom }) =>
-      panel === REST || (panel !== '' && (room === NEW ? newRoom.trim() : room) !== ''),
-  );
-  const change = (at: number, given: Partial<(typeof stations)[number]>) =>
-    setStations(stations.map((one, index) => (index === at ? { ...one, ...given } : one)));
-
-  function submit() {
-    if (!chosen) return;
-    save.mutate({
-      ...chosen,
-      stations: stations.map(({ panel, room, newRoom, name }) =>
-        panel === REST
-          ? null
-          : {
-              panel_id: Number(panel),
-              room: room === NEW ? newRoom.trim() : Number(room),
-              name: name.trim(),
-            },
-      ),
-    });
-  }
-
+  const form = useContractForm(CircuitForm, {
+    defaultValues: { stations: [NOWHERE, NOWHERE], times: { ...timesFrom(undefined), slot: 8 } },
+  });
+  const { register, setValue } = form;
+  const stations = form.watch('stations');
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={circuitForm.title}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="main" busy={save.isPending} disabled={!(isComplete && chosen)} onClick={submit}>
-            {words.save}
-          </Button>
-        </>
-      }
+      confirm={words.save}
+      cancel={words.cancel}
+      busy={save.isPending}
+      onSubmit={form.submit((given) =>
+        save.mutate({
+          ...spansOf(given.times),
+          stations: given.stations.map((one) => (one.panel === REST ? null : placeIn(one))),
+        }),
+      )}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="text-sm text-ink-2">{circuitForm.text}</p>
-        <TimeFields value={times} slotLabel={circuitForm.slot} onChange={setTimes} />
-        {stations.map((one, index) => (
+      <p className="text-sm text-ink-2">{circuitForm.text}</p>
+      <TimeFields
+        form={form}
+        breaks={form.watch('times.breaks')}
+        onBreaks={(breaks) => form.setValue('times.breaks', breaks)}
+        slotLabel={circuitForm.slot}
+      />
+      {stations.map((one, index) => {
+        const errors = form.formState.errors.stations?.[index];
+        return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a station is its number
           <div key={index} className="grid gap-4 sm:grid-cols-2">
             <Select
               label={circuitForm.station(index + 1)}
-              value={one.panel}
-              onChange={({ target }) => change(index, { panel: target.value })}
+              error={errors?.panel?.message}
+              {...register(`stations.${index}.panel`)}
             >
               <option value="">{words.choose}</option>
               <option value={REST}>{circuitForm.rest}</option>
-              {panels.map((panel) => (
-                <option key={panel.id} value={panel.id}>
-                  {panel.name}
-                </option>
-              ))}
+              <Options of={panels} />
             </Select>
             {one.panel !== REST && (
               <>
                 <Select
                   label={circuitForm.stationRoom(index + 1)}
-                  value={one.room}
-                  onChange={({ target }) => change(index, { room: target.value })}
+                  error={errors?.room?.message}
+                  {...register(`stations.${index}.room`)}
                 >
                   <option value="">{words.choose}</option>
-                  {rooms.map((room) => (
-                    <option key={room.id} value={room.id}>
-                      {room.name}
-                    </option>
-                  ))}
+                  <Options of={rooms} />
                   <option value={NEW}>{words.newRoom}</option>
                 </Select>
                 <TextField
                   label={circuitForm.stationName(index + 1)}
                   hint={index === 0 ? circuitForm.nameHint : undefined}
                   maxLength={60}
-                  value={one.name}
-                  onChange={({ target }) => change(index, { name: target.value })}
+                  {...register(`stations.${index}.name`)}
                 />
                 {one.room === NEW && (
                   <TextField
                     label={circuitForm.newRoomName(index + 1)}
                     maxLength={60}
-                    value={one.newRoom}
-                    onChange={({ target }) => change(index, { newRoom: target.value })}
+                    error={errors?.newRoom?.message}
+                    {...register(`stations.${index}.newRoom`)}
                   />
                 )}
               </>
             )}
           </div>
-        ))}
-        <div className="flex flex-wrap gap-3">
-          {stations.length < MOST_STATIONS && (
-            <Button onClick={() => setStations([...stations, EMPTY_STATION])}>
-              {circuitForm.addStation}
-            </Button>
-          )}
-          {stations.length > 2 && (
-            <Button variant="quiet" onClick={() => setStations(stations.slice(0, -1))}>
-              {circuitForm.removeStation}
-            </Button>
-          )}
-        </div>
+        );
+      })}
+      <div className="flex flex-wrap gap-3">
+        {stations.length < MOST_STATIONS && (
+          <Button onClick={() => setValue('stations', [...stations, NOWHERE])}>
+            {circuitForm.addStation}
+          </Button>
+        )}
+        {stations.length > 2 && (
+          <Button variant="quiet" onClick={() => setValue('stations', stations.slice(0, -1))}>
+            {circuitForm.removeStation}
+          </Button>
+        )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

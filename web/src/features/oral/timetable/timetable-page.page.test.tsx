@@ -178,6 +178,25 @@ test('a session proposes the only panel and the only room', async () => {
   await waitFor(() => expect(server.sentTo(addSession)[0]?.body).toMatchObject({ panel_id: 6, room_id: 8 }));
 });
 
+test('a session says what is missing', async () => {
+  const { server, page } = await openPage();
+  server.on(getOralPeople, { examiners: [], panels: [], former: [] });
+  server.on(listOralRooms, []);
+  await page.user.click(screen.getByRole('button', { name: 'Add session' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add session' }));
+  await page.user.clear(dialog.getByLabelText('Minutes a candidate'));
+  await page.user.clear(dialog.getByLabelText('Day'));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please choose a panel')).toBeTruthy();
+  expect(dialog.getByText('Please choose a room')).toBeTruthy();
+  expect(dialog.getByText('Please enter a date')).toBeTruthy();
+  expect(dialog.getByText('Please enter a whole number from 1 to 600')).toBeTruthy();
+  await page.user.selectOptions(dialog.getByLabelText('Room'), 'New room');
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please enter a name')).toBeTruthy();
+  expect(server.sentTo(addSession)).toEqual([]);
+});
+
 test('a circuit gets stations with names, a rest, and a room that the college did not have', async () => {
   const { server, page } = await openPage({}, 'osce');
   const panels = [1, 2].map((id) => ({ id, name: `Panel ${id}`, examiner_ids: [] }));
@@ -187,6 +206,8 @@ test('a circuit gets stations with names, a rest, and a room that the college di
   server.on(addCircuit, { message: 'Circuit added.' });
   await page.user.click(screen.getByRole('button', { name: 'Add circuit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add circuit' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findAllByText('Please choose a panel')).toHaveLength(2);
   await page.user.click(dialog.getByRole('button', { name: 'Add station' }));
   await dialog.findAllByRole('option', { name: 'Panel 2' });
   await page.user.selectOptions(dialog.getByLabelText('Station 2'), 'Rest');
