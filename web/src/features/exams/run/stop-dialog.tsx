@@ -1,6 +1,5 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
-import type { Words } from '../../../platform/app/workplace.words.ts';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import type { Words } from '../../../shared/workplace/workplace.words.ts';

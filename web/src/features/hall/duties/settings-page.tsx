@@ -92,7 +92,7 @@ function DoorForm({ examId, door }: { examId: number; door: Door }) {
         <p className="text-sm text-ink-2">{doorForm.lead}</p>
         <Checkbox label={doorForm.startsManually} {...register('starts_manually')} />
         <Checkbox label={doorForm.asksCode} {...register('asks_code')} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={doorForm.gate}
             hint={doorForm.gateHint}

@@ -34,7 +34,7 @@ export function RoomDialog({ examId, room, onClose }: RoomDialogProps) {
       onClose={onClose}
     >
       <TextField label={words.name} error={errors.name?.message} {...register('name')} />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           label={words.rows}
           error={errors.rows?.message}

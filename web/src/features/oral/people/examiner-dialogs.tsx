@@ -1,8 +1,6 @@
 // Adding, changing and replacing examiners, and conflicts of interest.
-
 import { Id } from '@quivia/contract/fields';
 import { EXAMINER_ROLES } from '@quivia/contract/marking/scheme';
-import { EXAMINER_ROLES } from '@quivia/contract/oral/parts';
 import {
   addExaminer,
   changeExaminer,

@@ -1,9 +1,7 @@
 // What a viva voce is, and what is still missing before its day.
-
 import { maximumOf } from '@quivia/contract/marking/scheme';
 import { type OralExam, type OralProgress, OralSettings } from '@quivia/contract/oral/exams';
 import { CANDIDATE_STATES } from '@quivia/contract/oral/parts';
-import { maximumOf } from '@quivia/contract/oral/scheme';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';

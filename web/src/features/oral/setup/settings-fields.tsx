@@ -1,5 +1,4 @@
 // The fields that a new viva voce and one that is changed share.
-
 import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { OralExam, OralSettings, SchemeChoice } from '@quivia/contract/oral/exams';
 import { FREEZERS, type Freezer, ORAL_KINDS, type OralKind } from '@quivia/contract/oral/parts';

@@ -68,7 +68,7 @@ function TimeFields({ form, breaks, onBreaks, slotLabel }: TimeFieldsProps) {
   const errors = formState.errors.times;
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label={words.day} type="date" error={errors?.day?.message} {...register('times.day')} />
         <TextField
           label={slotLabel}
@@ -301,7 +301,7 @@ export function CircuitDialog({ oral, onClose }: { oral: OralExam; onClose: () =
         const errors = form.formState.errors.stations?.[index];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a station is its number
-          <div key={index} className="grid gap-4 sm:grid-cols-2">
+          <div key={index} className="grid items-start gap-4 sm:grid-cols-2">
             <Select
               label={circuitForm.station(index + 1)}
               error={errors?.panel?.message}
