@@ -1,20 +1,76 @@
-// What a decision changes in an attempt, for whoever decides: the transaction holds the exam, then the attempt.
-export {
-  type GradedExam,
-  type GradedRow,
-  selectAnswersByAttempt,
-  selectAnswersTo,
-  selectGraded,
-  shareExams,
-} from './close.queries.ts';
-export {
-  type AttemptRow,
-  countLate,
-  insertLateDecisions,
-  lockAttempt,
-  selectAttemptOf,
-  updateCorrected,
-  updateDisqualified,
-  updateReopened,
-  upsertMarks,
-} from './outcome.queries.ts';
+// What a decision changes in an attempt. The transaction of whoever decides holds the exam's key, then the attempt, until it
+// ends; who may decide is theirs to check.
+import type { Score } from '../papers/scoring.rules.ts';
+import * as closing from './close.queries.ts';
+import * as queries from './outcome.queries.ts';
+import { drawAtStart } from './values/values.service.ts';
+
+export type { GradedExam, GradedRow } from './close.queries.ts';
+export type { AttemptRow } from './outcome.queries.ts';
+
+/** No key changes until the transaction ends. */
+export async function holdKeyOf(examId: number): Promise<closing.GradedExam[]> {
+  return closing.shareExams([examId]);
+}
+
+/** After the key. */
+export async function holdAttempt(
+  examId: number,
+  studentId: number,
+): Promise<queries.AttemptRow | undefined> {
+  return queries.lockAttempt(examId, studentId);
+}
+
+/** All that ended with marks, or should have. */
+export async function gradedOf(examId: number, { hold }: { hold: boolean }): Promise<closing.GradedRow[]> {
+  return closing.selectGraded(examId, { hold });
+}
+
+const MOST_ANSWERS_READ = 5000;
+
+/** To one question of another kind than multiple choice, equal ones together. */
+export async function answersTo(examId: number, questionId: number) {
+  return closing.selectAnswersTo(examId, questionId, MOST_ANSWERS_READ);
+}
+
+/** The same of each student, for a question whose values differ. */
+export async function answersByAttempt(examId: number, questionId: number) {
+  return closing.selectAnswersByAttempt(examId, questionId, MOST_ANSWERS_READ);
+}
+
+/** By attempt, what was computed again. */
+export async function storeScores(scores: ReadonlyMap<number, Score>, at: Date): Promise<void> {
+  await queries.upsertMarks(
+    [...scores].map(([attempt_id, score]) => ({ attempt_id, ...score })),
+    at,
+  );
+}
+
+export async function lateAnswersOf(attemptId: number, afterRelease: boolean) {
+  return queries.countLate(attemptId, afterRelease);
+}
+
+/** With the decision that says so. */
+export async function decideLate(
+  attemptId: number,
+  decided: { afterRelease: boolean; isAccepted: boolean; isAgain: boolean; decisionId: number },
+): Promise<void> {
+  await queries.insertLateDecisions(attemptId, decided);
+}
+
+export async function disqualify(attemptId: number, at: Date): Promise<void> {
+  await queries.updateDisqualified(attemptId, at);
+}
+
+/** It continues, or begins after all, with what was drawn for it. */
+export async function reopen(
+  { attempt_id, exam_id, seed }: Pick<queries.AttemptRow, 'attempt_id' | 'exam_id' | 'seed'>,
+  until: { at: Date; due_at: Date; granted_ms: number },
+): Promise<void> {
+  await queries.updateReopened(attempt_id, { ...until, ...(await drawAtStart(exam_id, seed)) });
+}
+
+/** Null: what was computed counts. */
+export async function correctMarks(attemptId: number, marks: number | null): Promise<void> {
+  await queries.updateCorrected(attemptId, marks);
+}

@@ -8,12 +8,12 @@ import { after, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct } from '../acts/record-act.service.ts';
+import { attemptOf } from '../attempts/answers.service.ts';
 import { allows, isGraded } from '../attempts/attempt-state.rules.ts';
 import { grantedBy, type Timing } from '../attempts/deadline.rules.ts';
 import { scoresOf } from '../attempts/grade.service.ts';
 import * as outcome from '../attempts/outcome.service.ts';
 import { joinPause } from '../attempts/time/time.service.ts';
-import { drawAtStart } from '../attempts/values/values.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -59,10 +59,10 @@ async function decide(
   act: (held: Held) => Promise<Decided>,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
-    const held = await outcome.shareExams([examId]);
+    const held = await outcome.holdKeyOf(examId);
     const exam = await exams.requireExam(actor, examId);
     const terms = wordsAt(exam);
-    const attempt = await outcome.lockAttempt(examId, studentId);
+    const attempt = await outcome.holdAttempt(examId, studentId);
     if (!attempt)
       throw new AppError('not_found', { message: words.noSuchStudent({ student: terms.student }) });
     if (attempt.status === 'cancelled') throw notNow(words.cancelled);
@@ -118,7 +118,7 @@ export async function late(
   return decide(actor, examId, studentId, kind, form.reason, async ({ attempt, exams, terms }) => {
     const { attempt_id, exam_id, seed } = attempt;
     const afterRelease = form.after_results;
-    const { answers, undecided } = await outcome.countLate(attempt_id, afterRelease);
+    const { answers, undecided } = await outcome.lateAnswersOf(attempt_id, afterRelease);
     if (answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
     if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
     const isAgain = undecided === 0;
@@ -128,17 +128,14 @@ export async function late(
       exams,
       counting ? { withLate: { afterRelease, counting } } : {},
     );
-    await outcome.upsertMarks(
-      [...scores].map(([id, score]) => ({ attempt_id: id, ...score })),
-      now(),
-    );
+    await outcome.storeScores(scores, now());
     return {
-      marks_after: (await outcome.selectAttemptOf(examId, studentId))?.score ?? null,
+      marks_after: (await attemptOf(examId, studentId))?.score ?? null,
       what: form.accept ? logged.lateAccepted : logged.lateRefused,
       message: form.accept ? words.lateAccepted : words.lateRefused,
       notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
       onRecorded: (decisionId) =>
-        outcome.insertLateDecisions(attempt_id, {
+        outcome.decideLate(attempt_id, {
           afterRelease,
           isAccepted: form.accept,
           isAgain,
@@ -157,7 +154,7 @@ export async function disqualify(
   return decide(actor, examId, studentId, 'disqualified', reason, async ({ attempt, terms }) => {
     if (!allows('disqualify', attempt.status))
       throw notNow(words.alreadyDisqualified({ student: terms.student }));
-    await outcome.updateDisqualified(attempt.attempt_id, now());
+    await outcome.disqualify(attempt.attempt_id, now());
     return {
       marks_after: 0,
       what: logged.disqualified,
@@ -179,11 +176,10 @@ export async function reopen(
     // Else the student would have the paper before everyone.
     if (at < exam.starts_at) throw notNow(words.notOpenYet({ student: terms.student }));
     const due_at = after(at, minutes(form.minutes));
-    await outcome.updateReopened(attempt.attempt_id, {
+    await outcome.reopen(attempt, {
       at,
       due_at,
       granted_ms: grantedBy(due_at, exam, attempt.started_at ?? at, attempt),
-      ...(await drawAtStart(examId, attempt.seed)),
     });
     await joinPause(examId, studentId);
     return {
@@ -209,8 +205,8 @@ export async function correct(
         message: words.aboveTotal({ total: attempt.total_marks }),
       });
     }
-    await outcome.updateCorrected(attempt.attempt_id, form.marks);
-    const marks = (await outcome.selectAttemptOf(examId, studentId))?.score ?? null;
+    await outcome.correctMarks(attempt.attempt_id, form.marks);
+    const marks = (await attemptOf(examId, studentId))?.score ?? null;
     return {
       marks_after: marks,
       what: logged.corrected,

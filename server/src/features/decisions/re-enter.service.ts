@@ -3,9 +3,8 @@
 import { after, minutes } from '../../platform/clock.ts';
 import { isGraded } from '../attempts/attempt-state.rules.ts';
 import { grantedBy } from '../attempts/deadline.rules.ts';
-import { lockAttempt, updateReopened } from '../attempts/outcome.service.ts';
+import { holdAttempt, reopen } from '../attempts/outcome.service.ts';
 import { awaitReturn, grant, pauseUntilBack, type TimedExam } from '../attempts/time/time.service.ts';
-import { drawAtStart } from '../attempts/values/values.service.ts';
 import { insertDecisions } from './decisions.queries.ts';
 
 interface ReEntry {
@@ -29,7 +28,7 @@ export async function reEnter(
   studentId: number,
   given: ReEntry,
 ): Promise<'done' | 'over' | 'released' | 'no_time'> {
-  const attempt = await lockAttempt(exam.id, studentId);
+  const attempt = await holdAttempt(exam.id, studentId);
   if (!attempt) return 'over';
   const { attempt_id, status, started_at, due_at, ended_at } = attempt;
   const { actId, at } = given;
@@ -43,11 +42,10 @@ export async function reEnter(
   const left = Math.max(0, due_at.getTime() - ended_at.getTime()) + given.ms;
   if (left < LEAST) return 'no_time';
   const due = after(at, left);
-  await updateReopened(attempt_id, {
+  await reopen(attempt, {
     at,
     due_at: due,
     granted_ms: grantedBy(due, exam, started_at, attempt),
-    ...(await drawAtStart(exam.id, attempt.seed)),
   });
   await awaitReturn(attempt_id, { ...waiting, ms: given.ms });
   await insertDecisions([{ attempt_id, marks_before: attempt.score, marks_after: null }], {

@@ -8,11 +8,11 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { scoresOf } from '../attempts/grade.service.ts';
 import {
+  answersByAttempt,
+  answersTo,
   type GradedRow,
-  selectAnswersByAttempt,
-  selectAnswersTo,
-  selectGraded,
-  upsertMarks,
+  gradedOf,
+  storeScores,
 } from '../attempts/outcome.service.ts';
 import { valuesOf } from '../attempts/values/values.service.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -94,15 +94,13 @@ function bankKeyOnPaper(keys: queries.Keys): unknown {
 const drawnVariables = (parameters: queries.Keys['parameters']) =>
   parameters?.variables.filter(({ type }) => type !== 'formula') ?? null;
 
-const MOST_ANSWERS_READ = 5000;
-
 /** Nothing for multiple choice. */
 async function ofKind(examId: number, questionId: number, keys: queries.Keys) {
   const { kind, body, answer_key } = keys;
   if (kind === 'choice' || !body || !answer_key) return undefined;
   if (keys.parameters)
     return { kind, body, answer_key, has_variables: true, given: await givenByValues(examId, questionId) };
-  const answers = await selectAnswersTo(examId, questionId, MOST_ANSWERS_READ);
+  const answers = await answersTo(examId, questionId);
   return { kind, body, answer_key, given: givenAnswers(kindNamed(kind), body, answer_key, answers) };
 }
 
@@ -111,7 +109,7 @@ async function givenByValues(examId: number, questionId: number) {
   const [paper, keys] = [await papers.paperOf(examId), await papers.keysOf(examId)];
   const row = paper?.byId.get(questionId);
   if (!paper || !keys || !row) return [];
-  const answers = await selectAnswersByAttempt(examId, questionId, MOST_ANSWERS_READ);
+  const answers = await answersByAttempt(examId, questionId);
   const values = await valuesOf(
     examId,
     answers.map(({ attempt_id }) => attempt_id),
@@ -285,7 +283,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const keys = await requireKeys(examId, form.question_id);
     const newKey = keyFor(keys, form);
     const bank = await inBank(actor, keys, form);
-    const graded = await selectGraded(examId, { hold: form.apply });
+    const graded = await gradedOf(examId, { hold: form.apply });
     const withKeys = (all: papers.Keys): papers.Keys => {
       const one = all.byId.get(form.question_id);
       if (!one) return all;
@@ -311,7 +309,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     let notified = 0;
     if (form.apply) {
       const at = now();
-      await papers.insertRegrade({
+      await papers.storeRegrade({
         exam_id: examId,
         question_id: form.question_id,
         policy: form.policy,
@@ -321,10 +319,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
         reason: form.reason,
       });
       await exams.keyChanged(examId);
-      await upsertMarks(
-        [...scores].map(([attempt_id, score]) => ({ attempt_id, ...score })),
-        at,
-      );
+      await storeScores(scores, at);
       await insertDecisions(
         changes.map(({ row, before, after }) => ({
           attempt_id: row.id,

@@ -12,15 +12,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { paperFor, totalsOf } from '../papers/paper.rules.ts';
-import {
-  examChanged,
-  insertPaper,
-  paperTotals,
-  selectMarksOfBank,
-  selectPaper,
-  selectPaperOfBank,
-} from '../papers/papers.service.ts';
+import * as papers from '../papers/papers.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
@@ -94,7 +86,7 @@ async function startNew(
   });
   // The same request came twice at once, and the other one was first.
   if (id === undefined) return (await startedBefore(actor, request as queries.StartRequest)) as Started;
-  if ((await insertPaper(id, qbank_id)) === 0)
+  if ((await papers.takePaper(id, qbank_id)) === 0)
     throw new AppError('invalid_input', {
       field: 'qbank_id',
       message: words.noQuestions({ bank: bank.title }),
@@ -170,7 +162,7 @@ export async function studentsOf(
   page: students.StudentPage,
 ): Promise<ExamStudent[]> {
   await requireExam(actor, id);
-  const questions = (await paperTotals(id))?.questions ?? 0;
+  const questions = (await papers.paperTotals(id))?.questions ?? 0;
   return (await students.selectExamStudents(id, page)).map((one) => ({ ...one, questions }));
 }
 
@@ -189,7 +181,7 @@ export async function othersWithQuestion(actor: Actor, id: number, questionId: n
 /** In the transaction that changes the key: whoever grades afterwards reads it again. */
 export async function keyChanged(id: number): Promise<void> {
   await queries.updateKeyVersion(id);
-  await examChanged(id);
+  await papers.examChanged(id);
 }
 
 /** Exams that have ended for everybody and whose results wait for no one are released. */
@@ -215,11 +207,9 @@ export async function handOver(id: number, userId: number): Promise<void> {
   await queries.updateExam(id, { owner_id: userId });
 }
 
-const PREVIEW_SEED = 1;
-
 export async function preview(actor: Actor, id: number) {
   const exam = await requireExam(actor, id);
-  return paperFor(await selectPaper(id), exam, PREVIEW_SEED);
+  return papers.previewOf(id, exam);
 }
 
 export async function previewOfForm(
@@ -227,7 +217,7 @@ export async function previewOfForm(
   form: ExamSettings & { qbank_id: number; course_id: number },
 ) {
   await requireBankOfCourse(actor, form.qbank_id, form.course_id);
-  return paperFor(await selectPaperOfBank(form.qbank_id, form), form, PREVIEW_SEED);
+  return papers.previewOfBank(form.qbank_id, form);
 }
 
 export async function totalsOfForm(
@@ -235,7 +225,7 @@ export async function totalsOfForm(
   form: ExamSettings & { qbank_id: number; course_id: number },
 ) {
   await requireBankOfCourse(actor, form.qbank_id, form.course_id);
-  return totalsOf(await selectMarksOfBank(form.qbank_id, form), form.draw_per_module);
+  return papers.totalsOfBank(form.qbank_id, form);
 }
 
 export async function clashes(

@@ -140,7 +140,7 @@ export async function insertRegrade(row: {
 const costsMarks = (negativeFor: Fragment): Fragment => sql`
   (${negativeFor} = 'all' or (v.kind = 'choice' and v.answer_rule = 'any_correct'))`;
 
-type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share' | 'negative_for'>;
+export type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share' | 'negative_for'>;
 
 /** What the exam says counts for every question; otherwise what the bank says. */
 const marksBy = (given: GivenMarks): Fragment => sql`

@@ -6,30 +6,15 @@ import { loadingCache } from '../../platform/lru.ts';
 import { randomFrom } from '../kinds/chance.rules.ts';
 import { draw } from '../kinds/parameters/draw.rules.ts';
 import { drawFor } from '../kinds/parameters/draws.rules.ts';
-import {
-  type KeyRow,
-  type PaperRow,
-  type PaperSettings,
-  selectKeysOfPaper,
-  selectPaper,
-  selectPaperSettings,
-} from './paper.queries.ts';
+import type { KeyRow, PaperRow, PaperSettings } from './paper.queries.ts';
+import * as queries from './paper.queries.ts';
 import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';
 import type { KeyedQuestion } from './scoring.rules.ts';
-import { orderFor, valueSeed } from './shuffle.rules.ts';
+import { type Order, orderFor, valueSeed } from './shuffle.rules.ts';
 
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
 const MOST_KEPT = 256 * 1024 ** 2;
 
-/** For whoever makes an exam or regrades it, or shows what its paper would be. */
-export {
-  copyPaper,
-  insertPaper,
-  insertRegrade,
-  selectMarksOfBank,
-  selectPaper,
-  selectPaperOfBank,
-} from './paper.queries.ts';
 export type { KeyRow, PaperRow, ValuesOfPaper };
 
 export interface Paper {
@@ -47,8 +32,8 @@ export const paperCache = (load: (examId: number) => Promise<Paper | undefined>,
   loadingCache({ most, sizeOf: ({ size }: Paper) => size }, load);
 
 async function readPaper(examId: number): Promise<Paper | undefined> {
-  const settings = await selectPaperSettings(examId);
-  return settings && newPaper(settings, await selectPaper(examId));
+  const settings = await queries.selectPaperSettings(examId);
+  return settings && newPaper(settings, await queries.selectPaper(examId));
 }
 
 const papers = paperCache((examId) => onSaveConnections(() => readPaper(examId)));
@@ -62,9 +47,9 @@ export interface Keys {
 const MOST_KEYS_KEPT = 64 * 1024 ** 2;
 
 async function readKeys(examId: number): Promise<(Keys & { size: number }) | undefined> {
-  const settings = await selectPaperSettings(examId);
+  const settings = await queries.selectPaperSettings(examId);
   if (!settings) return undefined;
-  const rows = await selectKeysOfPaper(examId);
+  const rows = await queries.selectKeysOfPaper(examId);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { key_version: settings.key_version, byId, size: JSON.stringify(rows).length };
 }
@@ -219,4 +204,41 @@ export function keyedFor(
       partial_credit: order.partial_credit,
     };
   });
+}
+
+/** The questions of the bank as they are now. How many: without any it is no paper. */
+export async function takePaper(examId: number, bankId: number): Promise<number> {
+  return queries.insertPaper(examId, bankId);
+}
+
+/** The same versions of the same questions, for a rehearsal. */
+export async function copyPaper(fromExamId: number, toExamId: number): Promise<void> {
+  await queries.copyPaper(fromExamId, toExamId);
+}
+
+const PREVIEW_SEED = 1;
+
+/** As one student might get it. */
+export async function previewOf(examId: number, settings: Order): Promise<QuestionForStudent[]> {
+  return paperFor(await queries.selectPaper(examId), settings, PREVIEW_SEED);
+}
+
+/** What the paper of a bank would be now. */
+export async function previewOfBank(
+  bankId: number,
+  settings: Order & queries.GivenMarks,
+): Promise<QuestionForStudent[]> {
+  return paperFor(await queries.selectPaperOfBank(bankId, settings), settings, PREVIEW_SEED);
+}
+
+export async function totalsOfBank(
+  bankId: number,
+  settings: Pick<Order, 'draw_per_module'> & queries.GivenMarks,
+): Promise<PaperTotals> {
+  return totalsOf(await queries.selectMarksOfBank(bankId, settings), settings.draw_per_module);
+}
+
+/** The newest regrade of a question is what counts. The caller holds the exam, and says afterwards that its key changed. */
+export async function storeRegrade(regrade: Parameters<typeof queries.insertRegrade>[0]): Promise<void> {
+  await queries.insertRegrade(regrade);
 }

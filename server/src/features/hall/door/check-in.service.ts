@@ -11,7 +11,7 @@ import { recordAct } from '../../acts/record-act.service.ts';
 import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
-import { selectSeat } from '../../rooms/seats.service.ts';
+import { seatOf } from '../../rooms/seats.service.ts';
 import { touched } from '../board/touched.service.ts';
 import {
   recordInAudit,
@@ -56,7 +56,7 @@ export async function checkIn(
     const [reached] = await requireReach(standing, { student_id }, { orRoomless: true });
     const { attempt_id } = reached as { attempt_id: number };
     await queries.lockTaps(attempt_id);
-    const isSeated = !tap.is_present || (await selectSeat(attempt_id)) !== undefined;
+    const isSeated = !tap.is_present || (await seatOf(attempt_id)) !== undefined;
     // Whoever has arrived stays, so that nobody is moved between this and the record.
     if (tap.is_present) await (isSeated ? shareSeating : holdSeating)(standing);
     const person = await personOf(examId, student_id);

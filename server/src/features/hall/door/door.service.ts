@@ -10,7 +10,7 @@ import { recordAct } from '../../acts/record-act.service.ts';
 import { isAnybodyLeft } from '../../attempts/assign.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { selectExamRooms } from '../../rooms/seats.service.ts';
+import { roomsOf } from '../../rooms/seats.service.ts';
 import {
   recordInAudit,
   requireDuty,
@@ -135,7 +135,7 @@ export async function start(
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
     else if (standing.rooms) throw new AppError('not_allowed', { message: words.onlyChief });
     const roomId = form.room_id ?? null;
-    const rooms = await selectExamRooms(examId);
+    const rooms = await roomsOf(examId);
     const room = rooms.find(({ id }) => id === roomId);
     if (roomId !== null && !room) throw new AppError('not_found', { message: roomWords.notOfExam });
     const exam = await queries.lockExam(examId);

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { shareExamKey } from '../../rooms/seats.service.ts';
+import { shareBeforeRooms } from '../../rooms/seats.service.ts';
 import * as queries from './duties.queries.ts';
 import { logged, words } from './duties.words.ts';
 
@@ -154,7 +154,7 @@ export async function give(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     // Its time stays as the notification says it.
-    await shareExamKey(examId);
+    await shareBeforeRooms(examId);
     const standing = requireReal(await requireDuty(actor, examId, 'owner'), words.notInRehearsal);
     const room_id = form.duty === 'invigilator' ? (form.room_id ?? null) : null;
     if (form.duty === 'invigilator' && room_id === null)

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { holdForWalkIn } from '../../exams/newcomers.service.ts';
 import * as exams from '../../exams/rehearsal.service.ts';
 import { makeGhosts } from '../../people/people.service.ts';
-import { copySeats } from '../../rooms/seats.service.ts';
+import { copySeating } from '../../rooms/seats.service.ts';
 import { touched } from '../board/touched.service.ts';
 import { recordInAudit, requireDuty, type Standing } from '../duties/duties.service.ts';
 import * as queries from './ghosts.queries.ts';
@@ -81,7 +81,7 @@ export async function start(
     );
     await exams.assignGhosts(id, exam, times, ghosts);
     await queries.copyDoor(examId, id);
-    await copySeats(examId, id);
+    await copySeating(examId, id);
     await queries.insertRehearsing(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started(exam.title, count));
     return { id, message: words.started({ ghosts: count }).text };

@@ -38,16 +38,11 @@ interface SharedRoom extends SeatedRoom {
  */
 async function lockExamRooms(standing: Standing): Promise<{ rooms: SharedRoom[]; free: number }> {
   const { id } = standing.exam;
-  await seating.shareExam(id);
-  const order = (await seating.selectExamRooms(id)).map((room) => room.id);
-  const locked = await seating.lockRooms(standing, order);
-  const taken = await seating.selectTaken(id, order);
-  const rooms = order.flatMap((roomId) => {
-    const room = locked.find((one) => one.id === roomId);
-    if (!room) return [];
-    const others = taken.filter((one) => one.room_id === roomId).map(({ position }) => position);
-    return [{ ...room, others: new Set(others), closed: new Set([...room.blocked, ...others]) }];
-  });
+  const rooms = (await seating.holdSeating(id, standing)).map(({ taken, ...room }) => ({
+    ...room,
+    others: new Set(taken),
+    closed: new Set([...room.blocked, ...taken]),
+  }));
   const free = rooms.reduce((sum, { rows, columns, closed }) => sum + rows * columns - closed.size, 0);
   return { rooms, free };
 }
@@ -103,7 +98,7 @@ export async function arrangeAll(
       params: { by: form.order },
     });
     if (!isNew) return { message };
-    await seating.replaceSeats(
+    await seating.giveSeats(
       examId,
       loose.map(({ attempt_id }) => attempt_id),
       [...seats].map(([attempt_id, spot]) => ({ attempt_id, ...spot })),
@@ -130,7 +125,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     if (form.room_id !== null) requireRoomReach(standing, form.room_id);
     const attempt = (reached as { attempt_id: number }).attempt_id;
     const { rooms } = await lockExamRooms(standing);
-    const own = await seating.selectSeat(attempt);
+    const own = await seating.seatOf(attempt);
     const wanted = wantedSeat(rooms, form);
     const holder = wanted && (await holderOf(examId, wanted));
     const swapped = holder && holder.attempt_id !== attempt ? holder : undefined;
@@ -144,7 +139,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     if (swapped && own) seats.push({ ...own, attempt_id: swapped.attempt_id });
     // Whoever had the seat and gets none in return keeps the room.
     else if (swapped) seats.push({ ...swapped, row: null, column: null });
-    await seating.replaceSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
+    await seating.giveSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
     await catchUp(examId);
     afterCommit(() => touched(examId, 'all'));
     return { message: said.text };
@@ -154,7 +149,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
 const holderOf = (
   examId: number,
   { room_id, row, column }: { room_id: number; row: number | null; column: number | null },
-) => (row === null || column === null ? undefined : seating.selectSeatAt(examId, { room_id, row, column }));
+) => (row === null || column === null ? undefined : seating.seatAt(examId, { room_id, row, column }));
 
 function wantedSeat(
   rooms: readonly SharedRoom[],
@@ -178,8 +173,7 @@ export async function holdSeating(standing: Standing): Promise<void> {
 
 /** For somebody who has a seat: until the transaction ends they keep it. */
 export async function shareSeating({ exam }: Standing): Promise<void> {
-  await seating.shareExamKey(exam.id);
-  await seating.shareExamRooms(exam.id);
+  await seating.shareSeating(exam.id);
 }
 
 /**
@@ -194,7 +188,7 @@ export async function giveSeat(
 ): Promise<void> {
   const examId = standing.exam.id;
   const { rooms } = await lockExamRooms(standing);
-  if (await seating.selectSeat(attempt.attempt_id)) return;
+  if (await seating.seatOf(attempt.attempt_id)) return;
   const chosen = roomIds ? rooms.filter(({ id }) => roomIds.includes(id)) : rooms;
   const [first] = chosen;
   if (!first) return;
@@ -204,7 +198,7 @@ export async function giveSeat(
   const spot = arrange(chosen, [newcomer], { by: 'roll_number', random: Math.random, settled })?.get(
     newcomer.id,
   );
-  await seating.replaceSeats(
+  await seating.giveSeats(
     examId,
     [attempt.attempt_id],
     [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],
