@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGone } from '../../../platform/app/not-there.tsx';
-import { sentenceOf, sentenceOf } from '../../../platform/http/call-error.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';

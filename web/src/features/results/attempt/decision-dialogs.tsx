@@ -4,7 +4,7 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { ReasonDialog, ReasonField } from '../../../platform/forms/reason-dialog.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { useWorkplace, useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { correctDialog, dialogs, reopenDialog } from './attempt.words.tsx';
