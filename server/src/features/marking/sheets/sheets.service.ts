@@ -78,6 +78,8 @@ export interface OwnPart {
   subject: MarkedSubject;
   components: readonly Component[];
   sheet: Sheet | undefined;
+  /** Nobody waits for their sheet, which never came. */
+  is_excused: boolean;
   is_open: boolean;
 }
 
@@ -86,9 +88,10 @@ export async function partsFor(examId: number, roster: Roster, assessorId: numbe
   const visible = visibleSheets(register, { is_coordinator: false, examiner: { id: assessorId } });
   return markedSubjects(roster, inForce(register.sheets)).flatMap((subject, at) => {
     const components = subject.marking.get(assessorId);
-    const { is_open, sheets } = visible[at] as SubjectSheets;
-    const sheet = sheets.find(({ examiner_id }) => examiner_id === assessorId);
-    return components ? [{ subject, components, sheet, is_open }] : [];
+    const { is_open, sheets, due } = visible[at] as SubjectSheets;
+    const isOwn = ({ examiner_id }: { examiner_id: number | null }) => examiner_id === assessorId;
+    const is_excused = due.find(isOwn)?.state === 'excused';
+    return components ? [{ subject, components, sheet: sheets.find(isOwn), is_excused, is_open }] : [];
   });
 }
 

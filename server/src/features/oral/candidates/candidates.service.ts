@@ -1,10 +1,11 @@
 // Who is examined, in which group, and what happens to each of them on the day.
 import { CANDIDATE_LIMITS, type OralCandidate, type OralGroup } from '@quivia/contract/oral/candidates';
-import { type CandidateState, isStepBack, needsNote } from '@quivia/contract/oral/parts';
+import { type CandidateState, isStepBack, needsNote, unmarkedOf } from '@quivia/contract/oral/parts';
 import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
 import { studentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
 import {
@@ -17,7 +18,7 @@ import { isFrozen, shareOral } from '../sheets/sheets.queries.ts';
 import { requireReports } from '../thesis/thesis.service.ts';
 import { unlessGuideElsewhere } from '../timetable/act.service.ts';
 import * as queries from './candidates.queries.ts';
-import { words } from './candidates.words.ts';
+import { logged, words } from './candidates.words.ts';
 
 interface Page {
   search?: string | undefined;
@@ -134,7 +135,7 @@ export async function moveCandidate(
   by: Pick<Actor, 'userId'>,
   candidateId: number,
   { key, state, note = '', at = now() }: Move,
-): Promise<{ roll_number: string; state: CandidateState }> {
+): Promise<{ roll_number: string; state: CandidateState; was: CandidateState }> {
   return inTransaction(async () => {
     const examId = await queries.selectExamOf(candidateId);
     if (examId === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
@@ -144,7 +145,7 @@ export async function moveCandidate(
     const repeated = await queries.selectStep(key);
     if (repeated) {
       if (repeated.candidate_id !== candidateId) throw new AppError('already_exists');
-      return { roll_number, state: repeated.state };
+      return { roll_number, state: repeated.state, was: repeated.state };
     }
     const received_at = now();
     const happened = believed(at, received_at);
@@ -155,7 +156,8 @@ export async function moveCandidate(
       isStepBack(candidate.state, state) &&
       (await queries.cameByMarks(candidateId, candidate.state));
     const isLate = isEarlier || isOvertaken;
-    if (!isLate && candidate.state === state && note === '') return { roll_number, state };
+    const was = candidate.state;
+    if (!isLate && was === state && note === '') return { roll_number, state, was };
     if (await queries.isFrozen(candidateId)) throw new AppError('exam_not_now', { message: words.frozen });
     if (!isLate && note === '' && needsNote(candidate.state, state))
       throw new AppError('invalid_input', { field: 'note', message: words.noteNeeded });
@@ -163,7 +165,7 @@ export async function moveCandidate(
     await queries.insertStep(step);
     if (!isLate) await queries.updateState(candidateId, state, happened);
     else if (candidate.state === state) await queries.updateStateSince(candidateId, happened);
-    return { roll_number, state: isLate ? candidate.state : state };
+    return { roll_number, state: isLate ? was : state, was };
   });
 }
 
@@ -182,11 +184,18 @@ export async function move(
     examiner !== null && examiner.role !== 'observer' && (await queries.examines(examiner.id, candidateId));
   if (!is_coordinator && !isTheirs) throw new AppError('not_allowed', { message: words.notTheirs });
   if (form.state === 'in_viva') await requireReports(standing, candidateId);
-  const { roll_number: who, state } = await moveCandidate(actor, candidateId, {
-    ...form,
-    ...(at && { at: new Date(at) }),
+  return inTransaction(async () => {
+    const step = { ...form, ...(at && { at: new Date(at) }) };
+    const { roll_number: who, state, was } = await moveCandidate(actor, candidateId, step);
+    if (state !== was && (unmarkedOf(state) ?? unmarkedOf(was)))
+      await audit.record(
+        actor,
+        'oral.changed',
+        logged.moved({ who, state, exam: exam.title, reason: form.note ?? '' }),
+        { institutionId: exam.institution_id },
+      );
+    return { message: words.moved({ who, state }).text };
   });
-  return { message: words.moved({ who, state }).text };
 }
 
 /** Also an observer of the panel sees who is before them. */

@@ -49,3 +49,9 @@ export const words = catalogue('oral-candidates', {
   frozen: 'The award list is frozen. It has to be reopened before its candidates can change.',
   cancelled: 'This viva voce is cancelled.',
 });
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
+  moved: (given: { who: string; state: CandidateState; exam: string; reason: string }) =>
+    `recorded in ${given.exam} that ${given.who} ${STATES[given.state]}: ${given.reason}`,
+};

@@ -50,7 +50,7 @@ const act = fc.oneof(
       kind: kind('state'),
       candidate: about.candidate,
       by,
-      state: fc.constantFrom('absent' as const, 'done' as const),
+      state: fc.constantFrom('absent' as const, 'withheld' as const, 'done' as const),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind('freeze'), by }) },
@@ -71,7 +71,8 @@ class Ledger {
   readonly entries = new Map<Examiner, { by: Someone; mark: number }[]>();
   readonly hasCome = new Set<Examiner>();
   readonly barred = new Set<Examiner>();
-  readonly excused = new Set<Examiner>();
+  /** With the reason. */
+  readonly excused = new Map<Examiner, string>();
   /** The sentence of a confirmed agreement, which ends with the sheets that it settles. */
   agreed: string | null = null;
   /** The mean was let stand, for these sheets. */
@@ -84,8 +85,11 @@ class Ledger {
   settled: string | undefined;
 
   stands(examiner: Examiner, sheet: Sheet) {
-    // A first sheet is a reason of its own, also where it had been excused: its examiner is named on the list.
-    if (!this.hasCome.has(examiner)) this.settled = undefined;
+    // A first sheet that was due is a reason of its own: its examiner is named on the list.
+    const excuse = this.excused.get(examiner);
+    if (!this.hasCome.has(examiner))
+      if (excuse === undefined) this.settled = undefined;
+      else this.reasons.push(excuse);
     this.sheets.set(examiner, sheet);
     this.entries.delete(examiner);
     this.hasCome.add(examiner);
@@ -225,7 +229,7 @@ class Model {
             reason,
           },
         });
-        if (reply.status === 200) this.acted(one.candidate, reason).excused.add(one.examiner);
+        if (reply.status === 200) this.acted(one.candidate, reason).excused.set(one.examiner, reason);
         return reply;
       }
       case 'propose':

@@ -48,6 +48,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
     reopened,
     typed,
     corrected,
+    states,
     theses,
     devices,
   ] = await Promise.all([
@@ -60,6 +61,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
     acts.selectReopened(exam.id),
     acts.selectTyped(exam.id),
     acts.selectCorrected(exam.id),
+    acts.selectStates(exam.id),
     thesesOf(exam),
     queries.selectUnsentDevices(exam.id),
   ]);
@@ -73,6 +75,7 @@ export async function listsOf(exam: OralExamRow): Promise<Everything> {
     reopened,
     typed,
     corrected,
+    states,
     theses,
     devices,
   };
@@ -130,6 +133,7 @@ function composed(
 ): AwardList {
   const { exam, awards, theses } = sources;
   const subjects = subjectsOn(sources, session);
+  const rows = candidatesOn(awards, session);
   const panels = panelsOf(sources, session);
   const resultOf = (id: number) => theses.get(id)?.result?.result;
   const authors = new Set(subjects.flatMap(({ sheets }) => sheets.map(({ examiner_id }) => examiner_id)));
@@ -162,27 +166,25 @@ function composed(
     examiners: awards.examiners
       .filter(({ id, panel_ids }) => authors.has(id) || panel_ids.some((panel) => panels.includes(panel)))
       .map(({ id, name, role, affiliation }) => ({ id, name, role, affiliation })),
-    rows: candidatesOn(awards, session).map(
-      ({ candidate_id, roll_number, name, group, group_id, award }) => ({
-        candidate_id,
-        roll_number,
-        name,
-        group,
-        unmarked: award.unmarked,
-        components: award.components,
-        ...(award.stations && { stations: award.stations }),
-        total: award.total,
-        outcome: award.outcome,
-        missed: award.missed,
-        // Named only where there are some, so that lists which were frozen earlier keep their hash.
-        ...(award.missed_stations?.length && { missed_stations: award.missed_stations }),
-        ...(resultOf(candidate_id) && { thesis_result: resultOf(candidate_id) }),
-        agreed: [
-          ...(agreedOn.get(`candidate ${candidate_id}`) ?? []),
-          ...(agreedOn.get(`group ${group_id}`) ?? []),
-        ].map(({ sentence }) => sentence),
-      }),
-    ),
+    rows: rows.map(({ candidate_id, roll_number, name, group, group_id, award }) => ({
+      candidate_id,
+      roll_number,
+      name,
+      group,
+      unmarked: award.unmarked,
+      components: award.components,
+      ...(award.stations && { stations: award.stations }),
+      total: award.total,
+      outcome: award.outcome,
+      missed: award.missed,
+      // Named only where there are some, so that lists which were frozen earlier keep their hash.
+      ...(award.missed_stations?.length && { missed_stations: award.missed_stations }),
+      ...(resultOf(candidate_id) && { thesis_result: resultOf(candidate_id) }),
+      agreed: [
+        ...(agreedOn.get(`candidate ${candidate_id}`) ?? []),
+        ...(agreedOn.get(`group ${group_id}`) ?? []),
+      ].map(({ sentence }) => sentence),
+    })),
     ...(awards.passMarks.length > 0 && {
       pass_marks: awards.passMarks.map(({ station, pass_mark, by, at }) => ({
         station,
@@ -192,10 +194,11 @@ function composed(
         at: at.toISOString(),
       })),
     }),
-    overrides: overridesOn(subjects, awards.examiners, {
-      ...sources,
-      overrides: sources.overrides.filter(({ list_id }) => list_id === record?.id),
-    }),
+    overrides: overridesOn(
+      subjects,
+      { candidates: rows.map(({ candidate_id: id, name }) => ({ id, name })), examiners: awards.examiners },
+      { ...sources, overrides: sources.overrides.filter(({ list_id }) => list_id === record?.id) },
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { UnmarkedState } from '@quivia/contract/marking/marks';
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
@@ -28,6 +29,8 @@ export const words = catalogue('oral-lists', {
 /** On the printed list, before the reason. */
 export const overridden = {
   sheet: (name: string, examiner: string) => `${name}: without a sheet of ${examiner}`,
+  cameLater: (name: string, examiner: string) =>
+    `${name}: sheet of ${examiner} excused, and submitted by the examiner later`,
   difference: (name: string) => `${name}: the mean of sheets that differ`,
   device: (examiner: string, unsent: number | undefined) =>
     `frozen while a device of ${examiner} held ${unsent === undefined ? 'marks that were' : `${plural(unsent, 'change')} that ${unsent === 1 ? 'was' : 'were'}`} not sent`,
@@ -41,6 +44,8 @@ export const overridden = {
   reports: (name: string, examiners: string) => `${name}: viva held without a report of ${examiners}`,
   reopened: (name: string, examiner: string) =>
     `${name}: sheet of ${examiner} reopened after it was submitted`,
+  state: (name: string, state: UnmarkedState | null) =>
+    `${name}: ${state ? `recorded as ${state} in place of marks` : 'marks count again'}`,
 };
 
 export const roles = {

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@quivia/contract/audit';
 import * as awards from '@quivia/contract/oral/awards';
+import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import * as lists from '@quivia/contract/oral/lists';
-import { changePanel, declareConflict } from '@quivia/contract/oral/people';
+import { changePanel, declareConflict, removeExaminer } from '@quivia/contract/oral/people';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
-import { enterMarks, reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
+import { enterMarks, excuseSheet, reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
 import { overrideReports, recordThesisResult } from '@quivia/contract/oral/thesis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
@@ -186,6 +187,73 @@ test('a sheet that was reopened and never came again is named, when its examiner
     }),
   );
   expect((await listOf(of)).overrides).toMatchObject([{ reason: 'A slip.', by: of.external.username }]);
+});
+
+const excuse = (of: StagedViva, by: Person, examinerId: number, reason: string, index = 0) =>
+  by.call(excuseSheet, {
+    params: idOf(of),
+    body: {
+      key: randomUUID(),
+      subject: { candidate_id: candidateOf(of, index) },
+      examiner_id: examinerId,
+      reason,
+    },
+  });
+
+const removeFrom = (of: StagedViva, by: Person, examinerId: number) =>
+  by.call(removeExaminer, {
+    params: { ...idOf(of), examiner_id: String(examinerId) },
+    body: { key: randomUUID() },
+  });
+
+test('an excuse stays on the list when the sheet comes after all, and when its examiner leaves', async () => {
+  const of = await stageViva(server, root, 'Later', { count: 2 });
+  for (const index of [0, 1]) {
+    await submit(of, of.internal, 8, index);
+    await done(excuse(of, of.coordinator, of.external.examinerId, `Ill, ${index}.`, index));
+  }
+  expect((await listOf(of)).rows.map(({ total }) => total)).toEqual([40, 40]);
+  await submit(of, of.external, 7);
+  await done(removeFrom(of, of.coordinator, of.external.examinerId));
+  const { rows, overrides } = await listOf(of);
+  expect(rows.map(({ total }) => total)).toEqual([38, 40]);
+  const [first, second] = of.candidates.map(({ student }) => student.username);
+  expect(overrides.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([
+    `${first}: sheet of ${of.external.username} excused, and submitted by the examiner later: Ill, 0.`,
+    `${second}: without a sheet of ${of.external.username}: Ill, 1.`,
+  ]);
+  expect(await audited('had been excused')).toEqual([
+    `submitted the mark sheet of ${of.external.username} for ${first} in Physics laboratory, which had been excused`,
+  ]);
+});
+
+test('what is recorded in place of marks, and undone, is on the list and in the log with its reason', async () => {
+  const of = await stageViva(server, root, 'Instead', { count: 2 });
+  for (const who of [of.internal, of.external]) await submit(of, who, 8);
+  const record = async (state: 'withheld' | 'absent' | 'done', note: string, index = 0) =>
+    done(
+      of.coordinator.call(moveOralCandidate, {
+        params: { ...idOf(of), candidate_id: String(candidateOf(of, index)) },
+        body: { key: randomUUID(), state, note },
+      }),
+    );
+  await record('absent', 'Did not come.', 1);
+  await record('withheld', 'Fees are due.');
+  const name = of.candidates[0]?.student.username;
+  const withheld = {
+    what: `${name}: recorded as withheld in place of marks`,
+    reason: 'Fees are due.',
+    by: of.coordinator.username,
+  };
+  expect((await listOf(of)).overrides).toMatchObject([withheld]);
+  await record('done', 'Fees are paid.');
+  const { rows, overrides } = await listOf(of);
+  expect(rows[0]?.total).toBe(40);
+  expect(overrides).toMatchObject([
+    withheld,
+    { what: `${name}: marks count again`, reason: 'Fees are paid.' },
+  ]);
+  expect(await audited('Fees are')).toHaveLength(2);
 });
 
 describe('a list of theses', () => {

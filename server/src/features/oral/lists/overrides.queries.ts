@@ -1,5 +1,6 @@
 // What people did to sheets, with the reason that the award list prints.
-import { sql } from '../../../platform/database/database.ts';
+import { UNMARKED_STATES, type UnmarkedState } from '@quivia/contract/marking/marks';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 /** Far above any exam: two sheets for each of 2,000 candidates. */
 const MOST = 10_000;
@@ -14,13 +15,17 @@ interface Act {
   at: Date;
 }
 
-export type ExcuseRow = Act;
+export interface ExcuseRow extends Act {
+  /** After all: the examiner submitted it later. */
+  has_come: boolean;
+}
 
 /** Sheets that the coordinator goes on without. */
 export async function selectExcuses(examId: number): Promise<ExcuseRow[]> {
   return sql<ExcuseRow[]>`
     select e.candidate_id, e.group_id, e.examiner_id, x.name as examiner, e.reason, coalesce(u.name, u.username) as by,
-      e.excused_at as at
+      e.excused_at as at, exists (select from oral_sheets s where s.examiner_id = e.examiner_id
+        and s.candidate_id is not distinct from e.candidate_id and s.group_id is not distinct from e.group_id) as has_come
     from oral_excused_sheets e join oral_examiners x on x.id = e.examiner_id join users u on u.id = e.excused_by
     where e.exam_id = ${examId} order by e.id limit ${MOST}`;
 }
@@ -89,4 +94,32 @@ export async function selectCorrected(examId: number): Promise<CorrectedRow[]> {
     select s.candidate_id, s.group_id, r.reason, coalesce(u.name, u.username) as by, r.reopened_at as at
     from oral_reopenings r join oral_sheets s on s.id = r.sheet_id join users u on u.id = r.reopened_by
     where s.exam_id = ${examId} and s.examiner_id is null order by s.id limit ${MOST}`;
+}
+
+export interface StateRow {
+  candidate_id: number;
+  /** Recorded instead of the marks; null where the marks count again. */
+  state: UnmarkedState | null;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+const UNMARKED: Fragment = sql`${[...UNMARKED_STATES]}::text[]`;
+
+/** What was recorded in place of marks, or undone, of candidates whom an examiner has marked. */
+export async function selectStates(examId: number): Promise<StateRow[]> {
+  return sql<StateRow[]>`
+    select t.candidate_id, case when t.state = any(${UNMARKED}) then t.state end as state, t.note as reason,
+      coalesce(u.name, u.username) as by, t.at
+    from (
+      select s.*, lag(s.state) over (partition by s.candidate_id order by s.at, s.id) as before, c.group_id
+      from oral_candidate_steps s join oral_candidates c on c.id = s.candidate_id
+      where c.exam_id = ${examId} and c.removed_at is null
+    ) t join users u on u.id = t.by_id
+    where t.note <> '' and t.state is distinct from t.before
+      and (t.state = any(${UNMARKED}) or t.before = any(${UNMARKED}))
+      and exists (select from oral_sheets h where h.examiner_id is not null
+        and (h.candidate_id = t.candidate_id or h.group_id = t.group_id))
+    order by t.id limit ${MOST}`;
 }

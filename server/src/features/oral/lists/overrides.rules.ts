@@ -6,7 +6,14 @@ import type { AwardList } from '@quivia/contract/oral/lists';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import type { OverrideRow } from './lists.queries.ts';
 import { overridden } from './lists.words.ts';
-import type { CorrectedRow, ExcuseRow, ReopenedRow, SetAsideRow, TypedRow } from './overrides.queries.ts';
+import type {
+  CorrectedRow,
+  ExcuseRow,
+  ReopenedRow,
+  SetAsideRow,
+  StateRow,
+  TypedRow,
+} from './overrides.queries.ts';
 
 type Override = AwardList['overrides'][number];
 
@@ -16,10 +23,16 @@ export interface Acts {
   reopened: readonly ReopenedRow[];
   typed: readonly TypedRow[];
   corrected: readonly CorrectedRow[];
+  states: readonly StateRow[];
   /** Of a PhD, by candidate. */
   theses: ReadonlyMap<number, Thesis>;
   /** Of this list. */
   overrides: readonly OverrideRow[];
+}
+
+interface Named {
+  id: number;
+  name: string;
 }
 
 interface Of {
@@ -38,8 +51,8 @@ const ofSubject = (subject: Subject): Of => ({
 /** In a fixed order. What was added later comes last, so that lists which were frozen earlier keep their hash. */
 export function overridesOn(
   subjects: readonly SubjectMarks[],
-  examiners: readonly { id: number; name: string }[],
-  { excuses, setAside, reopened, typed, corrected, theses, overrides }: Acts,
+  { candidates, examiners }: { candidates: readonly Named[]; examiners: readonly Named[] },
+  { excuses, setAside, reopened, typed, corrected, states, theses, overrides }: Acts,
 ): Override[] {
   const subjectOf = (one: Of) => subjects.find((each) => isSame(each, one));
   const nameOf = (one: Of) => subjectOf(one)?.name ?? '';
@@ -63,9 +76,13 @@ export function overridesOn(
     return what.type === 'result' ? overridden.result(name) : overridden.difference(name);
   };
   return [
+    // It stays where the sheet comes after all, because the award changes by it, and where its examiner has left.
     ...excuses
-      .filter((one) => isSheet(one, 'excused'))
-      .map((one) => said(overridden.sheet(nameOf(one), one.examiner), one)),
+      .filter((one) => subjectOf(one) && !isSheet(one, 'missing'))
+      .map((one) => {
+        const what = one.has_come ? overridden.cameLater : overridden.sheet;
+        return said(what(nameOf(one), one.examiner), one);
+      }),
     ...overrides.filter(isInForce).map((one) => said(wordsFor(one), one)),
     ...setAside.filter(subjectOf).map((one) => {
       const isAgreed = subjectOf(one)?.agreements.some(({ sheet_ids }) => sheet_ids.includes(one.sheet_id));
@@ -89,6 +106,10 @@ export function overridesOn(
     ...correctedTogether(corrected.filter(subjectOf)).map((some) =>
       said(overridden.corrected(some.map(nameOf)), some.at(-1) as CorrectedRow),
     ),
+    ...states.flatMap((one) => {
+      const name = candidates.find(({ id }) => id === one.candidate_id)?.name;
+      return name === undefined ? [] : [said(overridden.state(name, one.state), one)];
+    }),
   ];
 }
 

@@ -47,7 +47,7 @@ export async function enterPaper(
       ...{ by: actor.userId, at: now() },
     });
     if (state === 'agrees') {
-      await storeSheet(exam, examiner_id, submission, { origin: 'paper', by: actor.userId });
+      await storeSheet(exam, examiner_id, submission, { origin: 'paper', actor });
       if (!isRepeat) await announceTyped(actor, exam, key);
       return { message: words.twice.text, state: 'submitted' as const, differing: [] };
     }

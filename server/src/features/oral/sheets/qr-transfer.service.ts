@@ -48,7 +48,7 @@ export async function receiveTransfer(
     }
     for (const sheet of sheets)
       try {
-        await storeSheet(exam, examinerId, sheet, { origin: 'qr', by: actor.userId });
+        await storeSheet(exam, examinerId, sheet, { origin: 'qr', actor });
       } catch (error) {
         // It was refused before anything of it was written, and the others need not wait for it.
         if (!(error instanceof AppError)) throw error;

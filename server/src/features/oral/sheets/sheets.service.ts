@@ -79,17 +79,32 @@ export async function refuseFrozen(examId: number, subjects: readonly Subject[])
 
 /** Within a transaction that holds the examiner. A repeat of a key does nothing. */
 export async function storeSheet(
-  exam: Pick<OralExamRow, 'id' | 'kind' | 'scheme'>,
+  exam: OralExamRow,
   examinerId: number,
   submission: marking.Submission,
-  { origin, by }: { origin: Sheet['origin']; by: number },
+  { origin, actor }: { origin: Sheet['origin']; actor: Actor },
 ): Promise<void> {
   if (await marking.isSubmitted(examinerId, submission)) return;
   const { subject } = submission;
   const part = await requireMarking(exam.id, examinerId, subject);
   await refuseFrozen(exam.id, [subject]);
+  const by = actor.userId;
   await marking.submit(exam.id, part, submission, { assessorId: examinerId, origin, by, at: now() });
   await advance(subject, { state: await stateAfter(exam, subject), examinerId, by, at: now() });
+  if (part.is_excused) await recordExcused(actor, exam, { examinerId, subject });
+}
+
+/** The award changes by a sheet that nobody waited for. */
+async function recordExcused(
+  actor: Actor,
+  exam: Pick<OralExamRow, 'id' | 'title' | 'institution_id'>,
+  { examinerId, subject }: { examinerId: number; subject: Subject },
+): Promise<void> {
+  const examiner = await queries.selectExaminerName(examinerId);
+  const name = (await queries.selectNames(exam.id)).find(isOf(subject))?.name ?? '';
+  await audit.record(actor, 'oral.sheet', logged.came({ exam: exam.title, examiner, name }), {
+    institutionId: exam.institution_id,
+  });
 }
 
 /** A circuit has further stations, and members of a group are often marked one by one as well. */
@@ -113,7 +128,7 @@ export async function submit(
   return inTransaction(async () => {
     await queries.shareOral(examId);
     await queries.lockExaminer(examiner.id);
-    await storeSheet(exam, examiner.id, body, { origin: 'device', by: actor.userId });
+    await storeSheet(exam, examiner.id, body, { origin: 'device', actor });
     const stored = (await marking.storedSheet({ key: body.key })) as marking.StoredSheet;
     const found = (await sheetsFor(examId, examiner.id, [body.subject])).find((one) =>
       isOf(body.subject)(one.subject),

@@ -57,6 +57,8 @@ export const logged = {
     `typed in the paper sheet of ${examiner} for ${name} in ${exam}; a second entry has to agree`,
   typed: ({ exam, examiner, name, by }: { exam: string; examiner: string; name: string; by: string }) =>
     `submitted the paper sheet of ${examiner} for ${name} in ${exam}, typed in by ${by}`,
+  came: ({ exam, examiner, name }: { exam: string; examiner: string; name: string }) =>
+    `submitted the mark sheet of ${examiner} for ${name} in ${exam}, which had been excused`,
   entered: ({ exam, count }: { exam: string; count: number }) =>
     `entered marks for ${plural(count, 'candidate')} of ${exam}`,
 };
