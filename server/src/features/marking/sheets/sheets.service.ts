@@ -5,7 +5,7 @@ import type { Component } from '@quivia/contract/marking/scheme';
 import type { Sheet, SubjectSheets } from '@quivia/contract/marking/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { type MarkedSubject, markedSubjects, type Roster } from '../roster.rules.ts';
-import { isOf, type SubjectColumns, subjectName } from '../subjects.rules.ts';
+import { isOf, type SubjectColumns, subjectName, subjectOf } from '../subjects.rules.ts';
 import { inForce, type Register, type Viewer, visibleSheets } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
 import { words } from './sheets.words.ts';
@@ -230,22 +230,67 @@ export async function isExcused(
   return true;
 }
 
+type Due = SubjectSheets['due'][number];
+
+/** A sheet that is due, and who else marks there. */
+export interface DueSheet {
+  examiner_id: number;
+  examiner: string;
+  state: Due['state'];
+  beside: number[];
+}
+
+const dueSheet = ({ examiner, state }: Due, examiner_id: number, due: readonly Due[]): DueSheet => ({
+  examiner_id,
+  examiner,
+  state,
+  beside: due.flatMap((one) =>
+    one.examiner_id === null || one.examiner_id === examiner_id ? [] : one.examiner_id,
+  ),
+});
+
 /** The sheet of an assessor that is still to come, or was excused. */
 export async function requireDue(
   examId: number,
   roster: Roster,
   { subject, examiner_id }: Pick<Excuse, 'subject' | 'examiner_id'>,
-): Promise<SubjectSheets['due'][number]> {
-  const found = (await openSheets(examId, roster, 'award')).find(isOf(subject));
-  const due = found?.due.find((one) => one.examiner_id === examiner_id);
-  if (!due) throw new AppError('not_found', { message: words.notDue });
-  if (due.state === 'submitted') throw new AppError('already_exists', { message: words.notMissing });
-  return due;
+): Promise<DueSheet> {
+  const due = (await openSheets(examId, roster, 'award')).find(isOf(subject))?.due ?? [];
+  const found = due.find((one) => one.examiner_id === examiner_id);
+  if (!found) throw new AppError('not_found', { message: words.notDue });
+  if (found.state === 'submitted') throw new AppError('already_exists', { message: words.notMissing });
+  return dueSheet(found, examiner_id, due);
+}
+
+export interface LostSheet extends DueSheet {
+  subject: Subject;
+  /** Submitted once and reopened. */
+  has_come: boolean;
+}
+
+/** Sheets still to come by the roster `before` that, by the roster `after`, neither their assessors nor anybody else owe. */
+export async function sheetsLost(examId: number, before: Roster, after: Roster): Promise<LostSheet[]> {
+  const register = await readRegister(examId, before);
+  const came = new Set(register.sheets.map((one) => `${subjectName(one)} ${one.examiner_id}`));
+  const dueAfter = new Map(
+    visibleSheets({ ...register, roster: after }, 'award').map((one) => [subjectName(one), one.due]),
+  );
+  return visibleSheets(register, 'award').flatMap((one) => {
+    const name = subjectName(one);
+    const still = dueAfter.get(name)?.map(({ examiner_id }) => examiner_id) ?? [];
+    if (still.length >= one.due.length) return [];
+    return one.due.flatMap((sheet): LostSheet[] => {
+      const { examiner_id, state } = sheet;
+      if (examiner_id === null || state !== 'missing' || still.includes(examiner_id)) return [];
+      const has_come = came.has(`${name} ${examiner_id}`);
+      return [{ ...dueSheet(sheet, examiner_id, one.due), subject: subjectOf(one), has_come }];
+    });
+  });
 }
 
 export async function excuse(
   examId: number,
-  { state }: SubjectSheets['due'][number],
+  { state }: Pick<DueSheet, 'state'>,
   form: Excuse,
   act: Act,
 ): Promise<void> {

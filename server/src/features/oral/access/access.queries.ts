@@ -30,6 +30,8 @@ export interface Standing {
   exam: OralExamRow;
   is_coordinator: boolean;
   examiner: { id: number; role: ExaminerRole; is_guest: boolean } | null;
+  /** As whom the person marks or has marked here, also after leaving. */
+  marks_as: number[];
 }
 
 /**
@@ -74,13 +76,15 @@ export async function selectStanding(
       ) as is_coordinator,
       (select json_build_object('id', x.id, 'role', x.role, 'is_guest', x.is_guest) from oral_examiners x
         where x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
-          and (x.access_ends_at is null or x.access_ends_at > ${at})) as examiner
+          and (x.access_ends_at is null or x.access_ends_at > ${at})) as examiner,
+      array(select x.id from oral_examiners x where x.exam_id = e.id and x.user_id = ${userId} and x.role <> 'observer'
+        and (x.ended_at is null or exists (select from oral_sheets s where s.examiner_id = x.id))) as marks_as
     from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
     join users u on u.id = e.owner_id join oral_scheme_versions v on v.id = e.scheme_version_id
     where e.id = ${examId}`;
   if (!row) return undefined;
-  const { is_coordinator, examiner, stations: own, ...exam } = row;
-  return { exam: { ...exam, scheme: circuitScheme(exam.scheme, own) }, is_coordinator, examiner };
+  const { is_coordinator, examiner, marks_as, stations: own, ...exam } = row;
+  return { exam: { ...exam, scheme: circuitScheme(exam.scheme, own) }, is_coordinator, examiner, marks_as };
 }
 
 /** Weaker than `for update`, which would block inserts that refer to the exam by people who hold what this act needs next. */

@@ -13,7 +13,9 @@ import {
   type OralExamRow,
   requireCoordinator,
   requireStaff,
+  type Standing,
 } from '../access/access.service.ts';
+import { losingNoSheet } from '../sheets/due.service.ts';
 import { isFrozen, shareOral } from '../sheets/sheets.queries.ts';
 import { requireReports } from '../thesis/thesis.service.ts';
 import { unlessGuideElsewhere } from '../timetable/act.service.ts';
@@ -40,11 +42,14 @@ export async function others(actor: Actor, examId: number, page: Page) {
   return queries.selectOthers(exam, page);
 }
 
-async function hold(actor: Actor, examId: number): Promise<OralExamRow> {
-  const { exam } = await holdAsCoordinator(actor, examId);
-  if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
-  return exam;
+async function holdStanding(actor: Actor, examId: number): Promise<Standing> {
+  const standing = await holdAsCoordinator(actor, examId);
+  if (standing.exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
+  return standing;
 }
+
+const hold = async (actor: Actor, examId: number): Promise<OralExamRow> =>
+  (await holdStanding(actor, examId)).exam;
 
 type Chosen = { all: true } | { student_ids: number[] } | { roll_numbers: string[] };
 
@@ -91,11 +96,13 @@ export async function change(
   form: { guide_id: number | null; topic: string; extra_time: number },
 ) {
   return inTransaction(async () => {
-    await hold(actor, examId);
+    const standing = await holdStanding(actor, examId);
     const { roll_number: who } = await requireCandidate(examId, candidateId);
     if (form.guide_id !== null && !(await queries.existsExaminer(examId, form.guide_id)))
       throw new AppError('unknown_reference', { field: 'guide_id', message: words.noSuchGuide });
-    await unlessGuideElsewhere(() => queries.updateCandidate(candidateId, form));
+    await losingNoSheet(standing, () =>
+      unlessGuideElsewhere(() => queries.updateCandidate(candidateId, form)),
+    );
     return { message: words.changed({ who }).text };
   });
 }

@@ -237,6 +237,14 @@ function isAbout(blocker: Blocker, what: queries.OverrideRow['what']): boolean {
   );
 }
 
+/** Of one of the sheets that differ. */
+const isAuthor = ({ awards }: Everything, marksAs: readonly number[], sheetIds: readonly number[]) =>
+  awards.subjects
+    .flatMap(({ sheets }) => sheets)
+    .some(
+      ({ id, examiner_id }) => sheetIds.includes(id) && examiner_id !== null && marksAs.includes(examiner_id),
+    );
+
 export async function override(
   actor: Actor,
   examId: number,
@@ -244,13 +252,15 @@ export async function override(
   form: { key: string; what: queries.OverrideRow['what']; reason: string },
 ) {
   return inActTransaction(async () => {
-    await holdAsCoordinator(actor, examId);
+    const { marks_as } = await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
     if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };
     refuseFrozen(one);
     const { what, reason } = form;
     const blocker = one.blockers.find((each) => isAbout(each, what));
     if (!blocker) throw new AppError('changed_meanwhile', { message: words.noSuchBlocker });
+    if (blocker.type === 'difference' && isAuthor(all, marks_as, blocker.sheet_ids))
+      throw new AppError('not_allowed', { message: words.ownDifference });
     const listId = await queries.upsertList(examId, one.session?.id ?? null);
     await queries.insertStep(listId, {
       key: form.key,

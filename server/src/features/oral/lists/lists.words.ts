@@ -22,6 +22,8 @@ export const words = catalogue('oral-lists', {
     `Released to ${plural(count, 'student')}. They have been notified.`,
   overridden: 'Recorded. The reason is printed on the award list.',
   noSuchBlocker: 'This is no longer in the way.',
+  ownDifference:
+    'One of these sheets is yours. Agree with the other examiner on the marks, or ask another coordinator to let the mean stand; every administrator of your college is one.',
   otherAct: 'This was sent for something else. Please reload the page and try again.',
   cancelled: 'This viva voce is cancelled.',
 });

@@ -4,7 +4,7 @@ import { listAudit } from '@quivia/contract/audit';
 import * as awards from '@quivia/contract/oral/awards';
 import { moveOralCandidate } from '@quivia/contract/oral/candidates';
 import * as lists from '@quivia/contract/oral/lists';
-import { changePanel, declareConflict, removeExaminer } from '@quivia/contract/oral/people';
+import { changeExaminer, changePanel, declareConflict, removeExaminer } from '@quivia/contract/oral/people';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
 import { enterMarks, excuseSheet, reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
 import { overrideReports, recordThesisResult } from '@quivia/contract/oral/thesis';
@@ -225,6 +225,107 @@ test('an excuse stays on the list when the sheet comes after all, and when its e
   expect(await audited('had been excused')).toEqual([
     `submitted the mark sheet of ${of.external.username} for ${first} in Physics laboratory, which had been excused`,
   ]);
+});
+
+describe('the sheet of an examiner that is due for somebody who was examined', () => {
+  let of: StagedViva;
+  const params = () => ({ ...idOf(of), examiner_id: String(of.external.examinerId) });
+  const panel = (examiner_ids: number[]) =>
+    of.coordinator.call(changePanel, {
+      params: { ...idOf(of), panel_id: String(of.panelId) },
+      body: { key: randomUUID(), examiner_ids },
+    });
+  beforeAll(async () => {
+    of = await stageViva(server, root, 'Due', { count: 2 });
+    await submit(of, of.internal, 8);
+  });
+
+  test('is not lost by removing the examiner, by another panel or by another role', async () => {
+    const role = of.coordinator.call(changeExaminer, {
+      params: params(),
+      body: { key: randomUUID(), role: 'observer' },
+    });
+    const replies = await Promise.all([
+      removeFrom(of, of.coordinator, of.external.examinerId),
+      panel([of.internal.examinerId]),
+      role,
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(replies[0]?.body.message).toBe(
+      `1 sheet of candidates who were examined would no longer be due, one of them from ${of.external.username}. Add a substitute, or continue without it on the Marks page, where you give the reason.`,
+    );
+    expect((await listOf(of)).rows.map(({ total }) => total)).toEqual([null, null]);
+  });
+
+  test('is not lost where somebody else has to submit one in its place', async () => {
+    const { coordinator, internal, external, elsewhere } = of;
+    await done(panel([internal.examinerId, elsewhere.examinerId]));
+    expect((await listOf(of)).rows[0]?.total).toBeNull();
+    await done(panel([internal.examinerId, external.examinerId]));
+    expect(coordinator.username).toBe('duecoord');
+  });
+
+  test('is excused by a conflict of interest, whose reason the list prints', async () => {
+    const { message } = await done(declare(of, of.coordinator, of.external.examinerId));
+    expect(message).toContain('1 sheet that was due set aside. The award list prints the reason');
+    const { rows, overrides } = await listOf(of);
+    expect(rows[0]?.total).toBe(40);
+    expect(overrides).toMatchObject([
+      {
+        what: expect.stringContaining(`without a sheet of ${of.external.username}`),
+        reason: 'My nephew.',
+        by: of.coordinator.username,
+      },
+    ]);
+  });
+});
+
+test('a coordinator who marks too leaves out no sheet beside their own, also after leaving', async () => {
+  const of = await stageViva(server, root, 'Twoparts', { count: 2 });
+  await alsoExamines(of);
+  const [{ id: own }] = await sql<[{ id: number }]>`
+    select id from oral_examiners where exam_id = ${of.examId} and user_id = ${of.coordinator.id}`;
+  const { sheet_id } = await submit(of, of.coordinator, 9);
+  await submit(of, of.internal, 9);
+  const favours = () => [
+    excuse(of, of.coordinator, of.external.examinerId, 'Left early.'),
+    declare(of, of.coordinator, of.external.examinerId, { candidate_id: candidateOf(of) }),
+  ];
+  const statuses = async () => (await Promise.all(favours())).map(({ status }) => status);
+  expect(await statuses()).toEqual([403, 403]);
+  await done(removeFrom(of, of.coordinator, own));
+  expect(await statuses()).toEqual([403, 403]);
+  await submit(of, of.external, 4);
+
+  const reopened = await of.coordinator.call(reopenSheet, {
+    params: { ...idOf(of), sheet_id: String(sheet_id) },
+    body: { reason: 'I would give more now.' },
+  });
+  expect([reopened.status, reopened.body.message]).toEqual([
+    403,
+    expect.stringContaining('Only another coordinator can reopen your sheet.'),
+  ]);
+  const { lists: shown } = await done(of.coordinator.call(lists.getAwardLists, { params: idOf(of) }));
+  const apart = shown[0]?.blockers.find(({ type }) => type === 'difference');
+  const stand = (by: Person) =>
+    by.call(lists.overrideBlocker, {
+      params: { ...idOf(of), list: String(of.sessionId) },
+      body: {
+        key: randomUUID(),
+        what: {
+          type: 'difference',
+          subject: { candidate_id: candidateOf(of) },
+          sheet_ids: apart?.type === 'difference' ? apart.sheet_ids : [],
+        },
+        reason: 'They do not agree.',
+      },
+    });
+  const refused = await stand(of.coordinator);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    expect.stringContaining('One of these sheets is yours.'),
+  ]);
+  await done(stand(of.college.admin));
 });
 
 test('what is recorded in place of marks, and undone, is on the list and in the log with its reason', async () => {

@@ -1,5 +1,5 @@
 // Examiners and panels of a viva voce: who examines, in which role, together with whom.
-
+import { randomUUID } from 'node:crypto';
 import type { ExaminerRole } from '@quivia/contract/marking/scheme';
 import {
   type Examiner,
@@ -17,6 +17,7 @@ import { countOrRefuse, type Limit } from '../../../platform/security/throttle.t
 import * as acts from '../../acts/once.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { createGuest } from '../../auth/guests.service.ts';
+import { excuse } from '../../marking/sheets/sheets.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import {
@@ -25,6 +26,7 @@ import {
   requireStaff,
   type Standing,
 } from '../access/access.service.ts';
+import { losingNoSheet, sheetsLostBy } from '../sheets/due.service.ts';
 import { mailOralInvitation } from './guest-mails.job.ts';
 import { declineAs, settleGuests } from './guests.service.ts';
 import * as queries from './people.queries.ts';
@@ -267,7 +269,8 @@ export async function change(
       if (role === 'external' && row.email === null)
         throw new AppError('invalid_input', { message: words.externalOnly });
       const name = form.name ?? row.name;
-      await queries.updateExaminer(row.id, { role, name, affiliation: form.affiliation ?? row.affiliation });
+      const affiliation = form.affiliation ?? row.affiliation;
+      await losingNoSheet(standing, () => queries.updateExaminer(row.id, { role, name, affiliation }));
       await recorded(actor, standing, logged.changed(name, standing.exam.title), row.user_id);
       return { message: words.changed({ who: name }).text };
     },
@@ -307,7 +310,7 @@ export async function remove(
 ): Promise<{ message: string }> {
   return once(actor, examId, { key, act: `removal ${examinerId}` }, holdAsCoordinator, async (standing) => {
     const row = await requireExaminerRow(examId, examinerId);
-    await end(row, null);
+    await losingNoSheet(standing, () => end(row, null));
     await recorded(actor, standing, logged.removed(row.name, standing.exam.title), row.user_id);
     return { message: words.removed({ who: row.name }).text };
   });
@@ -361,33 +364,41 @@ export async function declareConflict(
       const who = row.name;
       const { reason } = form;
       const exam = standing.exam.title;
-      const sheets = await queries.countSetAside(examinerId, form.candidate_id);
-      if (sheets > 0) refuseInOwnFavour(standing, examinerId);
-      if (form.candidate_id === undefined) {
-        await end(row, { reason, by: actor.userId });
-        await recorded(actor, standing, logged.conflict({ who, exam, reason, sheets }), row.user_id);
-        await notifyOwner(actor, standing, who);
-        return { message: words.conflictWithAll({ who, sheets }).text };
-      }
-      const candidate = await queries.selectCandidateName(examId, form.candidate_id);
-      if (candidate === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
-      await queries.insertConflict({
-        examinerId,
-        candidateId: form.candidate_id,
-        reason,
-        by: actor.userId,
-        at: now(),
+      const aside = await queries.countSetAside(examinerId, form.candidate_id);
+      const by = actor.userId;
+      const { reply: candidate, lost } = await sheetsLostBy(examId, async () => {
+        if (form.candidate_id === undefined) return end(row, { reason, by });
+        const name = await queries.selectCandidateName(examId, form.candidate_id);
+        if (name === undefined) throw new AppError('not_found', { message: words.noSuchCandidate });
+        await queries.insertConflict({ examinerId, candidateId: form.candidate_id, reason, by, at: now() });
+        return name;
       });
-      await recorded(actor, standing, logged.conflict({ who, candidate, exam, reason, sheets }), row.user_id);
+      const coming = lost.filter(({ has_come }) => !has_come);
+      const sheets = { submitted: aside, due: coming.length };
+      if (aside + lost.length > 0) refuseInOwnFavour(standing, examinerId);
+      // The award list says why it goes on without them.
+      for (const sheet of coming) {
+        const { subject, examiner_id } = sheet;
+        await excuse(examId, sheet, { key: randomUUID(), subject, examiner_id, reason }, { by, at: now() });
+      }
+      await recorded(
+        actor,
+        standing,
+        logged.conflict({ who, ...(candidate && { candidate }), exam, reason, sheets }),
+        row.user_id,
+      );
       await notifyOwner(actor, standing, who);
-      return { message: words.conflictDeclared({ who, candidate, sheets }).text };
+      const message = candidate
+        ? words.conflictDeclared({ who, candidate, sheets })
+        : words.conflictWithAll({ who, sheets });
+      return { message: message.text };
     },
   );
 }
 
 /** Without the other sheet, the coordinator's own marks would be the award. */
-function refuseInOwnFavour({ examiner }: Standing, examinerId: number): void {
-  if (examiner !== null && examiner.id !== examinerId && examiner.role !== 'observer')
+function refuseInOwnFavour({ marks_as }: Standing, examinerId: number): void {
+  if (marks_as.length > 0 && !marks_as.includes(examinerId))
     throw new AppError('not_allowed', { message: words.examinesToo });
 }
 
@@ -491,7 +502,8 @@ export async function changePanel(
       const panel = await requirePanel(examId, panelId);
       const name = form.name ?? panel.name;
       if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
-      if (form.examiner_ids) await setMembers(examId, panelId, form.examiner_ids);
+      const members = form.examiner_ids;
+      if (members) await losingNoSheet(standing, () => setMembers(examId, panelId, members));
       await recorded(actor, standing, logged.panel(name, standing.exam.title));
       return { message: words.panelChanged({ name }).text };
     },

@@ -10,10 +10,22 @@ const AS: Record<ExaminerRole, string> = {
   observer: 'observer',
 };
 
-const setAside = (sheets: number) =>
-  sheets > 0
-    ? ` ${plural(sheets, 'submitted sheet')} set aside. The award list prints the reason with your name.`
-    : '';
+interface Sheets {
+  submitted: number;
+  /** That would still have come. */
+  due: number;
+}
+
+const countOf = ({ submitted, due }: Sheets) =>
+  [
+    submitted > 0 && plural(submitted, 'submitted sheet'),
+    due > 0 && plural(due, 'sheet that was due', 'sheets that were due'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+const setAside = (sheets: Sheets) =>
+  countOf(sheets) && ` ${countOf(sheets)} set aside. The award list prints the reason with your name.`;
 
 export const words = catalogue('oral-people', {
   noSuchExaminer: 'This examiner is no longer part of the viva voce.',
@@ -38,12 +50,12 @@ export const words = catalogue('oral-people', {
   invited: ({ who }: { who: string }) => `Invitation sent to ${who}.`,
   removed: ({ who }: { who: string }) => `${who} no longer examines here.`,
   substituted: ({ who, by }: { who: string; by: string }) => `${by} takes over from ${who}.`,
-  conflictDeclared: ({ who, candidate, sheets }: { who: string; candidate: string; sheets: number }) =>
+  conflictDeclared: ({ who, candidate, sheets }: { who: string; candidate: string; sheets: Sheets }) =>
     `Recorded: ${who} won't mark ${candidate}.${setAside(sheets)}`,
-  conflictWithAll: ({ who, sheets }: { who: string; sheets: number }) =>
+  conflictWithAll: ({ who, sheets }: { who: string; sheets: Sheets }) =>
     `Recorded: ${who} no longer examines here.${setAside(sheets)}`,
   examinesToo:
-    'This sets a submitted sheet aside, and you examine here too. Another coordinator can declare it (every administrator of your college is one), or the examiner can.',
+    'This sets the sheet of another examiner aside, and you examine here too. Another coordinator can declare it (every administrator of your college is one), or the examiner can.',
   othersConflict: 'Only the coordinator can declare this for someone else.',
   accepted: 'Thank you. The coordinator can see that you accepted.',
   declined: "Thank you. The coordinator can see that you can't come.",
@@ -66,12 +78,12 @@ export const logged = {
   removed: (who: string, exam: string) => `removed the examiner ${who} from ${exam}`,
   substituted: (who: string, by: string, exam: string) =>
     `replaced the examiner ${who} with ${by} at ${exam}`,
-  conflict: (given: { who: string; candidate?: string; exam: string; reason: string; sheets: number }) =>
+  conflict: (given: { who: string; candidate?: string; exam: string; reason: string; sheets: Sheets }) =>
     [
       `declared a conflict of interest of ${given.who}`,
       given.candidate && ` with ${given.candidate}`,
       ` at ${given.exam}`,
-      given.sheets > 0 && `, which sets aside ${plural(given.sheets, 'submitted sheet')}`,
+      countOf(given.sheets) && `, which sets aside ${countOf(given.sheets)}`,
       `: ${given.reason}`,
     ]
       .filter(Boolean)

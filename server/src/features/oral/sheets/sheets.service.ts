@@ -25,6 +25,7 @@ import {
   type Standing,
 } from '../access/access.service.ts';
 import { advance } from '../candidates/advance.service.ts';
+import { isInOwnFavour } from './due.service.ts';
 import { readRoster } from './roster.service.ts';
 import * as queries from './sheets.queries.ts';
 import { logged, words } from './sheets.words.ts';
@@ -160,13 +161,13 @@ export async function reopen(
   reason: string,
 ): Promise<{ message: string }> {
   const standing = await requireStaff(actor, examId);
-  const { exam, is_coordinator, examiner } = standing;
+  const { exam, is_coordinator, marks_as } = standing;
   return inTransaction(async () => {
     await queries.shareOral(examId);
     const sheet = await marking.storedSheet({ id: sheetId });
     if (!sheet || sheet.exam_id !== examId || sheet.examiner_id === null)
       throw new AppError('not_found', { message: words.noSuchSheet });
-    const isOwn = examiner?.id === sheet.examiner_id;
+    const isOwn = marks_as.includes(sheet.examiner_id);
     if (!isOwn && !is_coordinator) throw new AppError('not_allowed', { message: words.notYourSheet });
     await queries.lockExaminer(sheet.examiner_id);
     const current = (await marking.storedSheet({ id: sheetId })) as marking.StoredSheet;
@@ -238,15 +239,16 @@ export async function excuse(
   body: Received<typeof excuseCall>['body'],
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
-    const { exam } = await holdAsCoordinator(actor, examId);
+    const { exam, marks_as } = await holdAsCoordinator(actor, examId);
     if (await marking.isExcused(examId, body)) return { message: words.excused.text };
-    const due = await marking.requireDue(examId, await readRoster(examId, [body.subject]), body);
+    const found = await marking.requireDue(examId, await readRoster(examId, [body.subject]), body);
+    if (isInOwnFavour(marks_as, found)) throw new AppError('not_allowed', { message: words.examinesToo });
     await refuseFrozen(examId, [body.subject]);
-    await marking.excuse(examId, due, body, { by: actor.userId, at: now() });
+    await marking.excuse(examId, found, body, { by: actor.userId, at: now() });
     await audit.record(
       actor,
       'oral.sheet',
-      logged.excused({ exam: exam.title, examiner: due.examiner, reason: body.reason }),
+      logged.excused({ exam: exam.title, examiner: found.examiner, reason: body.reason }),
       { institutionId: exam.institution_id },
     );
     return { message: words.excused.text };

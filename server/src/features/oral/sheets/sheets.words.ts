@@ -28,6 +28,10 @@ export const words = catalogue('oral-sheets', {
     more > 0 ? `${sentences}\nThere are ${more} more.` : sentences,
   noSuchSubject: 'One of these candidates is not part of this viva voce.',
   excused: 'Sheet excused. The reason is printed on the award list.',
+  stillDue: ({ examiner, count }: { examiner: string; count: number }) =>
+    `${plural(count, 'sheet')} of candidates who were examined would no longer be due, one of them from ${examiner}. Add a substitute, or continue without ${count === 1 ? 'it' : 'them'} on the Marks page, where you give the reason.`,
+  examinesToo:
+    'Your own sheet counts here, so you can’t leave out the sheet of another examiner. Another coordinator can; every administrator of your college is one.',
   submitFirst: 'Submit your own sheet for this candidate first.',
   ownEntry: 'First entry stored. Type the sheet in a second time.',
   firstEntry: `First entry stored. ${SECOND_PERSON}`,
@@ -53,12 +57,12 @@ export const logged = {
     `reopened a mark sheet of ${exam}: ${reason}`,
   excused: ({ exam, examiner, reason }: { exam: string; examiner: string; reason: string }) =>
     `excused a mark sheet of ${examiner} in ${exam}: ${reason}`,
+  came: ({ exam, examiner, name }: { exam: string; examiner: string; name: string }) =>
+    `submitted the mark sheet of ${examiner} for ${name} in ${exam}, which had been excused`,
   paperEntry: ({ exam, examiner, name }: { exam: string; examiner: string; name: string }) =>
     `typed in the paper sheet of ${examiner} for ${name} in ${exam}; a second entry has to agree`,
   typed: ({ exam, examiner, name, by }: { exam: string; examiner: string; name: string; by: string }) =>
     `submitted the paper sheet of ${examiner} for ${name} in ${exam}, typed in by ${by}`,
-  came: ({ exam, examiner, name }: { exam: string; examiner: string; name: string }) =>
-    `submitted the mark sheet of ${examiner} for ${name} in ${exam}, which had been excused`,
   entered: ({ exam, count }: { exam: string; count: number }) =>
     `entered marks for ${plural(count, 'candidate')} of ${exam}`,
 };

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { brokenConstraint, isDeadlock } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { once } from '../../acts/once.service.ts';
-import { holdAsCoordinator, type OralExamRow } from '../access/access.service.ts';
+import { holdAsCoordinator, type OralExamRow, type Standing } from '../access/access.service.ts';
 import * as queries from './timetable.queries.ts';
 import { words } from './timetable.words.ts';
 
@@ -36,7 +36,7 @@ export async function actOnTimetable<T extends object>(
   actor: Actor,
   examId: number,
   { key, kind, to = '' }: { key: string; kind: queries.ActKind; to?: string },
-  work: (exam: OralExamRow) => Promise<T>,
+  work: (exam: OralExamRow, standing: Standing) => Promise<T>,
 ): Promise<T> {
   const replies = {
     select: queries.selectAct,
@@ -47,9 +47,10 @@ export async function actOnTimetable<T extends object>(
   return unlessClash(() =>
     once({ key, act: `${kind} ${to}`, examId, actor }, replies, {
       hold: () => holdAsCoordinator(actor, examId),
-      work: ({ exam }) => {
+      work: (standing) => {
+        const { exam } = standing;
         if (exam.cancelled_at) throw new AppError('still_used', { message: words.cancelled });
-        return work(exam);
+        return work(exam, standing);
       },
     }),
   );

@@ -5,6 +5,7 @@ import { days, hours, minutes, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as rooms from '../../rooms/rooms.service.ts';
 import { type OralExamRow, requireCoordinator } from '../access/access.service.ts';
+import { losingNoSheet } from '../sheets/due.service.ts';
 import { actOnTimetable, clashError } from './act.service.ts';
 import * as queries from './timetable.queries.ts';
 import { words } from './timetable.words.ts';
@@ -112,13 +113,18 @@ export async function change(
   id: number,
   { key, ...form }: SessionForm & { key: string },
 ) {
-  return actOnTimetable(actor, examId, { key, kind: 'session', to: `change ${id}` }, async (exam) => {
-    checkTimes(form);
-    await requireSession(examId, id);
-    await checkFree(exam, id, form);
-    await queries.updateSession(id, form);
-    return { message: words.sessionChanged.text };
-  });
+  return actOnTimetable(
+    actor,
+    examId,
+    { key, kind: 'session', to: `change ${id}` },
+    async (exam, standing) => {
+      checkTimes(form);
+      await requireSession(examId, id);
+      await checkFree(exam, id, form);
+      await losingNoSheet(standing, () => queries.updateSession(id, form));
+      return { message: words.sessionChanged.text };
+    },
+  );
 }
 
 export async function remove(actor: Actor, examId: number, id: number, { key }: { key: string }) {
