@@ -25,7 +25,13 @@ export interface OwnAttempt extends Showing {
 /** What counts. */
 export const marksOf = (): Fragment => sql`r.counted::float8`;
 
-const own = (at: Date): Fragment => sql`
+/** `wait`: milliseconds after a deadline in which a device may still deliver, so that nobody is shown a key. */
+export interface Asked {
+  at: Date;
+  wait: number;
+}
+
+const own = ({ at, wait }: Asked): Fragment => sql`
   a.id as attempt_id, a.exam_id, a.seed, a.started_at, e.title, e.course_id, c.name as course_name,
   person_name(e.owner_id, e.institution_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
@@ -34,13 +40,15 @@ const own = (at: Date): Fragment => sql`
     where p.attempt_id = a.id and p.paused_at < a.ended_at
       and coalesce(p.resumed_at, a.ended_at) > a.started_at), interval '0')))::int as seconds,
   is_released_to(a, e) as is_released, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
-  is_over(e, ${at}) as is_over,
+  is_over(e, ${at}) and not exists (
+    select from attempts o where o.exam_id = e.id and o.awaits_release
+      and o.due_at > ${at}::timestamptz - ${`${wait} milliseconds`}::interval) as is_over,
   (e.community_id is null or exists (
     select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
 
 export async function selectOwn(
   userId: number,
-  at: Date,
+  at: Asked,
   page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
 ): Promise<OwnAttempt[]> {
   return sql<OwnAttempt[]>`
@@ -56,7 +64,7 @@ export async function selectOwn(
 export async function selectOwnAttempt(
   userId: number,
   examId: number,
-  at: Date,
+  at: Asked,
 ): Promise<OwnAttempt | undefined> {
   const [row] = await sql<OwnAttempt[]>`
     select ${own(at)} from attempts a

@@ -11,17 +11,20 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { ownLateAnswers } from '../attempts/answers.service.ts';
+import { releaseWait } from '../attempts/release/release-wait.service.ts';
 import { kindNamed } from '../kinds/kinds.rules.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasClassFigures, hasLeaderboard } from './released.rules.ts';
 import { words } from './results.words.ts';
 import { byModule, reviewOf } from './review.service.ts';
 
+const asked = (): queries.Asked => ({ at: now(), wait: releaseWait().everyone });
+
 export async function list(
   actor: Actor,
   page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
 ): Promise<OwnResult[]> {
-  const own = await queries.selectOwn(actor.userId, now(), page);
+  const own = await queries.selectOwn(actor.userId, asked(), page);
   return own.map((one) => {
     const released = one.is_released;
     return {
@@ -42,7 +45,7 @@ const marksOf = ({ status, marks }: queries.OwnAttempt) =>
   status === 'absent' ? ABSENT : status === 'disqualified' ? 0 : (marks ?? 0);
 
 async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
-  const own = await queries.selectOwnAttempt(actor.userId, examId, now());
+  const own = await queries.selectOwnAttempt(actor.userId, examId, asked());
   if (!own) throw new AppError('not_found', { message: words.notAssigned });
   if (!own.is_released)
     throw new AppError('not_released', {

@@ -3,6 +3,7 @@ import { confirmDelivered, getReceipt, saveResponse } from '@quivia/contract/att
 import { getExamSummary, releaseResults } from '@quivia/contract/exam-results';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { listNotifications } from '@quivia/contract/notifications';
+import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { closeAllDue, releaseAllDue } from '../../testing/exams/close-all-due.ts';
@@ -93,6 +94,22 @@ test('where results are shown at once, a student who submits sees them at once, 
   expect(await released(exam)).toEqual([true, true, false]);
   await room.step(minutes(50));
   expect(await released(exam)).toEqual([true, true, true]);
+});
+
+test('where results are shown at once, nobody sees the key while others may still deliver', async () => {
+  const exam = await held({ release: 'at_once' });
+  const reviews = async () => {
+    const replies = await Promise.all([anna, bala].map((who) => who.call(reviewResult, examOf(exam))));
+    return replies.map(({ status }) => status);
+  };
+  expect(await done(resultOf(anna, exam))).toMatchObject({ can_review: false });
+  expect(await reviews()).toEqual([403, 403]);
+  await room.step(minutes(9));
+  await releaseAllDue();
+  expect(await reviews()).toEqual([403, 403]);
+  await room.step(minutes(1));
+  await releaseAllDue();
+  expect(await reviews()).toEqual([200, 200]);
 });
 
 test('a device that was away holds its results up only until it has delivered', async () => {

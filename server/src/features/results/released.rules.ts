@@ -6,7 +6,7 @@ export interface Showing {
   allow_review: boolean;
   allow_leaderboard: boolean;
   allow_class_figures: boolean;
-  /** Nobody sits it, and nobody can begin. */
+  /** Nobody sits it, nobody can begin, and no device is waited for that could still deliver answers. */
   is_over: boolean;
   /** Has not left the community; of a college's students always. */
   is_among_them: boolean;
