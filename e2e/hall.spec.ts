@@ -272,6 +272,19 @@ test('in a long list the chosen student stays in view beside the panel, by key a
   await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible();
   await expect(chosen).toBeInViewport({ ratio: 1 });
 
+  // What can be undone stays for a minute, and covers nothing of the details.
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await page.getByRole('button', { name: 'Minutes', exact: true }).first().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('Slow computers');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  const right = (await undo.boundingBox())?.x ?? Number.POSITIVE_INFINITY;
+  expect(right).toBeLessThan((await details.boundingBox())?.x ?? 0);
+  await undo.click();
+
   // On a phone the details take the place of the list, which is then where it was.
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 700 });

@@ -31,6 +31,7 @@ export function SidePanel(props: SidePanelProps) {
     board && (
       <aside
         aria-label={panelWords.label}
+        data-side-panel
         className="flex min-h-0 w-full shrink-0 flex-col overflow-y-auto border-rule bg-sheet md:w-100 md:border-l"
       >
         <PanelHead active={panel.key} onPanel={onPanel} onClose={onClose} />
