@@ -20,7 +20,7 @@ const ANSWERABLE = allKinds().flatMap(({ name, isAnswerable }) => (isAnswerable 
 /** Attempts `a` at exams `e` whose questions and key the person may see. */
 const reviewable = (userId: number, at: Date): Fragment => sql`
   attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
-    and a.status not in ('assigned', 'in_progress') and has_public_key(e, ${at})`;
+    and is_released_to(a, e) and has_public_key(e, ${at})`;
 
 /** Questions `p` on the paper of attempt `a`: nothing was drawn for students who never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn; a key that looks wrong is not taught before somebody has decided about it. */
 const onPaper = (): Fragment => sql`

@@ -3,6 +3,7 @@ import { confirmDelivered, getReceipt, saveResponse } from '@quivia/contract/att
 import { getExamSummary, releaseResults } from '@quivia/contract/exam-results';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { listNotifications } from '@quivia/contract/notifications';
+import { listPractice } from '@quivia/contract/practice';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
@@ -110,6 +111,20 @@ test('where results are shown at once, nobody sees the key while others may stil
   await room.step(minutes(1));
   await releaseAllDue();
   expect(await reviews()).toEqual([200, 200]);
+});
+
+test('an exam is not practised while a device may still deliver answers of it', async () => {
+  const exam = await held({ release: 'at_once' });
+  const practised = async () => {
+    await releaseAllDue();
+    const { status } = await anna.call(listPractice, { query: { exam_id: String(exam.id) } });
+    return status;
+  };
+  expect(await practised()).toBe(404);
+  await room.step(minutes(59));
+  expect(await practised()).toBe(404);
+  await room.step(minutes(1));
+  expect(await practised()).toBe(200);
 });
 
 test('a device that was away holds its results up only until it has delivered', async () => {
