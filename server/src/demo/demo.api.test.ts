@@ -3,6 +3,7 @@ import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoresOf } from '../features/attempts/grade.service.ts';
+import { marksOf } from '../features/attempts/marks/marks.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import { people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
@@ -239,6 +240,16 @@ test('marks are what the grader computes, and nothing has happened after now', a
     versions.map((exam) => ({ ...exam, is_released: true })),
   );
   for (const { id, units } of graded) expect(scores.get(id)?.units).toBe(units);
+  const stored = await marksOf(graded.map(({ id }) => id));
+  for (const { id } of graded)
+    expect([...(stored.get(id) ?? [])].toSorted(([one], [other]) => one - other)).toEqual(
+      scores
+        .get(id)
+        ?.each.map(
+          ({ question_id, units, is_right }) => [question_id, { units: units + 0, is_right }] as const,
+        )
+        .toSorted(([one], [other]) => one - other),
+    );
   const [future] = await sql<{ n: number }[]>`
     select ((select count(*) from audit_log where at > now()) + (select count(*) from notifications where created_at > now())
       + (select count(*) from attempts where ended_at > now() or started_at > now()))::int as n`;

@@ -8,9 +8,10 @@ import {
   type GivenAnswer,
   hasAnswer,
   type KeyedQuestion,
+  markOf,
   NO_ANSWER,
-  questionScore,
   score,
+  UNITS,
 } from '../papers/scoring.rules.ts';
 import * as queries from './close.queries.ts';
 import { givenAt } from './given-at.rules.ts';
@@ -130,7 +131,7 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
 }
 
 const gain = (key: KeyedQuestion, late: GivenAnswer, now: GivenAnswer) =>
-  questionScore(key, late).marks - questionScore(key, now).marks;
+  (markOf(key, late).units - markOf(key, now).units) / UNITS;
 
 async function marksWithLate(
   attempt: AttemptRow,

@@ -13,6 +13,7 @@ import {
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { ValuesOfPaper } from '../papers/paper.rules.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
+import { deleteMarks } from './marks/marks.queries.ts';
 import { LONGEST_WAIT } from './time/waiting.rules.ts';
 
 export interface Attempt extends PageSettings {
@@ -272,8 +273,7 @@ export async function updateExtraMinutes(
 export async function updateCancelled(examId: number, at: Date): Promise<void> {
   await sql`select from attempts where exam_id = ${examId} order by id for no key update`;
   await updatePausesEnded(sql`a.exam_id = ${examId}`, at);
-  await sql`
-    delete from results r using attempts a where a.id = r.attempt_id and a.exam_id = ${examId}`;
+  await deleteMarks(sql`select id from attempts where exam_id = ${examId}`);
   await sql`
     update attempts set status = ${TRANSITIONS.cancel.to}, ended_at = coalesce(ended_at, ${at}), ungraded = null,
       paused_at = null, awaits_release = false

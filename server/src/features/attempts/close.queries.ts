@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import type { GivenAnswer, Score } from '../papers/scoring.rules.ts';
+import type { GivenAnswer } from '../papers/scoring.rules.ts';
 import { GRADED, LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 import { endReason } from './attempts.queries.ts';
 
@@ -103,17 +103,23 @@ export interface Chosen {
   answer: Record<string, unknown> | null;
 }
 
-export async function selectChosen(attemptIds: number[], withLate?: LateAnswers): Promise<Chosen[]> {
-  return sql<Chosen[]>`${newestAnswers(attemptIds, withLate)}`;
+/** To all questions, or to one. */
+export async function selectChosen(
+  attemptIds: number[],
+  withLate?: LateAnswers,
+  questionId?: number,
+): Promise<Chosen[]> {
+  return sql<Chosen[]>`${newestAnswers(attemptIds, withLate, questionId)}`;
 }
 
 /** The same, one row an attempt: for many of them at once. */
 export async function selectAnswerSheets(
   attemptIds: number[],
+  withLate?: LateAnswers,
 ): Promise<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]> {
   return sql<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]>`
     select attempt_id, json_object_agg(question_id, case when answer::text <> 'null' then answer else to_json(option_ids) end) as answers
-    from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
+    from (${newestAnswers(attemptIds, withLate)}) newest group by attempt_id`;
 }
 
 /** What was answered to one question of another kind, equal texts together, the most frequent first. */
@@ -211,20 +217,6 @@ export async function updateEnded(
     where a.id = e.id`;
 }
 
-/** Of attempts that the transaction holds. */
-export async function insertResults(
-  results: readonly (Pick<Score, 'units' | 'total_marks' | 'answered' | 'questions'> & {
-    attempt_id: number;
-  })[],
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into results (attempt_id, units, total_marks, answered, questions, graded_at)
-    select r.attempt_id, r.units, r.total_marks, r.answered, r.questions, ${at}
-    from json_to_recordset(${JSON.stringify(results)}::json)
-      as r (attempt_id int, units bigint, total_marks numeric, answered int, questions int)`;
-}
-
 /** People who never started, once their window has ended. */
 export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: number; user_id: number }[]> {
   return sql<{ exam_id: number; user_id: number }[]>`
@@ -273,6 +265,8 @@ export interface GradedRow {
   units: number | null;
   total_marks: number | null;
   corrected_marks: number | null;
+  answered: number | null;
+  questions: number | null;
 }
 
 /** All of an exam that ended with marks, or should have; with `hold`, until the transaction ends. */
@@ -280,7 +274,7 @@ export async function selectGraded(examId: number, { hold }: { hold: boolean }):
   return sql<GradedRow[]>`
     select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
       coalesce(g.name, u.username) as student_name, r.units::float8 as units, r.total_marks::float8 as total_marks,
-      r.corrected_marks::float8 as corrected_marks
+      r.corrected_marks::float8 as corrected_marks, r.answered, r.questions
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
     join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]})

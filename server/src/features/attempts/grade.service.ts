@@ -2,9 +2,10 @@
 // with exactly one result or the reason why there is none. The caller's transaction holds the exams, then the attempts.
 import { now } from '../../platform/clock.ts';
 import * as papers from '../papers/papers.service.ts';
-import { type Score, score } from '../papers/scoring.rules.ts';
+import { markOf, NO_ANSWER, type Score, score, sumOf, totalOf } from '../papers/scoring.rules.ts';
 import { publish } from './attempt-happenings.service.ts';
 import * as queries from './close.queries.ts';
+import { insertMarks, selectSumsWithout } from './marks/marks.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
 import { valuesOf } from './values/values.service.ts';
 
@@ -23,7 +24,8 @@ async function outcomesOf(
   { withKeys = (keys) => keys, withLate }: Otherwise,
 ): Promise<Map<number, Outcome>> {
   const ids = attempts.map(({ id }) => id);
-  const byAttempt = Map.groupBy(await queries.selectChosen(ids, withLate), ({ attempt_id }) => attempt_id);
+  const sheets = await queries.selectAnswerSheets(ids, withLate);
+  const answersOf = new Map(sheets.map(({ attempt_id, answers }) => [attempt_id, answers]));
   const versions = new Map(exams.map(({ id, key_version }) => [id, key_version]));
   const outcomes = new Map<number, Outcome>();
   for (const [examId, some] of Map.groupBy(attempts, ({ exam_id }) => exam_id)) {
@@ -34,8 +36,9 @@ async function outcomesOf(
       some.map(({ id }) => id),
     );
     for (const { id, seed } of some) {
-      const chosen = byAttempt.get(id) ?? [];
-      const answers = new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));
+      const answers = new Map(
+        Object.entries(answersOf.get(id) ?? {}).map(([questionId, answer]) => [Number(questionId), answer]),
+      );
       outcomes.set(
         id,
         paper?.rows.length && keys
@@ -50,11 +53,14 @@ async function outcomesOf(
 function graded(grade: () => Score): Outcome {
   try {
     const result = grade();
-    return Number.isSafeInteger(result.units) ? result : 'grading_failed';
+    const isExact = Number.isSafeInteger(result.units) && result.each.every(isWhole);
+    return isExact ? result : 'grading_failed';
   } catch {
     return 'grading_failed';
   }
 }
+
+const isWhole = ({ units }: Score['each'][number]) => Number.isInteger(units);
 
 const isScore = (outcome: Outcome): outcome is Score => typeof outcome !== 'string';
 
@@ -66,6 +72,55 @@ export async function scoresOf(
 ): Promise<Map<number, Score>> {
   const outcomes = await outcomesOf(attempts, exams, otherwise);
   return new Map([...outcomes].filter((one): one is [number, Score] => isScore(one[1])));
+}
+
+interface Regraded extends Pick<queries.Closing, 'id' | 'exam_id' | 'seed'> {
+  answered: number | null;
+  questions: number | null;
+}
+
+/**
+ * By another key to one question: its marks are computed again, those of the others are read. Attempts that have no marks
+ * yet are graded as a whole. Without those that can't be graded.
+ */
+export async function scoresByKey(
+  attempts: readonly Regraded[],
+  exam: queries.GradedExam,
+  questionId: number,
+  withKeys: (keys: papers.Keys) => papers.Keys,
+): Promise<Map<number, Score>> {
+  const others = await selectSumsWithout(
+    attempts.map(({ id }) => id),
+    questionId,
+  );
+  const [marked, unmarked] = [true, false].map((isMarked) =>
+    attempts.filter(({ id, questions }) => (others.has(id) && questions !== null) === isMarked),
+  ) as [Regraded[], Regraded[]];
+  const scores = await scoresOf(unmarked, [exam], { withKeys });
+  const ids = marked.map(({ id }) => id);
+  const [paper, keys] = [await papers.paperOf(exam.id), await papers.keysOf(exam.id, exam.key_version)];
+  if (!paper || !keys || marked.length === 0) return scores;
+  const chosen = await queries.selectChosen(ids, undefined, questionId);
+  const answers = new Map(chosen.map((one) => [one.attempt_id, one.answer ?? one.option_ids]));
+  const values = await valuesOf(exam.id, ids);
+  const changed = withKeys(keys);
+  for (const { id, seed, answered, questions } of marked) {
+    const outcome = graded(() => {
+      const given = papers.keyedFor(paper, changed, seed, values.get(id));
+      const each = given
+        .filter((one) => one.id === questionId)
+        .map((one) => markOf(one, answers.get(id) ?? NO_ANSWER));
+      return {
+        ...sumOf([others.get(id) ?? 0, ...each.map(({ units }) => units)]),
+        total_marks: totalOf(given),
+        answered: answered ?? 0,
+        questions: questions ?? 0,
+        each,
+      };
+    });
+    if (isScore(outcome)) scores.set(id, outcome);
+  }
+  return scores;
 }
 
 /** How many could not be graded. */
@@ -91,14 +146,8 @@ export async function closeAndGrade(
   });
   await queries.updateEnded(ended, act, at);
   const scores = [...outcomes].filter((one): one is [number, Score] => isScore(one[1]));
-  await queries.insertResults(
-    scores.map(([attempt_id, { units, total_marks, answered, questions }]) => ({
-      attempt_id,
-      units,
-      total_marks,
-      answered,
-      questions,
-    })),
+  await insertMarks(
+    scores.map(([attempt_id, one]) => ({ attempt_id, ...one })),
     at,
   );
   await publish('ended', { attempts: held, at });

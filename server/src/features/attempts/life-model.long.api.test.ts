@@ -329,6 +329,11 @@ async function ended(exam: NewExam): Promise<Ended> {
     select a.status, a.ungraded, (select count(*)::int from results r where r.attempt_id = a.id) as results,
       r.counted::float8 as counted, r.total_marks::float8 as total
     from attempts a left join results r on r.attempt_id = a.id where a.exam_id = ${exam.id}`;
+  const [marks] = await sql<{ units: number | null; sum: number | null }[]>`
+    select (select units::float8 from results r where r.attempt_id = a.id) as units,
+      (select case when count(*) > 0 then greatest(sum(units), 0)::float8 end from question_marks m where m.attempt_id = a.id) as sum
+    from attempts a where a.exam_id = ${exam.id}`;
+  expect(marks?.units, 'a result is the sum of its marks').toBe(marks?.sum);
   return row as Ended;
 }
 

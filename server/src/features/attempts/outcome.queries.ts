@@ -1,9 +1,9 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import type { Score } from '../papers/scoring.rules.ts';
 import { TRANSITIONS } from './attempt-state.rules.ts';
 import { updatePausesEnded } from './attempts.queries.ts';
 import type { Ungraded } from './close.queries.ts';
+import { deleteMarks } from './marks/marks.queries.ts';
 import { type AtStart, insertValues } from './values/values.queries.ts';
 
 export interface AttemptRow {
@@ -89,21 +89,10 @@ export async function insertLateDecisions(
       do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id where ${isAgain}`;
 }
 
-/** What was computed again. An attempt that could not be graded before has its first result now. */
-export async function upsertMarks(
-  rows: readonly (Pick<Score, 'units' | 'total_marks' | 'answered' | 'questions'> & { attempt_id: number })[],
-  at: Date,
-): Promise<void> {
+/** They have their first result after all. */
+export async function updateGraded(attemptIds: readonly number[]): Promise<void> {
   await sql`
-    insert into results as r (attempt_id, units, total_marks, answered, questions, graded_at)
-    select n.attempt_id, n.units, n.total_marks, n.answered, n.questions, ${at}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as n (attempt_id int, units bigint, total_marks numeric, answered int, questions int)
-    on conflict (attempt_id) do update set units = excluded.units, total_marks = excluded.total_marks,
-      answered = excluded.answered`;
-  await sql`
-    update attempts set ungraded = null
-    where id = any(${rows.map(({ attempt_id }) => attempt_id)}) and ungraded is not null`;
+    update attempts set ungraded = null where id = any(${[...attemptIds]}) and ungraded is not null`;
 }
 
 export async function updateCorrected(attemptId: number, marks: number | null): Promise<void> {
@@ -124,7 +113,7 @@ export async function updateReopened(
   attemptId: number,
   given: { at: Date; due_at: Date; granted_ms: number } & AtStart,
 ): Promise<void> {
-  await sql`delete from results where attempt_id = ${attemptId}`;
+  await deleteMarks(sql`select ${attemptId}::int`);
   await sql`
     update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
       granted_ms = ${given.granted_ms}, waited_ms = 0, end_reason = null,

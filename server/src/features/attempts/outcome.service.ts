@@ -2,6 +2,7 @@
 // ends; who may decide is theirs to check.
 import type { Score } from '../papers/scoring.rules.ts';
 import * as closing from './close.queries.ts';
+import { upsertMarks } from './marks/marks.queries.ts';
 import * as queries from './outcome.queries.ts';
 import { drawAtStart } from './values/values.service.ts';
 
@@ -38,12 +39,13 @@ export async function answersByAttempt(examId: number, questionId: number) {
   return closing.selectAnswersByAttempt(examId, questionId, MOST_ANSWERS_READ);
 }
 
-/** By attempt, what was computed again. */
+/** By attempt, what was computed again; some have their first result by it. */
 export async function storeScores(scores: ReadonlyMap<number, Score>, at: Date): Promise<void> {
-  await queries.upsertMarks(
+  await upsertMarks(
     [...scores].map(([attempt_id, score]) => ({ attempt_id, ...score })),
     at,
   );
+  await queries.updateGraded([...scores.keys()]);
 }
 
 export async function lateAnswersOf(attemptId: number, afterRelease: boolean) {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { scoresOf } from '../attempts/grade.service.ts';
+import { scoresByKey } from '../attempts/grade.service.ts';
 import {
   answersByAttempt,
   answersTo,
@@ -298,7 +298,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     };
     if (newKey.parameters) await requireNumbers(examId, form.question_id, newKey, graded);
     const key = { id: examId, key_version: exam.key_version, is_released: false };
-    const scores = await scoresOf(graded, [key], { withKeys });
+    const scores = await scoresByKey(graded, key, form.question_id, withKeys);
     const changes = graded
       .flatMap((row) => {
         const score = scores.get(row.id);

@@ -6,7 +6,7 @@ import {
   isComplete,
   isRight,
   type KeyedQuestion,
-  questionScore,
+  markOf,
   score,
   UNITS,
 } from './scoring.rules.ts';
@@ -84,12 +84,12 @@ test('part of the answer earns part of the marks where the exam says so, and a w
     negative_marks: 1,
     partial_credit: true,
   });
-  const marks = (...chosen: number[]) => questionScore(part, chosen).marks;
+  const marks = (...chosen: number[]) => markOf(part, chosen).units / UNITS;
   expect([marks(11, 12, 13), marks(11, 12), marks(11, 12, 19), marks(11, 19), marks(19), marks()]).toEqual([
     3, 2, 1, -1, -1, 0,
   ]);
-  expect(questionScore({ ...part, partial_credit: false }, [11, 12]).marks).toBe(-1);
-  expect(questionScore({ ...part, answer_rule: 'any_correct' }, [11, 12]).marks).toBe(-1);
+  expect(markOf({ ...part, partial_credit: false }, [11, 12]).units).toBe(-UNITS);
+  expect(markOf({ ...part, answer_rule: 'any_correct' }, [11, 12]).units).toBe(-UNITS);
 });
 
 test('nothing chosen is no wrong answer', () => {
@@ -200,7 +200,7 @@ describe('whatever is on the paper and answered', () => {
     fc.assert(
       fc.property(keyed, options, fc.nat(), (given, chosen, pick) => {
         const all = { id: 0, ...CHOICE, ...given, answer_rule: 'select_all' as const, partial_credit: true };
-        const marks = (own: readonly number[]) => questionScore(all, own).marks;
+        const marks = (own: readonly number[]) => markOf(all, own).units;
         const missing = all.correct.filter((option) => !chosen.includes(option));
         const wrong = chosen.filter((option) => !all.correct.includes(option));
         const more = missing[pick % Math.max(missing.length, 1)];

@@ -82,12 +82,30 @@ export function isRight(
   return gradeOf(question, answer).share === 1;
 }
 
-function earned(question: KeyedQuestion, answer: GivenAnswer): number {
-  const marks = worth(question);
-  if (question.policy === 'all_correct') return marks;
-  if (question.policy === 'drop' || !hasAnswer(question.kind, answer)) return 0;
+/** Of one question that a student was given. */
+export interface QuestionMark {
+  question_id: number;
+  /** What it earned, exactly; below 0 where a wrong answer costs marks. */
+  units: number;
+  is_right: boolean | null;
+  /** Who gave it: the question's kind by its key, or an examiner who decided for everyone. */
+  source: 'machine' | 'decision';
+}
+
+export function markOf(question: KeyedQuestion, answer: GivenAnswer): QuestionMark {
+  const { id, kind, policy } = question;
+  const decided = { question_id: id, source: 'decision' } as const;
+  if (policy === 'all_correct') return { ...decided, units: worth(question), is_right: true };
+  if (policy === 'drop') return { ...decided, units: 0, is_right: null };
+  const graded = { question_id: id, source: 'machine' } as const;
+  if (!hasAnswer(kind, answer)) return { ...graded, units: 0, is_right: null };
   const grade = gradeOf(question, answer);
+  return { ...graded, units: earned(question, grade), is_right: grade.share === 1 };
+}
+
+function earned(question: KeyedQuestion, grade: Grade): number {
   if (grade.isUnreadable) return 0;
+  const marks = worth(question);
   // Shares such as 2/3 are whole numbers of units; others are rounded here, to less than a hundredth of a hundredth.
   if (grade.share > 0) return Math.round(marks * grade.share);
   return question.negative_share === null
@@ -98,43 +116,48 @@ function earned(question: KeyedQuestion, answer: GivenAnswer): number {
 const worth = ({ kind, marks, policy }: KeyedQuestion) =>
   policy === 'drop' || !kindNamed(kind).isAnswerable ? 0 : unitsOf(marks);
 
-/** Of one question: what was earned, and what could be. */
-export function questionScore(question: KeyedQuestion, answer: GivenAnswer) {
-  return { marks: earned(question, answer) / UNITS, total_marks: worth(question) / UNITS };
-}
+/** What a question can earn, in marks. */
+export const worthOf = (question: KeyedQuestion): number => worth(question) / UNITS;
 
 export interface Score {
-  /** The marks, exactly. */
+  /** The marks, exactly: the sum of each question's. */
   units: number;
   marks: number;
   total_marks: number;
   /** Complete answers: what can't be read, or is there in part, is none. */
   answered: number;
   questions: number;
+  /** Without texts that are only read. */
+  each: readonly QuestionMark[];
 }
 
-/** Wrong answers take marks away, but not below nothing: -1 is how an absent student is written. */
 export function score(paper: readonly KeyedQuestion[], answers: Answers): Score {
-  let units = 0;
-  let total = 0;
-  let answered = 0;
-  let questions = 0;
-  for (const question of paper) {
-    const answer = answers.get(question.id) ?? NO_ANSWER;
-    if (kindNamed(question.kind).isAnswerable) questions += 1;
-    if (isComplete(question, answer)) answered += 1;
-    units += earned(question, answer);
-    total += worth(question);
-  }
-  const least = Math.max(units, 0);
+  const asked = paper.filter(isAsked);
+  const answerTo = ({ id }: KeyedQuestion) => answers.get(id) ?? NO_ANSWER;
+  const each = asked.map((question) => markOf(question, answerTo(question)));
   return {
-    units: least,
-    marks: least / UNITS,
-    total_marks: total / UNITS,
-    answered,
-    questions,
+    ...sumOf(each.map(({ units }) => units)),
+    total_marks: totalOf(paper),
+    answered: paper.filter((question) => isComplete(question, answerTo(question))).length,
+    questions: asked.length,
+    each,
   };
 }
+
+const isAsked = ({ kind }: KeyedQuestion) => kindNamed(kind).isAnswerable;
+
+/** Wrong answers take marks away, but not below nothing: -1 is how an absent student is written. */
+export function sumOf(units: readonly number[]): Pick<Score, 'units' | 'marks'> {
+  const sum = Math.max(
+    units.reduce((all, one) => all + one, 0),
+    0,
+  );
+  return { units: sum, marks: sum / UNITS };
+}
+
+/** In marks. */
+export const totalOf = (paper: readonly KeyedQuestion[]): number =>
+  paper.reduce((units, question) => units + worth(question), 0) / UNITS;
 
 interface Marked extends Pick<Score, 'units' | 'total_marks'> {
   corrected_marks: number | null;

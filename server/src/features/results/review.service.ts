@@ -3,6 +3,7 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import * as attempts from '../attempts/answers.service.ts';
+import { markFor, marksOf } from '../attempts/marks/marks.service.ts';
 import { valuesOfAttempt } from '../attempts/values/values.service.ts';
 import { clarificationsOf } from '../hall/messages/messages.service.ts';
 import * as papers from '../papers/papers.service.ts';
@@ -10,11 +11,10 @@ import {
   type GivenAnswer,
   gradeOf,
   hasAnswer,
-  isRight,
   type KeyedQuestion,
   NO_ANSWER,
-  questionScore,
   UNITS,
+  worthOf,
 } from '../papers/scoring.rules.ts';
 import { words } from './results.words.ts';
 
@@ -33,8 +33,9 @@ interface Reviewable {
 export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
   const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
   if (!paper || !keys) return [];
-  const [chosen, clarifications, values] = await Promise.all([
+  const [chosen, allMarks, clarifications, values] = await Promise.all([
     attempts.countingAnswers(attempt_id),
+    marksOf([attempt_id]),
     clarificationsOf(exam_id),
     valuesOfAttempt(exam_id, attempt_id),
   ]);
@@ -44,6 +45,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
     const key = keyed.get(row.id) as KeyedQuestion & { explanation: string };
     const { explanation, policy } = key;
     const kindParts = ofKind(row, key, own);
+    const { marks, is_right } = markFor(allMarks.get(attempt_id), key, own);
     const isUnreadable = kindParts?.is_unreadable === true && policy !== 'all_correct';
     return {
       question_id: row.id,
@@ -62,9 +64,10 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
       ...kindParts,
       explanation,
       ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
-      ...questionScore(key, own),
+      marks,
+      total_marks: worthOf(key),
       // What can't be read is neither right nor wrong.
-      is_right: isUnreadable ? null : isRight(key, own),
+      is_right: isUnreadable ? null : is_right,
       note: policy ? NOTES[policy] : '',
     };
   });

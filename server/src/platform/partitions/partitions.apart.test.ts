@@ -109,6 +109,10 @@ test('an old term is detached while the rest goes on: saving, reading, and a bac
   await sql`alter table response_events_from_0 disable trigger user`;
   await sql`update response_events_from_0 set received_at = '2024-05-01'`;
   await sql`alter table response_events_from_0 enable trigger user`;
+  await sql`
+    insert into results (attempt_id, units, total_marks, answered, questions, graded_at)
+    values (${old.attemptId}, 0, 2, 1, 2, '2024-05-02')`;
+  await sql`insert into question_marks (attempt_id, question_id, units, source) values (${old.attemptId}, 1, 0, 'm')`;
   await sql`select setval('attempts_id_seq', 260000)`;
   await store(260_000);
 
@@ -120,6 +124,7 @@ test('an old term is detached while the rest goes on: saving, reading, and a bac
     code: 0,
     output: expect.stringContaining('archive.response_events_from_0: 1 rows'),
   });
+  expect(outcome.output).toContain('archive.question_marks_from_0: 1 rows');
 
   expect(await stored()).toEqual(['260000 in response_events_from_250000']);
   expect(await sql`select count(*)::int as rows from archive.response_events_from_0`).toEqual([{ rows: 1 }]);

@@ -1,18 +1,19 @@
 // Tables that are partitioned by ids. The migration 0023 says why.
-import { inTransaction, sql } from '../database/database.ts';
+import { type Fragment, inTransaction, sql } from '../database/database.ts';
 
 interface Partitioned {
   key: string;
   /** Ids in a partition, as the migration begins with. */
   width: number;
-  /** When a row came. */
-  time: string;
+  /** When a row came; without it, when the results of its attempts did. */
+  time?: string;
 }
 
 const TABLES: Record<string, Partitioned> = {
   response_events: { key: 'attempt_id', width: 250_000, time: 'received_at' },
   integrity_events: { key: 'attempt_id', width: 250_000, time: 'at' },
   presence_events: { key: 'attempt_id', width: 250_000, time: 'at' },
+  question_marks: { key: 'attempt_id', width: 250_000 },
   notifications: { key: 'id', width: 1_000_000, time: 'created_at' },
   audit_log: { key: 'id', width: 1_000_000, time: 'at' },
 };
@@ -56,8 +57,9 @@ export async function detachPartitions(before: Date): Promise<Detached[]> {
             where schemaname = 'public' and sequencename = ${key === 'attempt_id' ? 'attempts_id_seq' : `${parent}_id_seq`})
       order by c.oid`;
     for (const { name } of partitions) {
+      const newest = time ? sql`max(${sql(time)})` : newestResult(name);
       const [found] = await sql<{ newest: Date | null; rows: number }[]>`
-        select max(${sql(time)}) as newest, count(*)::int as rows from ${sql(name)}`;
+        select ${newest} as newest, count(*)::int as rows from ${sql(name)}`;
       if (!found?.newest || found.newest >= before) continue;
       await inTransaction(async () => {
         await sql`set local lock_timeout = '5s'`;
@@ -69,3 +71,8 @@ export async function detachPartitions(before: Date): Promise<Detached[]> {
   }
   return detached;
 }
+
+const newestResult = (partition: string): Fragment => sql`
+  (select max(graded_at) from results
+    where attempt_id between (select min(attempt_id) from ${sql(partition)})
+      and (select max(attempt_id) from ${sql(partition)}))`;

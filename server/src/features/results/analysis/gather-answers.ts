@@ -1,6 +1,7 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
+import { type Marks, markFor, marksOf } from '../../attempts/marks/marks.service.ts';
 import { valuesOf } from '../../attempts/values/values.service.ts';
 import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
@@ -8,10 +9,9 @@ import * as papers from '../../papers/papers.service.ts';
 import {
   type GivenAnswer,
   hasAnswer,
-  isRight,
   type KeyedQuestion,
   NO_ANSWER,
-  questionScore,
+  worthOf,
 } from '../../papers/scoring.rules.ts';
 import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses, secondsSpent } from './answer-matrix.ts';
@@ -30,11 +30,15 @@ export async function gatherAnswers(
     sittings.length,
   );
   let place = 0;
-  for await (const { part, answersOf, timesOf, pausesOf, values } of answersInParts(examId, sittings)) {
+  for await (const { part, answersOf, allMarks, timesOf, pausesOf, values } of answersInParts(
+    examId,
+    sittings,
+  )) {
     for (const { attempt_id, seed, started_at } of part) {
       const answers = answersOf.get(attempt_id) ?? {};
+      const marks = allMarks.get(attempt_id);
       for (const question of papers.keyedFor(paper, keys, seed, values.get(attempt_id)))
-        enter(matrix, place, paper, keys, question, answers[question.id] ?? NO_ANSWER);
+        enter(matrix, place, { paper, keys, marks }, question, answers[question.id] ?? NO_ANSWER);
       const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
       const pauses = pausesOf.get(attempt_id) ?? [];
       for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times, pauses)) {
@@ -49,8 +53,9 @@ export async function gatherAnswers(
 
 async function read(examId: number, part: readonly Sitting[]) {
   const ids = part.map(({ attempt_id }) => attempt_id);
-  const [sheets, times, pauses, values] = await Promise.all([
+  const [sheets, allMarks, times, pauses, values] = await Promise.all([
     attempts.answerSheets(ids),
+    marksOf(ids),
     attempts.answerTimes(ids),
     attempts.pausesOf(ids),
     valuesOf(examId, ids),
@@ -58,6 +63,7 @@ async function read(examId: number, part: readonly Sitting[]) {
   return {
     part,
     values,
+    allMarks,
     answersOf: new Map(sheets.map((one) => [one.attempt_id, one.answers])),
     timesOf: new Map(times.map((one) => [one.attempt_id, one])),
     pausesOf: Map.groupBy(pauses, ({ attempt_id }) => attempt_id),
@@ -80,24 +86,23 @@ async function* answersInParts(examId: number, sittings: readonly Sitting[]) {
 function enter(
   { columns, earned, possible }: AnswerMatrix,
   place: number,
-  paper: papers.Paper,
-  keys: papers.Keys,
+  { paper, keys, marks }: { paper: papers.Paper; keys: papers.Keys; marks: Marks | undefined },
   question: KeyedQuestion,
   answer: GivenAnswer,
 ): void {
   const column = columns.get(question.id);
   const row = paper.byId.get(question.id);
   if (!column || !row) return;
-  const score = questionScore(question, answer);
-  column.marks[place] = score.marks;
-  column.right[place] = isRight(question, answer) ? 1 : 0;
+  const mark = markFor(marks, question, answer);
+  column.marks[place] = mark.marks;
+  column.right[place] = mark.is_right ? 1 : 0;
   if (row.kind === 'choice') column.choices[place] = bitsOf(row.options, answer as readonly number[]);
   else if (hasAnswer(row.kind, answer)) {
     column.choices[place] = 1;
     enterClasses(column, place, classesOf(row, keys, question, answer));
   }
-  earned[place] = (earned[place] as number) + score.marks;
-  possible[place] = (possible[place] as number) + score.total_marks;
+  earned[place] = (earned[place] as number) + mark.marks;
+  possible[place] = (possible[place] as number) + worthOf(question);
 }
 
 /** Answers of students whose values differ are compared by what they have in common. */

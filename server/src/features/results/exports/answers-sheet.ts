@@ -3,9 +3,10 @@ import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
+import { type Marks, markFor, marksOf } from '../../attempts/marks/marks.service.ts';
 import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as papers from '../../papers/papers.service.ts';
-import { type GivenAnswer, isRight, type KeyedQuestion, NO_ANSWER } from '../../papers/scoring.rules.ts';
+import { type GivenAnswer, type KeyedQuestion, NO_ANSWER } from '../../papers/scoring.rules.ts';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { answersSheet as sheet } from './exports.words.ts';
@@ -20,24 +21,28 @@ const letters = ({ options }: papers.PaperRow, chosen: readonly number[]) =>
 const shown = (row: papers.PaperRow, answer: GivenAnswer) =>
   Array.isArray(answer) ? letters(row, answer) : attempts.summaryOf(row, answer);
 
-function verdict(question: KeyedQuestion, answer: GivenAnswer): string {
+function verdict(marks: Marks | undefined, question: KeyedQuestion, answer: GivenAnswer): string {
   if (question.policy === 'drop') return sheet.dropped;
-  const right = isRight(question, answer);
-  return right === null ? sheet.notAnswered : right ? sheet.right : sheet.wrong;
+  const { is_right } = markFor(marks, question, answer);
+  return is_right === null ? sheet.notAnswered : is_right ? sheet.right : sheet.wrong;
 }
 
 /** Two cells for every question of the paper; empty for one this student was not given. */
 function answerCells(
   paper: papers.Paper,
   keys: papers.Keys,
-  { seed, values }: { seed: number; values: papers.ValuesOfPaper | undefined },
+  {
+    seed,
+    values,
+    marks,
+  }: { seed: number; values: papers.ValuesOfPaper | undefined; marks: Marks | undefined },
   answers: Record<string, GivenAnswer>,
 ): Cell[] {
   const given = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return paper.rows.flatMap((row): Cell[] => {
     const question = given.get(row.id);
     const answer = answers[row.id] ?? NO_ANSWER;
-    return question ? [shown(row, answer), verdict(question, answer)] : [null, null];
+    return question ? [shown(row, answer), verdict(marks, question, answer)] : [null, null];
   });
 }
 
@@ -61,7 +66,7 @@ async function* rowsOf(
   const sat = rows.filter(({ status }) => ENDED.includes(status));
   for await (const part of inParts(sat, AT_ONCE)) {
     const ids = part.map(({ attempt_id }) => attempt_id);
-    const sheets = await attempts.answerSheets(ids);
+    const [sheets, allMarks] = await Promise.all([attempts.answerSheets(ids), marksOf(ids)]);
     const values = paper.hasVariables ? await valuesOf(examId, ids) : undefined;
     const answersOf = new Map(sheets.map((one) => [one.attempt_id, one.answers]));
     for (const row of part)
@@ -73,7 +78,7 @@ async function* rowsOf(
           ...answerCells(
             paper,
             keys,
-            { seed: row.seed, values: values?.get(row.attempt_id) },
+            { seed: row.seed, values: values?.get(row.attempt_id), marks: allMarks.get(row.attempt_id) },
             answersOf.get(row.attempt_id) ?? {},
           ),
         ],

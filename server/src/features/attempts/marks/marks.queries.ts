@@ -1,0 +1,85 @@
+// A mark is a row: what one question of one attempt earned, and who says so. Rows and results are written here alone.
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import type { QuestionMark, Score } from '../../papers/scoring.rules.ts';
+
+export interface ScoreOf extends Omit<Score, 'marks'> {
+  attempt_id: number;
+}
+
+const SOURCES = { machine: 'm', decision: 'd' } as const satisfies Record<QuestionMark['source'], string>;
+
+/** Of attempts that the transaction holds, which have no marks yet. */
+export async function insertMarks(scores: readonly ScoreOf[], at: Date): Promise<void> {
+  await insertion(scores);
+  await upsertResults(scores, at);
+}
+
+/** Of attempts that the transaction holds. Rows of questions that are not among `each` stay; they are part of `units`. */
+export async function upsertMarks(scores: readonly ScoreOf[], at: Date): Promise<void> {
+  await sql`
+    ${insertion(scores)} on conflict (attempt_id, question_id) do update
+      set units = excluded.units, source = excluded.source, is_right = excluded.is_right
+      where (m.units, m.source, m.is_right) is distinct from (excluded.units, excluded.source, excluded.is_right)`;
+  await upsertResults(scores, at);
+}
+
+type MarksOf = Pick<ScoreOf, 'attempt_id' | 'each'>;
+
+/** As arrays: thousands of rows are read several times as fast as from JSON. In the order of the index. */
+function insertion(scores: readonly MarksOf[]): Fragment {
+  const rows = scores.flatMap(({ attempt_id, each }) =>
+    each
+      .toSorted((one, other) => one.question_id - other.question_id)
+      .map((mark) => ({ attempt_id, ...mark })),
+  );
+  const column = (cellOf: (row: (typeof rows)[number]) => unknown) => `{${rows.map(cellOf).join()}}`;
+  return sql`
+    insert into question_marks as m (attempt_id, question_id, units, source, is_right)
+    select * from unnest(${column(({ attempt_id }) => attempt_id)}::text::int[],
+      ${column(({ question_id }) => question_id)}::text::int[], ${column(({ units }) => units)}::text::int[],
+      ${column(({ source }) => SOURCES[source])}::text::"char"[],
+      ${column(({ is_right }) => String(is_right))}::text::boolean[])`;
+}
+
+async function upsertResults(scores: readonly ScoreOf[], at: Date): Promise<void> {
+  const results = scores.map(({ each, ...result }) => result);
+  await sql`
+    insert into results as r (attempt_id, units, total_marks, answered, questions, graded_at)
+    select n.attempt_id, n.units, n.total_marks, n.answered, n.questions, ${at}
+    from json_to_recordset(${JSON.stringify(results)}::json)
+      as n (attempt_id int, units bigint, total_marks numeric, answered int, questions int)
+    on conflict (attempt_id) do update set units = excluded.units, total_marks = excluded.total_marks,
+      answered = excluded.answered`;
+}
+
+/** Of attempts that go on, or never counted: `which` selects their ids. */
+export async function deleteMarks(which: Fragment): Promise<void> {
+  await sql`delete from results where attempt_id = any(array(${which}))`;
+  await sql`delete from question_marks where attempt_id = any(array(${which}))`;
+}
+
+export interface MarksRow {
+  attempt_id: number;
+  question_ids: number[];
+  units: number[];
+  rights: (boolean | null)[];
+}
+
+/** One row an attempt, of those that have any. */
+export async function selectMarks(attemptIds: readonly number[]): Promise<MarksRow[]> {
+  return sql<MarksRow[]>`
+    select attempt_id, to_json(array_agg(question_id)) as question_ids, to_json(array_agg(units)) as units,
+      to_json(array_agg(is_right)) as rights
+    from question_marks where attempt_id = any(${[...attemptIds]}) group by attempt_id`;
+}
+
+/** What the other questions earned, of the attempts that have rows. */
+export async function selectSumsWithout(
+  attemptIds: readonly number[],
+  questionId: number,
+): Promise<Map<number, number>> {
+  const rows = await sql<{ attempt_id: number; units: number }[]>`
+    select attempt_id, coalesce(sum(units) filter (where question_id <> ${questionId}), 0)::float8 as units
+    from question_marks where attempt_id = any(${[...attemptIds]}) group by attempt_id`;
+  return new Map(rows.map(({ attempt_id, units }) => [attempt_id, units]));
+}
