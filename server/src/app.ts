@@ -6,6 +6,7 @@ import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
+import { startFillingMarks } from './features/attempts/marks/fill-marks.service.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { useReleaseWait } from './features/attempts/release/release-wait.service.ts';
@@ -210,6 +211,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     await startJobs([...jobs, ...nightly], log),
     startHeartbeat(log),
     startClosing(log),
+    startFillingMarks(log),
     startReleasing(log),
     startFindingDoubtfulKeys(log),
     startWaiting(log),

@@ -3,6 +3,7 @@ import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoresOf } from '../features/attempts/grade.service.ts';
+import { fillMarks } from '../features/attempts/marks/fill-marks.service.ts';
 import { marksOf } from '../features/attempts/marks/marks.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import { people } from '../features/hall/rooms/seats.service.ts';
@@ -254,6 +255,22 @@ test('marks are what the grader computes, and nothing has happened after now', a
     select ((select count(*) from audit_log where at > now()) + (select count(*) from notifications where created_at > now())
       + (select count(*) from attempts where ended_at > now() or started_at > now()))::int as n`;
   expect(future?.n).toBe(0);
+});
+
+test('a version that begins to store marks adds those of every attempt, and each result is their sum', async () => {
+  const rows = () => sql`
+    select attempt_id, question_id, units, source, is_right from question_marks order by attempt_id, question_id`;
+  const before = await rows();
+  await sql`delete from question_marks`;
+  await sql`update question_marks_filled set done = 0, last = (select max(attempt_id) from results)`;
+  const reported: object[] = [];
+  while ((await fillMarks({ error: (what) => reported.push(what) })) > 0);
+  expect(reported).toEqual([]);
+  expect(await rows()).toEqual(before);
+  const unequal = await sql`
+    select from results r where units <>
+      (select greatest(sum(units), 0) from question_marks m where m.attempt_id = r.attempt_id)`;
+  expect(unequal).toEqual([]);
 });
 
 test('started again days later, it has an exam under way once more; started again at once, nothing is added', async () => {

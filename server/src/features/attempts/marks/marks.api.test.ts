@@ -13,6 +13,8 @@ import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../../testing/exams/light-class.ts';
 import { answer, examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
+import { failOnce, heal } from '../../../testing/server/faults.ts';
+import { fillMarks } from './fill-marks.service.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -171,4 +173,50 @@ test('review, analysis and workbook show the stored mark', async () => {
   expect(review[0]).toMatchObject({ marks: 0.25, total_marks: 1, is_right: true });
   expect(items[0]?.facility).toBe(1);
   expect(now).toEqual(['right', 'right']);
+});
+
+const silent = { error: () => {} };
+
+test('attempts from before get their rows, also when two processes do it and one dies; until then all shows the same', async () => {
+  const exam = await room.sat({ allow_review: true });
+  await room.over();
+  await decide(exam, 1, 'all_correct');
+  const [marks, seen] = [await rowsOf(exam), await shown(exam)];
+  await sql`delete from question_marks`;
+  await sql`update question_marks_filled set done = 0, last = (select max(attempt_id) from results), left_out = 0`;
+  expect(await shown(exam)).toEqual(seen);
+
+  await failOnce('question_marks', 2);
+  const tries = [];
+  for (let looked = 1; looked > 0; ) {
+    const both = await Promise.allSettled([fillMarks(silent, 1), fillMarks(silent, 1)]);
+    tries.push(...both.map(({ status }) => status));
+    looked = both.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 1), 0);
+  }
+  await heal('question_marks');
+  expect(tries).toContain('rejected');
+  expect(await rowsOf(exam)).toEqual(marks);
+  expect(await shown(exam)).toEqual(seen);
+  expect(
+    await sql`select from results r where not exists (select from question_marks m where m.attempt_id = r.attempt_id)`,
+  ).toEqual([]);
+});
+
+test('a result that its answers no longer add up to stays as it is, without rows, and is reported', async () => {
+  const exam = await room.sat();
+  await room.over();
+  const [, balas] = await rowsOf(exam);
+  await sql`delete from question_marks`;
+  await sql`
+    update results r set units = units + 1 from attempts a
+    where a.id = r.attempt_id and a.exam_id = ${exam.id} and a.user_id = ${anna.id}`;
+  await sql`update question_marks_filled set done = 0, last = (select max(attempt_id) from results), left_out = 0`;
+  const reported: object[] = [];
+  while ((await fillMarks({ error: (what) => reported.push(what) }, 3)) > 0);
+  expect(await rowsOf(exam)).toEqual([balas]);
+  expect(reported).toEqual([{ attempts: 1 }]);
+  // A regrade grades it as a whole.
+  await decide(exam, 0, 'all_correct');
+  expect(await rowsOf(exam)).toHaveLength(2);
+  expect(await unequal(exam)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const SOURCES = { machine: 'm', decision: 'd' } as const satisfies Record<Questi
 
 /** Of attempts that the transaction holds, which have no marks yet. */
 export async function insertMarks(scores: readonly ScoreOf[], at: Date): Promise<void> {
-  await insertion(scores);
+  await insertRows(scores);
   await upsertResults(scores, at);
 }
 
@@ -21,6 +21,11 @@ export async function upsertMarks(scores: readonly ScoreOf[], at: Date): Promise
       set units = excluded.units, source = excluded.source, is_right = excluded.is_right
       where (m.units, m.source, m.is_right) is distinct from (excluded.units, excluded.source, excluded.is_right)`;
   await upsertResults(scores, at);
+}
+
+/** Without the results, which are there already. */
+export async function insertRows(scores: readonly MarksOf[]): Promise<void> {
+  await insertion(scores);
 }
 
 type MarksOf = Pick<ScoreOf, 'attempt_id' | 'each'>;
