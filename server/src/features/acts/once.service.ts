@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { inActTransaction } from './act-transaction.service.ts';
-import { words } from './acts.words.ts';
+import { keyWords } from './acts.words.ts';
 
 /** What is stored of an act. */
 interface Kept {
@@ -43,7 +43,7 @@ export async function once<Held, Reply extends object>(
     if (!kept) return undefined;
     if (kept.exam_id !== examId || kept.by_id !== actor.userId) throw replies.keyUsed();
     if (kept.act !== '' && kept.act !== act)
-      throw new AppError('invalid_input', { field: 'key', message: words.forSomethingElse });
+      throw new AppError('invalid_input', { field: 'key', message: keyWords.forSomethingElse });
     return kept.reply as Reply;
   };
   return inActTransaction(async () => {

@@ -329,7 +329,7 @@ test('a key that another act used is refused', async () => {
   const added = { ...body, role: 'external' as const, person, panel_id: viva.panelId, invite: false };
   expect(await viva.coordinator.call(endpoints.addExaminer, { params: here(), body: added })).toMatchObject({
     status: 400,
-    body: { message_id: 'oral-people.otherAct' },
+    body: { message_id: 'acts.forSomethingElse' },
   });
 });
 

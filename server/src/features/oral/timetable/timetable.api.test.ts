@@ -148,7 +148,7 @@ describe('generating', () => {
     const key = randomUUID();
     const { id: session_id } = await done(add({ key }));
     const params = { ...id(), session_id: String(session_id) };
-    const refused = { status: 400, body: { message_id: 'oral-timetable.otherAct' } };
+    const refused = { status: 400, body: { message_id: 'acts.forSomethingElse' } };
     expect(await generate({ key })).toMatchObject(refused);
     expect(
       await viva.coordinator.call(timetable.changeSession, { params, body: session({ key }) }),
