@@ -30,7 +30,10 @@ export async function insertRows(scores: readonly MarksOf[]): Promise<void> {
 
 type MarksOf = Pick<ScoreOf, 'attempt_id' | 'each'>;
 
-/** As arrays: thousands of rows are read several times as fast as from JSON. In the order of the index. */
+/**
+ * As arrays: thousands of rows are read several times as fast as from JSON, and in the select list in half the time of
+ * `from`, which keeps them all first. In the order of the index.
+ */
 function insertion(scores: readonly MarksOf[]): Fragment {
   const rows = scores.flatMap(({ attempt_id, each }) =>
     each
@@ -40,10 +43,10 @@ function insertion(scores: readonly MarksOf[]): Fragment {
   const column = (cellOf: (row: (typeof rows)[number]) => unknown) => `{${rows.map(cellOf).join()}}`;
   return sql`
     insert into question_marks as m (attempt_id, question_id, units, source, is_right)
-    select * from unnest(${column(({ attempt_id }) => attempt_id)}::text::int[],
-      ${column(({ question_id }) => question_id)}::text::int[], ${column(({ units }) => units)}::text::int[],
-      ${column(({ source }) => SOURCES[source])}::text::"char"[],
-      ${column(({ is_right }) => String(is_right))}::text::boolean[])`;
+    select unnest(${column(({ attempt_id }) => attempt_id)}::text::int[]),
+      unnest(${column(({ question_id }) => question_id)}::text::int[]), unnest(${column(({ units }) => units)}::text::int[]),
+      unnest(${column(({ source }) => SOURCES[source])}::text::"char"[]),
+      unnest(${column(({ is_right }) => String(is_right))}::text::boolean[])`;
 }
 
 async function upsertResults(scores: readonly ScoreOf[], at: Date): Promise<void> {
