@@ -132,6 +132,19 @@ test('a late answer that is accepted has its mark', async () => {
   expect(await unequal(exam)).toEqual([]);
 });
 
+test('an attempt that could not be graded has its marks and its result by a regrade', async () => {
+  const exam = await room.sat();
+  await room.over();
+  const failed = sql`select id from attempts where exam_id = ${exam.id} and user_id = ${bala.id}`;
+  await sql`delete from results where attempt_id in (${failed})`;
+  await sql`delete from question_marks where attempt_id in (${failed})`;
+  await sql`update attempts set ungraded = 'grading_failed' where id in (${failed})`;
+  await decide(exam, 0, 'all_correct');
+  expect(await rowsOf(exam)).toHaveLength(2);
+  expect(await unequal(exam)).toEqual([]);
+  expect(await sql`select ungraded from attempts where id in (${failed})`).toEqual([{ ungraded: null }]);
+});
+
 test('an attempt that goes on has no marks, nor has an exam that was cancelled', async () => {
   const exam = await room.sat();
   await done(
