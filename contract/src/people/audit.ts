@@ -1,7 +1,7 @@
 // Who did what to whom, and when.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Day, Id, IdText, Moment, PageQuery } from '../base/fields.ts';
+import { Day, Id, IdText, MessageParams, Moment, PageQuery } from '../base/fields.ts';
 
 export const AUDIT_ACTIONS = [
   'catalogue.created',
@@ -72,6 +72,9 @@ export const AuditEntry = z.object({
   institution: z.nullable(z.string()),
   /** A sentence without its subject, such as `made Anna Berg (anna01) a student of City College`. */
   what: z.string(),
+  /** The same by name and parameters, for another language; `person` is the one it is about. Null in older entries. */
+  message_id: z._default(z.nullable(z.string()), null),
+  params: z._default(z.nullable(MessageParams), null),
   /** The person it is about, where the sentence has only a roll number. */
   subject_name: z.nullable(z.string()),
 });

@@ -59,6 +59,8 @@ describe('the Admin', () => {
       action: 'role.taken-back',
       institution: 'South College',
       what: TAKEN,
+      message_id: null,
+      params: null,
     });
   });
 

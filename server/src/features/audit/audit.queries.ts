@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '@quivia/contract/audit';
+import type { MessageParams, StoredMessage } from '@quivia/contract/message';
 import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { ACTS_OF_STAFF } from './audit.rules.ts';
-import { beforeUsername } from './audit.words.ts';
 
 export async function insertAudit(given: {
   at: Date;
@@ -12,11 +12,12 @@ export async function insertAudit(given: {
   institutionId: number | null;
   subjectId: number | null;
   what: string;
+  said: StoredMessage | null;
 }): Promise<void> {
   await sql`
-    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what)
+    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what, message_id, params)
     values (${given.at}, ${given.actorId}, ${given.actor}, ${given.action}, ${given.institutionId}, ${given.subjectId},
-      ${given.what})`;
+      ${given.what}, ${given.said?.id ?? null}, ${given.said && JSON.stringify(given.said.params)}::jsonb)`;
 }
 
 export interface AuditFilter {
@@ -29,7 +30,12 @@ export interface AuditFilter {
   offset: number;
 }
 
-type Entry = Omit<AuditEntry, 'at'> & { at: Date; subject: string | null };
+/** `subject` is the username of the person it is about, or the pseudonym once they are deleted. */
+export type EntryRow = Omit<AuditEntry, 'at'> & {
+  at: Date;
+  subject: string | null;
+  is_subject_deleted: boolean | null;
+};
 
 /** An institution sees the name in its roster, and the own name only of people who are or were its members, and of guests. */
 const nameIn = (person: 'u' | 's') => sql`
@@ -42,12 +48,13 @@ const former = (person: 'u' | 's') => sql`
   left join former_staff ${sql(`former_${person}`)}
     on ${sql(`former_${person}`)}.user_id = ${sql(person)}.id and a.action = any(${ACTS_OF_STAFF})`;
 
-export async function selectAudit(filter: AuditFilter): Promise<Entry[]> {
+export async function selectAudit(filter: AuditFilter): Promise<EntryRow[]> {
   const { search, action, since, until, institutionId } = filter;
   const named = search && (await selectNamed(search, institutionId));
   return sql`
-    select a.id, a.at, a.actor, ${nameIn('u')} as actor_name, a.action, a.what, i.name as institution,
-      s.username as subject, ${nameIn('s')} as subject_name
+    select a.id, a.at, a.actor, ${nameIn('u')} as actor_name, a.action, a.what, a.message_id, a.params,
+      i.name as institution, case when s.deleted_at is null then s.username else s.name end as subject,
+      s.deleted_at is not null as is_subject_deleted, ${nameIn('s')} as subject_name
     from audit_log a left join institutions i on i.id = a.institution_id
     left join users u on u.id = a.actor_id left join users s on s.id = a.subject_id
     ${former('u')} ${former('s')}
@@ -107,48 +114,18 @@ export async function updateActor(userId: number, name: string): Promise<void> {
   await sql`update audit_log set actor = ${name} where actor_id = ${userId}`;
 }
 
-const quoted = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, String.raw`\$&`);
-const WORD_ENDS = '(?![A-Za-z0-9@])';
-
-/** As a whole word, but never as the first one, which says what was done. */
-export async function updateNameInEntriesAbout(userId: number, name: string, to: string): Promise<void> {
-  const pattern = `(?<=[^A-Za-z0-9@])${quoted(name)}${WORD_ENDS}`;
-  await sql`
-    update audit_log set what = regexp_replace(what, ${pattern}, ${to}, 'g')
-    where subject_id = ${userId} and what ~ ${pattern}`;
+/** Of the entries whose sentence has the person in it. */
+export async function selectSaidOf(
+  userId: number,
+): Promise<{ id: number; message_id: string; params: MessageParams }[]> {
+  return sql`
+    select id, message_id, params from audit_log
+    where subject_id = ${userId} and message_id is not null and params ? 'person'`;
 }
 
-/** Where the sentences of these actions have a username. */
-const NAMED: { actions: AuditAction[]; before: string; after: string }[] = [
-  {
-    actions: [
-      'role.granted',
-      'role.offered',
-      'role.taken-back',
-      'bank.shared',
-      'community.joined',
-      'community.removed',
-      'account.disabled',
-      'account.enabled',
-      'account.signed-out',
-    ],
-    before: beforeUsername.first,
-    after: WORD_ENDS,
-  },
-  {
-    actions: ['course.assigned', 'course.unassigned'],
-    before: beforeUsername.last,
-    after: '$',
-  },
-];
-
-/** Entries without a subject_id are old: there the position tells a person from the same word in another meaning. */
-export async function updateNameInOldEntries(username: string, to: string): Promise<void> {
-  for (const { actions, before, after } of NAMED) {
-    const pattern = `(${before})${quoted(username)}${after}`;
-    await sql`
-      update audit_log set what = regexp_replace(what, ${pattern}, ${String.raw`\1${to}`})
-      where subject_id is null and action = any(${actions}) and lower(what) like ${containing(username)}
-        and what ~ ${pattern}`;
-  }
+export async function updateTexts(texts: { id: number; what: string }[]): Promise<void> {
+  await sql`
+    update audit_log a set what = said.what
+    from unnest(${texts.map(({ id }) => id)}::int[], ${texts.map(({ what }) => what)}::text[]) as said (id, what)
+    where a.id = said.id`;
 }

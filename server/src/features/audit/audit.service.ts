@@ -1,63 +1,77 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
 import { type AuditAction, MOST_EXPORTED } from '@quivia/contract/audit';
+import { type Message, type MessageParams, type StoredMessage, wordingOf } from '@quivia/contract/message';
 import { personLabel } from '@quivia/contract/person-label';
 import { after, days, now } from '../../platform/clock.ts';
 import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
+import { toStore } from '../../platform/files/stored-messages.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import type { EntryRow } from './audit.queries.ts';
 import * as queries from './audit.queries.ts';
 import { auditFile } from './audit.words.ts';
+import { forgetInTexts, textOf } from './text-entries.queries.ts';
+
+interface Of {
+  institutionId?: number | null;
+  /** Whom the entry is about. In the sentence it is the parameter `person`: the username. */
+  subjectId?: number | null;
+}
 
 export async function record(
   actor: Pick<Actor, 'userId' | 'username'>,
   action: AuditAction,
-  what: string,
-  {
-    institutionId = null,
-    subjectId = null,
-  }: {
-    institutionId?: number | null;
-    /** Whom `what` names, by the username. */
-    subjectId?: number | null;
-  } = {},
+  what: Message | string,
+  of: Of = {},
 ): Promise<void> {
-  await queries.insertAudit({
-    at: now(),
-    actorId: actor.userId,
-    actor: actor.username,
-    action,
-    institutionId,
-    subjectId,
-    what,
-  });
+  await insert({ actorId: actor.userId, actor: actor.username }, action, what, of);
 }
 
 /** What follows from a setting when its time comes, with nobody acting. */
-export async function recordAutomatic(
+export async function recordAutomatic(action: AuditAction, what: Message | string, of: Of): Promise<void> {
+  await insert({ actorId: null, actor: 'Quivia' }, action, what, of);
+}
+
+async function insert(
+  by: { actorId: number | null; actor: string },
   action: AuditAction,
-  what: string,
-  { institutionId, subjectId = null }: { institutionId: number | null; subjectId?: number | null },
+  what: Message | string,
+  { institutionId = null, subjectId = null }: Of,
 ): Promise<void> {
-  await queries.insertAudit({
-    at: now(),
-    actorId: null,
-    actor: 'Quivia',
-    action,
-    institutionId,
-    subjectId,
-    what,
+  const said = typeof what === 'string' ? null : referring(toStore(what), subjectId);
+  const text = typeof what === 'string' ? what : what.text;
+  await queries.insertAudit({ at: now(), ...by, action, institutionId, subjectId, what: text, said });
+}
+
+/** Names change, and people are deleted: the ID is stored, and the name filled in when the entry is read. */
+const referring = ({ id, params }: StoredMessage, subjectId: number | null): StoredMessage => ({
+  id,
+  params: 'person' in params && subjectId !== null ? { ...params, person: subjectId } : params,
+});
+
+export async function list(filter: queries.AuditFilter) {
+  return (await queries.selectAudit(filter)).map((row) => {
+    const { subject, is_subject_deleted, ...entry } = row;
+    const params = entry.params && named(entry.params, row);
+    const what = sentenceOf(row, params);
+    const isSaid = !entry.subject_name || what.includes(entry.subject_name);
+    return { ...entry, what, params, subject_name: isSaid ? null : entry.subject_name };
   });
 }
 
-export async function list(filter: queries.AuditFilter) {
-  return (await queries.selectAudit(filter)).map(({ subject, ...entry }) => {
-    const what =
-      subject && entry.subject_name
-        ? entry.what.replace(new RegExp(`\\b${subject}\\b`), () => personLabel(entry.subject_name, subject))
-        : entry.what;
-    const isSaid = !entry.subject_name || what.includes(entry.subject_name);
-    return { ...entry, what, subject_name: isSaid ? null : entry.subject_name };
-  });
+function named(
+  params: MessageParams,
+  { subject, subject_name, is_subject_deleted }: EntryRow,
+): MessageParams {
+  if (!('person' in params) || subject === null) return params;
+  return { ...params, person: is_subject_deleted ? subject : personLabel(subject_name, subject) };
+}
+
+/** The text where the sentence or the account is gone since then. */
+function sentenceOf(row: EntryRow, params: MessageParams | null): string {
+  if (row.message_id === null || params === null) return textOf(row);
+  if (typeof params.person === 'number') return row.what;
+  return wordingOf({ id: row.message_id, params }) ?? row.what;
 }
 
 /** The newest entries as a table. */
@@ -87,23 +101,20 @@ export async function keepNameOfStaff(userId: number): Promise<void> {
 }
 
 /**
- * Entries stay, with the pseudonym in place of the name. Only those about the person change: anyone may choose a word of
- * other entries as the username. One that is also a word of the sentences, such as 'student', is replaced only as the
- * actor: the entries would no longer say what happened.
+ * Entries stay, with the pseudonym in place of the name. Their sentences are made anew from what is stored of them; a name
+ * that somebody typed, such as in a reason, stays.
  */
 export async function forgetPerson(
   userId: number,
   { username, email, pseudonym }: { username: string; email: string; pseudonym: string },
 ): Promise<void> {
   await queries.updateActor(userId, pseudonym);
-  await queries.updateNameInEntriesAbout(userId, email, pseudonym);
-  if (WORDS.has(username.toLowerCase())) return;
-  await queries.updateNameInEntriesAbout(userId, username, pseudonym);
-  await queries.updateNameInOldEntries(username, pseudonym);
+  const said = (await queries.selectSaidOf(userId)).map(({ id, message_id, params }) => ({
+    id,
+    message_id,
+    what: wordingOf({ id: message_id, params: { ...params, person: pseudonym } }),
+  }));
+  await queries.updateTexts(said.flatMap(({ id, what }) => (what === undefined ? [] : [{ id, what }])));
+  const gone = said.flatMap(({ message_id, what }) => (what === undefined ? [message_id] : []));
+  await forgetInTexts(userId, { username, email, pseudonym, gone });
 }
-
-const WORDS = new Set(
-  'student students faculty member members admin administrator administrators course department departments exam invited removed changed assigned linked unlinked account'.split(
-    ' ',
-  ),
-);

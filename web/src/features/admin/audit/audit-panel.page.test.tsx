@@ -16,6 +16,8 @@ const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   action: 'role.granted',
   institution: 'Lakeside College',
   what: 'made ben02 a student of Lakeside College',
+  message_id: null,
+  params: null,
   ...given,
 });
 
