@@ -269,4 +269,80 @@ describe('names', () => {
     ]);
     expect(await sql`select 1 from audit_log where actor = 'disqualified'`).toEqual([]);
   });
+
+  test('are filled into the sentence when it is read, whatever words the usernames are', async () => {
+    await sql`delete from audit_log`;
+    const invited = await server.person('invited');
+    const student = await server.person('student');
+    // In another place of the sentence it is the college.
+    const namesake = await server.person('North');
+    const grant = (userId: number, memberId: string) =>
+      done(
+        north.admin.call(grantFacultyRole, {
+          body: {
+            user_membership_id: [
+              { user_id: userId, member_id: memberId, department_ids: [north.department] },
+            ],
+          },
+        }),
+      );
+    const accept = async (person: Person) => {
+      const [offer] = await done(person.call(listPendingMemberships));
+      await done(
+        person.call(answerPendingMembership, { params: { id: String(offer?.id) }, body: { accept: true } }),
+      );
+      await refreshToken(person);
+    };
+    for (const [index, person] of [invited, student, namesake].entries()) {
+      await grant(person.id, `F2${index}`);
+      await accept(person);
+    }
+    await done(invited.call(changeName, { body: { name: 'Mona Dell' } }));
+    await done(student.call(changeName, { body: { name: 'Stu Dent' } }));
+    const sentence = (who: string) => `invited ${who} to be a faculty member of North College`;
+    const offered = async () =>
+      (await done(root.call(listAudit, { query: { action: 'role.offered' } }))).toReversed();
+    expect(await offered()).toMatchObject([
+      {
+        what: sentence('Mona Dell (invited)'),
+        message_id: 'people.pending.log.invited',
+        params: { person: 'Mona Dell (invited)', role: 'Faculty', entity: 'North College' },
+        subject_name: null,
+      },
+      { what: sentence('Stu Dent (student)'), params: { person: 'Stu Dent (student)' } },
+      { what: sentence('North'), params: { person: 'North' } },
+    ]);
+    expect(await read({ search: 'invited invited' })).toEqual([sentence('Mona Dell (invited)')]);
+    await write('2026-02-01T00:00:00Z', 'fred01', 'role.granted', 'made bert01 a student', north.id);
+
+    for (const person of [student, namesake])
+      await done(person.call(deleteOwnAccount, { body: { password: PASSWORD } }));
+    const pseudonym = `Deleted person ${student.id}`;
+    expect(await offered()).toMatchObject([
+      { what: sentence('Mona Dell (invited)') },
+      { what: sentence(pseudonym), params: { person: pseudonym }, subject_name: null },
+      { what: sentence(`Deleted person ${namesake.id}`) },
+    ]);
+    expect(await read({ search: 'made bert01' })).toEqual(['made bert01 a student']);
+    expect(await read({ search: 'invited student' })).toEqual([]);
+    expect(await read({ search: `invited ${pseudonym}` })).toEqual([sentence(pseudonym)]);
+    expect(
+      await sql`select 1 from audit_log where what like '%student to be%' or params::text like '%Stu Dent%'`,
+    ).toHaveLength(0);
+  });
+
+  test('are found in the text of an entry whose message this version no longer has', async () => {
+    await sql`delete from audit_log`;
+    const wanda = await server.person('wanda1');
+    await sql`
+      insert into audit_log (at, actor, action, what, subject_id, message_id, params) values
+        (now(), 'fred01', 'role.granted', 'waved at wanda1', ${wanda.id}, 'gone.waved', ${`{"person": ${wanda.id}}`}::jsonb),
+        (now(), 'fred01', 'role.granted', 'made wanda1 the name of a course', null, 'gone.named', '{}')`;
+    expect(await read()).toEqual(['made wanda1 the name of a course', 'waved at wanda1']);
+    await done(wanda.call(deleteOwnAccount, { body: { password: PASSWORD } }));
+    expect(await read({ action: 'role.granted' })).toEqual([
+      'made wanda1 the name of a course',
+      `waved at Deleted person ${wanda.id}`,
+    ]);
+  });
 });

@@ -64,7 +64,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await audit.record(
       isOwn ? { userId, username: pseudonym } : actor,
       'person.deleted',
-      logged.deleted(pseudonym, isOwn),
+      isOwn ? logged.deletedOwn : logged.deleted({ pseudonym }),
     );
     securityLog.record('account.deleted', { userId, username: pseudonym });
     return pseudonym;

@@ -10,7 +10,7 @@ export const words = catalogue('deletion', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  deleted: (pseudonym: string, isOwn: boolean) =>
-    isOwn ? 'deleted their own account' : `deleted the account of ${pseudonym}`,
-};
+export const logged = catalogue('deletion.log', {
+  deletedOwn: 'deleted their own account',
+  deleted: ({ pseudonym }: { pseudonym: string }) => `deleted the account of ${pseudonym}`,
+});

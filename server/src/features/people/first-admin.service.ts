@@ -6,7 +6,7 @@ import { lockAdmins } from '../auth/account-status/account-status.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import { isWeakPassword } from '../auth/passwords/passwords.service.ts';
 import * as people from './people.service.ts';
-import { adminPasswordWeak, adminTaken, makeAdminWords } from './people.words.ts';
+import { adminPasswordWeak, adminTaken, logged, makeAdminWords } from './people.words.ts';
 
 interface Wanted {
   username: string;
@@ -45,7 +45,7 @@ export async function makeAnotherAdmin(username: string): Promise<boolean> {
       throw new StartError(makeAdminWords.nobody(username));
     if (admins.includes(id)) return false;
     await people.makeAdmin(id);
-    await recordAutomatic('role.granted', makeAdminWords.logged(username), {
+    await recordAutomatic('role.granted', logged.adminByCommand({ person: username }), {
       institutionId: null,
       subjectId: id,
     });

@@ -15,6 +15,12 @@ interface LinkForm {
   institution_id?: number | undefined;
 }
 
+const named = (kind: queries.LinkKind, names: string[]) => ({
+  kind,
+  count: names.length,
+  names: names.join(', '),
+});
+
 export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm) {
   const institutionId = await institutionOf(actor, form.institution_id);
   const wanted = [...new Set(form.link_id)];
@@ -26,7 +32,7 @@ export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm)
     }
     const linked = await queries.insertLinks(kind, institutionId, wanted);
     if (linked.length === 0) return { message: words.alreadyLinked.text };
-    await audit.record(actor, 'link.made', logged.linked(kind, linked), { institutionId });
+    await audit.record(actor, 'link.made', logged.linked(named(kind, linked)), { institutionId });
     return { message: words.linked({ kind, count: linked.length }).text };
   });
 }
@@ -46,7 +52,7 @@ export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkFor
     }
     const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
     if (unlinked.length === 0) return { message: words.notLinkedBefore.text };
-    await audit.record(actor, 'link.removed', logged.unlinked(kind, unlinked), { institutionId });
+    await audit.record(actor, 'link.removed', logged.unlinked(named(kind, unlinked)), { institutionId });
     return { message: words.unlinked({ kind, count: unlinked.length }).text };
   });
 }
@@ -83,10 +89,15 @@ export async function assign(actor: Actor, form: AssignForm) {
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
       return { message: words.alreadyAssigned(own).text };
     }
-    await audit.record(actor, 'course.assigned', logged.assigned(own), {
-      institutionId,
-      subjectId: own.userId,
-    });
+    await audit.record(
+      actor,
+      'course.assigned',
+      logged.assigned({ course: own.course, person: own.username }),
+      {
+        institutionId,
+        subjectId: own.userId,
+      },
+    );
     return { message: words.assigned(own).text };
   });
 }
@@ -99,10 +110,15 @@ export async function unassign(actor: Actor, form: AssignForm) {
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
       return { message: words.notAssigned(own).text };
     }
-    await audit.record(actor, 'course.unassigned', logged.unassigned(own), {
-      institutionId,
-      subjectId: own.userId,
-    });
+    await audit.record(
+      actor,
+      'course.unassigned',
+      logged.unassigned({ course: own.course, person: own.username }),
+      {
+        institutionId,
+        subjectId: own.userId,
+      },
+    );
     return { message: words.unassigned(own).text };
   });
 }

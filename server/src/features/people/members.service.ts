@@ -8,7 +8,7 @@ import { institutionOf, inTransactionUnlessRefused } from './institution-access.
 import { lockInstitution, selectLinked } from './links.queries.ts';
 import * as pending from './pending/pending.service.ts';
 import { memberIdTaken, orMemberIdTaken } from './people.service.ts';
-import { logged, refusals, words } from './people.words.ts';
+import { became, logged, refusals, words } from './people.words.ts';
 
 interface ChangeForm extends queries.Details {
   before: queries.Details;
@@ -58,23 +58,31 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       await orMemberIdTaken(wanted.member_id, () => queries.updateDetails(id, wanted));
       await queries.replaceDepartments(id, wanted.department_ids);
     }
-    await audit.record(actor, 'role.granted', logged.memberChanged(username, await changes(was, wanted)), {
-      institutionId,
-      subjectId: user_id,
-    });
+    await audit.record(
+      actor,
+      'role.granted',
+      logged.memberChanged({ person: username, ...(await changes(was, wanted)) }),
+      {
+        institutionId,
+        subjectId: user_id,
+      },
+    );
     return { message: words.memberChanged({ person: name ?? username }).text };
   });
 }
 
-async function changes(was: queries.Details, now: queries.Details): Promise<string[]> {
-  const names = (ids: number[]) => Promise.all(ids.map((id) => catalogue.nameOf('department', id)));
-  const what = [];
-  if (was.member_id !== now.member_id) what.push(logged.memberId(was.member_id, now.member_id));
-  if (inOrder(was.department_ids).join() !== now.department_ids.join())
-    what.push(logged.departments(await names(was.department_ids), await names(now.department_ids)));
-  if (was.class_or_semester !== now.class_or_semester)
-    what.push(logged.classOrSemester(was.class_or_semester, now.class_or_semester));
-  return what;
+async function changes(was: queries.Details, now: queries.Details) {
+  const names = async (ids: number[]) =>
+    (await Promise.all(ids.map((id) => catalogue.nameOf('department', id)))).join(', ');
+  return {
+    ...(was.member_id !== now.member_id && { memberIds: became(was.member_id, now.member_id) }),
+    ...(inOrder(was.department_ids).join() !== now.department_ids.join() && {
+      departments: became(await names(was.department_ids), await names(now.department_ids)),
+    }),
+    ...(was.class_or_semester !== now.class_or_semester && {
+      classes: became(was.class_or_semester, now.class_or_semester),
+    }),
+  };
 }
 
 /** Pressed twice, it moves nobody twice: the second time nobody is left to move. */
@@ -101,9 +109,14 @@ export async function promote(
         : (await queries.updateClass(institutionId, form)) + (await pending.promote(institutionId, form));
     if (count > 0) {
       const department = departmentId && (await catalogue.nameOf('department', departmentId));
-      await audit.record(actor, 'role.granted', logged.promoted(count, from, to, department || undefined), {
-        institutionId,
-      });
+      await audit.record(
+        actor,
+        'role.granted',
+        logged.promoted({ count, from, to, department: department || undefined }),
+        {
+          institutionId,
+        },
+      );
     }
     return { message: words.promoted({ count, to }).text };
   });

@@ -137,7 +137,7 @@ async function announce(
     { id: 'role.given', params: { role, entity } },
     pageOfRole(role, communityId),
   );
-  await audit.record(actor, 'role.granted', logged.roleGiven(person.username, role, entity), {
+  await audit.record(actor, 'role.granted', logged.roleGiven({ person: person.username, role, entity }), {
     institutionId,
     subjectId: person.id,
   });
@@ -249,7 +249,7 @@ async function enrol(
     return 'new';
   }
   if (outcome === 'same' && !moved) return 'same';
-  const what = logged.roleChanged(person.username, given.role, given.entity);
+  const what = logged.roleChanged({ person: person.username, role: given.role, entity: given.entity });
   await audit.record(actor, 'role.granted', what, { ...given, subjectId: person.id });
   return 'changed';
 }
@@ -303,7 +303,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     await auth.rolesChanged([grant.user_id]);
     const { user_id, username, role, entity } = grant;
     await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
-    await audit.record(actor, 'role.taken-back', logged.roleRemoved(username, role, entity), {
+    await audit.record(actor, 'role.taken-back', logged.roleRemoved({ person: username, role, entity }), {
       institutionId: grant.institution_id,
       subjectId: user_id,
     });

@@ -44,9 +44,31 @@ function given({ role, entity, fresh, invited, unverified, waiting, changed, sam
 type LinkKind = 'course' | 'department';
 interface Assigned {
   course: string;
-  username: string;
   /** The name, or the username of a person without one. */
   person: string;
+}
+interface LoggedRole {
+  person: string;
+  role: Role;
+  entity: string | null;
+}
+interface MemberChanged {
+  person: string;
+  /** Each `R12 → R13`; absent where nothing changed. */
+  memberIds?: string;
+  departments?: string;
+  classes?: string;
+}
+interface Promoted {
+  count: number;
+  from: number;
+  to: number;
+  department?: string | undefined;
+}
+interface Links {
+  kind: LinkKind;
+  count: number;
+  names: string;
 }
 
 export const words = catalogue('people', {
@@ -97,25 +119,30 @@ export const words = catalogue('people', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  roleGiven: (username: string, role: Role, entity: string) => `made ${username} ${titleOf(role, entity)}`,
-  roleChanged: (username: string, role: Role, entity: string) =>
-    `changed ${username} as ${titleOf(role, entity)}`,
-  memberChanged: (username: string, what: string[]) => `changed ${username}: ${what.join(', ')}`,
-  memberId: (from: string, to: string) => `member ID ${from} → ${to}`,
-  departments: (from: string[], to: string[]) => `departments ${from.join(', ')} → ${to.join(', ')}`,
-  classOrSemester: (from: number | null, to: number | null) =>
-    `class or semester ${from ?? 'none'} → ${to ?? 'none'}`,
-  promoted: (count: number, from: number, to: number, department: string | undefined) =>
+export const logged = catalogue('people.log', {
+  roleGiven: ({ person, role, entity }: LoggedRole) => `made ${person} ${titleOf(role, entity)}`,
+  roleChanged: ({ person, role, entity }: LoggedRole) => `changed ${person} as ${titleOf(role, entity)}`,
+  memberChanged: ({ person, memberIds, departments, classes }: MemberChanged) =>
+    `changed ${person}: ${[
+      memberIds && `member ID ${memberIds}`,
+      departments && `departments ${departments}`,
+      classes && `class or semester ${classes}`,
+    ]
+      .filter(Boolean)
+      .join(', ')}`,
+  promoted: ({ count, from, to, department }: Promoted) =>
     `moved ${plural(count, 'student')}${department ? ` of ${department}` : ''} from class or semester ${from} to ${to}`,
-  roleRemoved: (username: string, role: Role, entity: string | null) =>
-    `removed ${username} as ${titleOf(role, entity)}`,
-  linked: (kind: LinkKind, names: string[]) => `linked ${plural(names.length, kind)}: ${names.join(', ')}`,
-  unlinked: (kind: LinkKind, names: string[]) =>
-    `unlinked ${plural(names.length, kind)}: ${names.join(', ')}`,
-  assigned: ({ course, username }: Assigned) => `assigned ${course} to ${username}`,
-  unassigned: ({ course, username }: Assigned) => `removed ${course} from ${username}`,
-};
+  roleRemoved: ({ person, role, entity }: LoggedRole) => `removed ${person} as ${titleOf(role, entity)}`,
+  linked: ({ kind, count, names }: Links) => `linked ${plural(count, kind)}: ${names}`,
+  unlinked: ({ kind, count, names }: Links) => `unlinked ${plural(count, kind)}: ${names}`,
+  assigned: ({ course, person }: Assigned) => `assigned ${course} to ${person}`,
+  unassigned: ({ course, person }: Assigned) => `removed ${course} from ${person}`,
+  adminByCommand: ({ person }: { person: string }) => `made ${person} an Admin, by command`,
+});
+
+/** What was and what is now. */
+export const became = (from: string | number | null, to: string | number | null) =>
+  `${from ?? 'none'} → ${to ?? 'none'}`;
 
 /** Read by the operator when the server starts. */
 export const adminPasswordWeak =
@@ -131,46 +158,42 @@ export const makeAdminWords = {
     `${username} has no account that can sign in. They sign up first and confirm their email; a disabled account must be enabled.`,
   made: (username: string) => `${username} is an Admin now.`,
   already: (username: string) => `${username} is an Admin already.`,
-  logged: (username: string) => `made ${username} an Admin, by command`,
 };
 
 /** A call that reaches for what isn't the caller's: what the audit log says of it, and what the caller reads. */
 export interface Refusal {
-  refused: string;
+  refused: Message;
   message: Message;
 }
 
+const refused = catalogue('people.refused', {
+  institution: ({ id }: { id: number }) => `asked for institution ${id}, which is not theirs`,
+  departments: ({ ids, count }: { ids: string; count: number }) =>
+    `named ${count === 1 ? 'department' : 'departments'} ${ids}, which the institution has not linked`,
+  faculty: ({ id }: { id: number }) => `named faculty ${id}, who does not teach at the institution`,
+  course: ({ id }: { id: number }) => `named course ${id}, which the institution has not linked`,
+  studentsOfUnassigned: ({ id }: { id: number }) =>
+    `asked for the students of course ${id}, which is not assigned to them`,
+  studentsOfUnlinked: ({ id }: { id: number }) =>
+    `asked for the students of course ${id}, which is not linked`,
+  role: ({ id }: { id: number }) => `tried to remove role ${id}, which is not theirs to remove`,
+  member: ({ id }: { id: number }) => `tried to change role ${id}, which is not theirs to change`,
+});
+
+const refusing =
+  (what: (params: { id: number }) => Message, message: Message) =>
+  (id: number): Refusal => ({ refused: what({ id }), message });
+
 export const refusals = {
-  institution: (id: number): Refusal => ({
-    refused: `asked for institution ${id}, which is not theirs`,
-    message: words.notYourInstitution,
-  }),
+  institution: refusing(refused.institution, words.notYourInstitution),
   departments: (ids: number[]): Refusal => ({
-    refused: `named ${ids.length === 1 ? 'department' : 'departments'} ${ids.join(', ')}, which the institution has not linked`,
+    refused: refused.departments({ ids: ids.join(', '), count: ids.length }),
     message: words.departmentNotLinked,
   }),
-  faculty: (id: number): Refusal => ({
-    refused: `named faculty ${id}, who does not teach at the institution`,
-    message: words.notFacultyHere,
-  }),
-  course: (id: number): Refusal => ({
-    refused: `named course ${id}, which the institution has not linked`,
-    message: words.courseNotLinked,
-  }),
-  studentsOfUnassigned: (courseId: number): Refusal => ({
-    refused: `asked for the students of course ${courseId}, which is not assigned to them`,
-    message: words.courseNotYours,
-  }),
-  studentsOfUnlinked: (courseId: number): Refusal => ({
-    refused: `asked for the students of course ${courseId}, which is not linked`,
-    message: words.courseNotLinked,
-  }),
-  role: (id: number): Refusal => ({
-    refused: `tried to remove role ${id}, which is not theirs to remove`,
-    message: words.notYourRole,
-  }),
-  member: (id: number): Refusal => ({
-    refused: `tried to change role ${id}, which is not theirs to change`,
-    message: words.notYourMember,
-  }),
+  faculty: refusing(refused.faculty, words.notFacultyHere),
+  course: refusing(refused.course, words.courseNotLinked),
+  studentsOfUnassigned: refusing(refused.studentsOfUnassigned, words.courseNotYours),
+  studentsOfUnlinked: refusing(refused.studentsOfUnlinked, words.courseNotLinked),
+  role: refusing(refused.role, words.notYourRole),
+  member: refusing(refused.member, words.notYourMember),
 };

@@ -116,9 +116,14 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
     institution,
   );
   await invitations.invite([...new Set(given.map(userOf))], { name: institution, id: institutionId });
-  await audit.record(actor, 'roster.confirmed', logged.confirmed(roster.filename, institution, counts), {
-    institutionId,
-  });
+  await audit.record(
+    actor,
+    'roster.confirmed',
+    logged.confirmed({ file: roster.filename, institution, ...counts }),
+    {
+      institutionId,
+    },
+  );
   orUndo(await queries.updateDone(id, progressWords.saved(counts)));
 }
 

@@ -70,7 +70,7 @@ export async function find(actor: Actor, id: number): Promise<queries.RosterKept
   const roster = await queries.selectRoster(id);
   if (!roster) throw new AppError('not_found');
   await access.requireOwn(actor, roster.institution_id, {
-    refused: logged.notTheirs(id),
+    refused: logged.notTheirs({ id }),
     message: words.otherInstitution,
   });
   return roster;
@@ -126,7 +126,7 @@ export async function inviteAgain(
   if (own.length === 0)
     await access.refuse(
       actor,
-      { refused: logged.invitedStranger(user_id), message: words.notHere },
+      { refused: logged.invitedStranger({ id: user_id }), message: words.notHere },
       institutionId,
     );
   const institution = await catalogue.nameOf('institution', institutionId);

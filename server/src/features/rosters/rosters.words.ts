@@ -54,12 +54,12 @@ export const progressWords = catalogue('rosters.progress', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  confirmed: (filename: string, institution: string, counts: Counts) =>
-    `confirmed the roster ${filename} of ${institution}: ${counted(counts)}${counts.error > 0 ? `, ${plural(counts.error, 'line')} skipped` : ''}`,
-  notTheirs: (id: number) => `asked for roster ${id}, which is not theirs`,
-  invitedStranger: (userId: number) => `invited person ${userId}, who is not at the institution`,
-};
+export const logged = catalogue('rosters.log', {
+  confirmed: ({ file, institution, ...counts }: Counts & { file: string; institution: string }) =>
+    `confirmed the roster ${file} of ${institution}: ${counted(counts)}${counts.error > 0 ? `, ${plural(counts.error, 'line')} skipped` : ''}`,
+  notTheirs: ({ id }: { id: number }) => `asked for roster ${id}, which is not theirs`,
+  invitedStranger: ({ id }: { id: number }) => `invited person ${id}, who is not at the institution`,
+});
 
 /** Between what is said of one line: changes are listed, all else are sentences. */
 export const separatorOf = (outcome: RosterOutcome) => (outcome === 'change' ? ', ' : ' ');

@@ -15,7 +15,7 @@ import { deleteSessionsOf } from '../sessions.queries.ts';
 import * as sessions from '../sessions.service.ts';
 import { searchUsers } from '../user-search.ts';
 import * as queries from './account-status.queries.ts';
-import { logged, words } from './account-status.words.ts';
+import { by, logged, words } from './account-status.words.ts';
 
 interface AccountFilter {
   search?: string | undefined;
@@ -46,8 +46,10 @@ export async function disable(
     if (!account) throw await notNow(id, words.alreadyDisabled);
     const { username, name } = account;
     await sessions.endAll(id);
-    await audit.record(actor, 'account.disabled', logged.disabled(username, reason), { subjectId: id });
-    securityLog.record('account.disabled', { userId: id, username }, logged.by(actor.username));
+    await audit.record(actor, 'account.disabled', logged.disabled({ person: username, reason }), {
+      subjectId: id,
+    });
+    securityLog.record('account.disabled', { userId: id, username }, by(actor.username));
     return { message: words.disabled({ person: name ?? username }).text };
   });
 }
@@ -57,8 +59,8 @@ export async function enable(actor: Actor, id: number): Promise<{ message: strin
     const account = await queries.updateEnabled(id);
     if (!account) throw await notNow(id, words.notDisabled);
     const { username, name } = account;
-    await audit.record(actor, 'account.enabled', logged.enabled(username), { subjectId: id });
-    securityLog.record('account.enabled', { userId: id, username }, logged.by(actor.username));
+    await audit.record(actor, 'account.enabled', logged.enabled({ person: username }), { subjectId: id });
+    securityLog.record('account.enabled', { userId: id, username }, by(actor.username));
     return { message: words.enabled({ person: name ?? username }).text };
   });
 }
@@ -70,8 +72,10 @@ export async function endSessions(actor: Actor, id: number): Promise<{ message: 
     if (!account) throw new AppError('not_found');
     const { username, name } = account;
     await sessions.endAll(id);
-    await audit.record(actor, 'account.signed-out', logged.signedOut(username), { subjectId: id });
-    securityLog.record('session.ended', { userId: id, username }, logged.by(actor.username));
+    await audit.record(actor, 'account.signed-out', logged.signedOut({ person: username }), {
+      subjectId: id,
+    });
+    securityLog.record('session.ended', { userId: id, username }, by(actor.username));
     return { message: words.signedOut({ person: name ?? username }).text };
   });
 }

@@ -11,9 +11,12 @@ export const words = catalogue('accounts', {
 });
 
 /** In the audit log and in the list of security events. */
-export const logged = {
-  disabled: (username: string, reason: string) => `disabled the account ${username}: ${reason}`,
-  enabled: (username: string) => `enabled the account ${username}`,
-  signedOut: (username: string) => `signed ${username} out on every device`,
-  by: (username: string) => `By ${username}`,
-};
+export const logged = catalogue('accounts.log', {
+  disabled: ({ person, reason }: { person: string; reason: string }) =>
+    `disabled the account ${person}: ${reason}`,
+  enabled: ({ person }: { person: string }) => `enabled the account ${person}`,
+  signedOut: ({ person }: { person: string }) => `signed ${person} out on every device`,
+});
+
+/** In the security log. */
+export const by = (username: string) => `By ${username}`;

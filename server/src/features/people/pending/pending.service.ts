@@ -125,7 +125,7 @@ export async function holdOne(
   if (outcome === 'new') await askAll([held], entity, { byMail: await isMailed(given) });
   const fresh = given.needs_consent ? logged.invited : logged.held;
   const say = outcome === 'new' ? fresh : logged.changed;
-  const what = say(person.username, { role: given.role, entity: entity.name });
+  const what = say({ person: person.username, role: given.role, entity: entity.name });
   await audit.record(actor, 'role.offered', what, { ...entity, subjectId: person.id });
   return outcome;
 }
@@ -161,12 +161,12 @@ export async function answer(
   return inTransaction(async () => {
     if (accept) {
       if (!(await begin(pending))) throw new AppError('not_found');
-      securityLog.record('consent.given', actor, logged.began({ role, entity }));
+      securityLog.record('consent.given', actor, logged.began({ role, entity }).text);
       return { message: words.accepted({ role, entity }).text };
     }
     if (!(await queries.deletePending(id))) throw new AppError('not_found');
     await audit.record(actor, 'role.declined', logged.declined({ role, entity }), { institutionId });
-    securityLog.record('consent.refused', actor, logged.declined({ role, entity }));
+    securityLog.record('consent.refused', actor, logged.declined({ role, entity }).text);
     if (given_by !== null)
       await notifications.notify(
         given_by,
@@ -246,7 +246,7 @@ export async function find(id: number) {
 export async function withdraw(actor: Actor, pending: queries.Pending): Promise<void> {
   const { id, user_id: subjectId, username, role, entity, institution_id: institutionId } = pending;
   if (!(await queries.deletePending(id))) throw new AppError('not_found');
-  await audit.record(actor, 'role.taken-back', logged.withdrawn(username, { role, entity }), {
+  await audit.record(actor, 'role.taken-back', logged.withdrawn({ person: username, role, entity }), {
     institutionId,
     subjectId,
   });

@@ -7,6 +7,10 @@ interface Offer {
   entity: string;
 }
 
+interface Offered extends Offer {
+  person: string;
+}
+
 const titleOf = ({ role, entity }: Offer) => `${ROLE_TITLES[role].one} of ${entity}`;
 
 export const words = catalogue('people.pending', {
@@ -15,14 +19,14 @@ export const words = catalogue('people.pending', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  invited: (username: string, offer: Offer) => `invited ${username} to be ${titleOf(offer)}`,
-  held: (username: string, offer: Offer) => `made ${username} ${titleOf(offer)}, once the email is verified`,
-  changed: (username: string, offer: Offer) => `changed ${username}'s invitation to be ${titleOf(offer)}`,
-  withdrawn: (username: string, offer: Offer) => `withdrew ${username}'s invitation to be ${titleOf(offer)}`,
+export const logged = catalogue('people.pending.log', {
+  invited: ({ person, ...offer }: Offered) => `invited ${person} to be ${titleOf(offer)}`,
+  held: ({ person, ...offer }: Offered) => `made ${person} ${titleOf(offer)}, once the email is verified`,
+  changed: ({ person, ...offer }: Offered) => `changed ${person}'s invitation to be ${titleOf(offer)}`,
+  withdrawn: ({ person, ...offer }: Offered) => `withdrew ${person}'s invitation to be ${titleOf(offer)}`,
   began: (offer: Offer) => `became ${titleOf(offer)}`,
   declined: (offer: Offer) => `declined to be ${titleOf(offer)}`,
-};
+});
 
 export const membershipMail = (given: Offer & { hello: string; page: string }) => ({
   subject: `${given.entity} invites you to join`,
