@@ -27,7 +27,7 @@ import {
 import { holdNumbers, sendOut, showEvacuationOver } from '../messages/send.service.ts';
 import { tell } from '../student/tell.service.ts';
 import * as queries from './acts.queries.ts';
-import { logged, words } from './acts.words.ts';
+import { type Concerned, logged, words } from './acts.words.ts';
 
 interface Act {
   key: string;
@@ -64,7 +64,7 @@ const idOf = ({ attempt_id }: Reached) => attempt_id;
 interface Done {
   /** Whose page and row changed. */
   attempts: readonly number[];
-  logged: (given: { exam: string; whom: string }) => string;
+  logged: (given: Concerned) => Message;
 }
 
 /** The reply is made from what is stored, so that a repeat gets the same one. */
@@ -111,9 +111,9 @@ async function act(
       changed = done.attempts;
       await tell(examId, changed);
       await notifications.signal([standing.owner_id], { kind: 'exam', exam_id: examId });
-      const whom = await whomOf(given.scope);
+      const of = await concernedBy(given.scope);
       const subjectId = isOne ? (reached[0]?.user_id ?? null) : null;
-      await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, whom }), subjectId);
+      await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, ...of }), subjectId);
     }
     const students = await countOf(actId, reached);
     const said = await message(students, wordsAt(standing).student, { actId, reached });
@@ -123,9 +123,9 @@ async function act(
   return reply;
 }
 
-async function whomOf({ room_id, student_id }: Scope): Promise<string> {
-  if (student_id !== undefined) return queries.selectRollNumber(student_id);
-  return room_id === undefined ? logged.everyone : logged.room(await queries.selectRoomName(room_id));
+async function concernedBy({ room_id, student_id }: Scope): Promise<Omit<Concerned, 'exam'>> {
+  if (student_id !== undefined) return { who: await queries.selectRollNumber(student_id) };
+  return room_id === undefined ? {} : { room: await queries.selectRoomName(room_id) };
 }
 
 /** An invigilator pauses one student; a room or everyone is for the chief. */

@@ -42,27 +42,31 @@ export const words = catalogue('hall', {
   notUnderWay: ({ student }: { student: string }) => `This ${student} isn't taking the exam now.`,
 });
 
-interface Logged {
+/** Everyone, if there is neither a room nor a roll number. */
+export interface Concerned {
   exam: string;
-  /** 'everyone', 'a room' or a roll number. */
-  whom: string;
+  room?: string;
+  who?: string;
+}
+interface WithReason extends Concerned {
   reason: string;
 }
 
+const whom = ({ room, who }: Concerned) => who ?? (room === undefined ? 'everyone' : `everyone in ${room}`);
+
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  everyone: 'everyone',
-  room: (name: string) => `everyone in ${name}`,
-  paused: ({ exam, whom, reason }: Logged) => `paused ${whom} in ${exam}: ${reason}`,
-  resumed: ({ exam, whom }: Omit<Logged, 'reason'>) => `resumed ${whom} in ${exam}`,
-  evacuated: ({ exam, whom, reason }: Logged) => `paused ${whom} in ${exam} with the message: ${reason}`,
-  back: ({ exam, whom }: Omit<Logged, 'reason'>) => `marked ${whom} as back in ${exam}`,
-  notBack: ({ exam, whom }: Omit<Logged, 'reason'>) => `marked ${whom} as not back in ${exam}`,
-  minutes: ({ exam, whom, reason, minutes }: Logged & { minutes: number }) =>
+export const logged = catalogue('hall.log', {
+  paused: (given: WithReason) => `paused ${whom(given)} in ${given.exam}: ${given.reason}`,
+  resumed: (given: Concerned) => `resumed ${whom(given)} in ${given.exam}`,
+  evacuated: (given: WithReason) =>
+    `paused ${whom(given)} in ${given.exam} with the message: ${given.reason}`,
+  back: (given: Concerned) => `marked ${whom(given)} as back in ${given.exam}`,
+  notBack: (given: Concerned) => `marked ${whom(given)} as not back in ${given.exam}`,
+  minutes: ({ minutes, ...given }: WithReason & { minutes: number }) =>
     minutes > 0
-      ? `gave ${whom} ${plural(minutes, 'minute')} in ${exam}: ${reason}`
-      : `took ${plural(-minutes, 'minute')} from ${whom} in ${exam}: ${reason}`,
-  undone: ({ exam }: { exam: string }) => `undid minutes in ${exam}`,
-  reEntered: ({ exam, whom, reason }: Logged) => `let ${whom} back into ${exam}: ${reason}`,
-  ended: ({ exam, whom, reason }: Logged) => `ended ${exam} for ${whom}: ${reason}`,
-};
+      ? `gave ${whom(given)} ${plural(minutes, 'minute')} in ${given.exam}: ${given.reason}`
+      : `took ${plural(-minutes, 'minute')} from ${whom(given)} in ${given.exam}: ${given.reason}`,
+  undone: ({ exam }: Concerned) => `undid minutes in ${exam}`,
+  reEntered: (given: WithReason) => `let ${whom(given)} back into ${given.exam}: ${given.reason}`,
+  ended: (given: WithReason) => `ended ${given.exam} for ${whom(given)}: ${given.reason}`,
+});

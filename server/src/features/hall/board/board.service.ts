@@ -91,7 +91,7 @@ export async function setThresholds(actor: Actor, examId: number, given: Thresho
     if (given.gone_seconds <= given.quiet_seconds)
       throw new AppError('invalid_input', { field: 'gone_seconds', message: words.goneAfterQuiet });
     await queries.upsertThresholds(examId, given);
-    await recordInAudit(actor, standing, logged.thresholds(standing.exam.title));
+    await recordInAudit(actor, standing, logged.thresholds({ exam: standing.exam.title }));
   });
   touched(examId, 'all');
   return { message: words.thresholdsSaved.text };

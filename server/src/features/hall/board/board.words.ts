@@ -7,6 +7,6 @@ export const words = catalogue('board', {
   overlapping: 'Please choose each exam once.',
 });
 
-export const logged = {
-  thresholds: (exam: string) => `changed when students need attention at ${exam}`,
-};
+export const logged = catalogue('board.log', {
+  thresholds: ({ exam }: { exam: string }) => `changed when students need attention at ${exam}`,
+});

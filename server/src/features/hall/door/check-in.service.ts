@@ -152,7 +152,12 @@ export async function addWalkInAtDoor(
       afterCommit(() => touched(examId, 'all'));
     }
     const person = await personOf(examId, studentId);
-    if (isNew) await recordInAudit(actor, standing, logged.walkIn(person.roll_number, standing.exam.title));
+    if (isNew)
+      await recordInAudit(
+        actor,
+        standing,
+        logged.walkIn({ who: person.roll_number, exam: standing.exam.title }),
+      );
     const said = isNew ? words.walkInAdded : words.walkInThere;
     return { message: said({ who: nameOf(person) }).text, person };
   });

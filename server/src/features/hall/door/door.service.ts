@@ -84,7 +84,7 @@ export async function setDoor(
     const isUsed = Object.values(form).some((value) => value !== false && value !== null);
     if (isUsed) await queries.upsertDoor(examId, form);
     else await queries.deleteDoor(examId);
-    await recordInAudit(actor, standing, logged.door(standing.exam.title));
+    await recordInAudit(actor, standing, logged.door({ exam: standing.exam.title }));
     await lookAgain(examId, await queries.selectWaiting(examId, null, now()));
     return { message: words.saved.text };
   });
@@ -105,7 +105,7 @@ async function startByClock(actor: Actor, standing: Standing, exam: queries.Held
   if (actId === undefined) return;
   await queries.insertStart(examId, null, actId, at);
   await catchUp(examId);
-  await recordInAudit(actor, standing, logged.started(standing.exam.title, undefined));
+  await recordInAudit(actor, standing, logged.started({ exam: standing.exam.title }));
 }
 
 const lookAgain = (examId: number, waiting: readonly { user_id: number }[]) =>
@@ -165,7 +165,7 @@ export async function start(
       return { message: words.startedAlready.text };
     await catchUp(examId);
     await lookAgain(examId, waiting);
-    await recordInAudit(actor, standing, logged.started(standing.exam.title, room?.name));
+    await recordInAudit(actor, standing, logged.started({ exam: standing.exam.title, room: room?.name }));
     return { message: said.text };
   });
 }
@@ -192,7 +192,11 @@ export async function letIn(
         throw new AppError('exam_not_now', { message: words.cannotStart(wordsAt(standing)) });
       await queries.insertLateEntry(attempt_id, actId);
       await lookAgain(examId, [{ user_id }]);
-      const what = logged.letIn(person?.roll_number ?? '', standing.exam.title, form.reason);
+      const what = logged.letIn({
+        who: person?.roll_number ?? '',
+        exam: standing.exam.title,
+        reason: form.reason,
+      });
       await recordInAudit(actor, standing, what, user_id);
     }
     return { message: words.letIn({ who: person?.name ?? person?.roll_number ?? '' }).text };

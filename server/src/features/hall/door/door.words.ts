@@ -54,11 +54,11 @@ export const words = catalogue('door', {
     `This check-in of ${who} was before the exam was moved and doesn't count.`,
 });
 
-export const logged = {
-  door: (exam: string) => `changed the door settings of ${exam}`,
-  started: (exam: string, room: string | undefined) =>
+export const logged = catalogue('door.log', {
+  door: ({ exam }: { exam: string }) => `changed the door settings of ${exam}`,
+  started: ({ exam, room }: { exam: string; room?: string | undefined }) =>
     room === undefined ? `started ${exam} for everyone` : `started ${exam} in ${room}`,
-  letIn: (who: string, exam: string, reason: string) =>
+  letIn: ({ who, exam, reason }: { who: string; exam: string; reason: string }) =>
     `let ${who} in late to ${exam}${reason ? `: ${reason}` : ''}`,
-  walkIn: (who: string, exam: string) => `added ${who} to ${exam} at the door`,
-};
+  walkIn: ({ who, exam }: { who: string; exam: string }) => `added ${who} to ${exam} at the door`,
+});

@@ -69,7 +69,7 @@ function requireReal(standing: Standing, message: Message): Standing {
 export async function recordInAudit(
   actor: Actor,
   { exam, institution_id }: Standing,
-  what: string,
+  what: Message,
   subjectId: number | null = null,
 ): Promise<void> {
   if (exam.rehearsal_of === null)
@@ -170,7 +170,7 @@ export async function give(
     await audit.record(
       actor,
       'hall.duty',
-      logged.given(colleague.username, form.duty, standing.exam.title, room),
+      logged.given({ person: colleague.username, duty: form.duty, exam: standing.exam.title, room }),
       {
         institutionId: standing.institution_id,
         subjectId: colleague.user_id,
@@ -201,10 +201,15 @@ export async function end(actor: Actor, examId: number, dutyId: number): Promise
     const standing = requireReal(await requireDuty(actor, examId, 'owner'), words.notInRehearsal);
     const ended = await queries.updateDutyEnded(examId, dutyId, now());
     if (!ended) throw new AppError('not_found', { message: words.noSuchDuty });
-    await audit.record(actor, 'hall.duty', logged.ended(ended.username, standing.exam.title), {
-      institutionId: standing.institution_id,
-      subjectId: ended.user_id,
-    });
+    await audit.record(
+      actor,
+      'hall.duty',
+      logged.ended({ person: ended.username, exam: standing.exam.title }),
+      {
+        institutionId: standing.institution_id,
+        subjectId: ended.user_id,
+      },
+    );
     await notifications.notify(ended.user_id, {
       id: 'hall.dutyEnded',
       params: { exam: standing.exam.title, room: ended.room ?? '' },

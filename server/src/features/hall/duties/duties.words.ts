@@ -26,8 +26,15 @@ export const words = catalogue('duties', {
   ended: ({ who }: { who: string }) => `${who} is no longer on duty.`,
 });
 
-export const logged = {
-  given: (who: string, duty: keyof typeof ROLE, exam: string, room: string | undefined) =>
-    `put ${who} on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''} at ${exam}`,
-  ended: (who: string, exam: string) => `removed ${who} from duty at ${exam}`,
-};
+interface Given {
+  person: string;
+  duty: keyof typeof ROLE;
+  exam: string;
+  room?: string | undefined;
+}
+
+export const logged = catalogue('duties.log', {
+  given: ({ person, duty, exam, room }: Given) =>
+    `put ${person} on duty as ${ROLE[duty]}${room ? ` in ${room}` : ''} at ${exam}`,
+  ended: ({ person, exam }: { person: string; exam: string }) => `removed ${person} from duty at ${exam}`,
+});

@@ -18,6 +18,7 @@ export const words = catalogue('ghosts', {
   siteBusy: 'Too many rehearsals are running right now. Please try again later.',
 });
 
-export const logged = {
-  started: (exam: string, ghosts: number) => `started a rehearsal of ${exam} with ${plural(ghosts, 'ghost')}`,
-};
+export const logged = catalogue('ghosts.log', {
+  started: ({ exam, ghosts }: { exam: string; ghosts: number }) =>
+    `started a rehearsal of ${exam} with ${plural(ghosts, 'ghost')}`,
+});

@@ -83,7 +83,7 @@ export async function start(
     await queries.copyDoor(examId, id);
     await copySeating(examId, id);
     await queries.insertRehearsing(id, ghosts, at);
-    await recordInAudit(actor, standing, logged.started(exam.title, count));
+    await recordInAudit(actor, standing, logged.started({ exam: exam.title, ghosts: count }));
     return { id, message: words.started({ ghosts: count }).text };
   });
 }

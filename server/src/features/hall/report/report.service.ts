@@ -59,7 +59,7 @@ export async function freeze(actor: Actor, examId: number, form: { key: string; 
       by: actor.userId,
       note: form.note,
     });
-    await recordInAudit(actor, standing, logged.frozen(standing.exam.title, revision));
+    await recordInAudit(actor, standing, logged.frozen({ exam: standing.exam.title, revision }));
     return { message: words.frozen({ revision }).text, revision, hash };
   });
 }

@@ -6,6 +6,7 @@ export const words = catalogue('report', {
   frozen: ({ revision }: { revision: number }) => `Report frozen as revision ${revision}.`,
 });
 
-export const logged = {
-  frozen: (exam: string, revision: number) => `froze the session report of ${exam}, revision ${revision}`,
-};
+export const logged = catalogue('report.log', {
+  frozen: ({ exam, revision }: { exam: string; revision: number }) =>
+    `froze the session report of ${exam}, revision ${revision}`,
+});
