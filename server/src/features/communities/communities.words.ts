@@ -32,21 +32,29 @@ export const words = catalogue('communities', {
   unknownCode: "We don't know this code. Check it, or ask for a new one.",
 });
 
+interface Named {
+  name: string;
+}
+interface OfPerson extends Named {
+  person: string;
+}
+
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  invited: (name: string, seats: number) =>
+export const logged = catalogue('communities.log', {
+  invited: ({ name, seats }: { name: string; seats: number }) =>
     `created an invitation to ${name} for ${plural(seats, 'person', 'people')}`,
-  mailed: (name: string, count: number) => `invited ${plural(count, 'person', 'people')} to ${name} by email`,
-  invitationWithdrawn: (name: string) => `withdrew an invitation to ${name}`,
-  joined: (name: string) => `joined ${name}`,
-  joinedByInvitation: (name: string) => `joined ${name} by invitation`,
-  left: (name: string) => `left ${name}`,
-  admitted: (person: string, name: string) => `admitted ${person} to ${name}`,
-  declined: (person: string, name: string) => `declined the request of ${person} to join ${name}`,
-  removed: (person: string, name: string) => `removed ${person} from ${name}`,
-  adminMade: (person: string, name: string) => `made ${person} an administrator of ${name}`,
-  adminRemoved: (person: string, name: string) => `removed ${person} as an administrator of ${name}`,
-};
+  mailed: ({ name, count }: { name: string; count: number }) =>
+    `invited ${plural(count, 'person', 'people')} to ${name} by email`,
+  invitationWithdrawn: ({ name }: Named) => `withdrew an invitation to ${name}`,
+  joined: ({ name }: Named) => `joined ${name}`,
+  joinedByInvitation: ({ name }: Named) => `joined ${name} by invitation`,
+  left: ({ name }: Named) => `left ${name}`,
+  admitted: ({ person, name }: OfPerson) => `admitted ${person} to ${name}`,
+  declined: ({ person, name }: OfPerson) => `declined the request of ${person} to join ${name}`,
+  removed: ({ person, name }: OfPerson) => `removed ${person} from ${name}`,
+  adminMade: ({ person, name }: OfPerson) => `made ${person} an administrator of ${name}`,
+  adminRemoved: ({ person, name }: OfPerson) => `removed ${person} as an administrator of ${name}`,
+});
 
 export const invitationMail = (given: {
   community: string;

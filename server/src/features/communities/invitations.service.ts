@@ -67,7 +67,11 @@ export async function create(
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     const made = await issue(actor, community, { ...form, email: null });
-    await audit.record(actor, 'community.invited', logged.invited(community.name, form.places));
+    await audit.record(
+      actor,
+      'community.invited',
+      logged.invited({ name: community.name, seats: form.places }),
+    );
     return shown(made);
   });
 }
@@ -118,7 +122,11 @@ export async function mail(actor: Actor, id: number, form: Mailing) {
       });
     }
     await enqueueMany(mailCommunityInvitation, mails);
-    await audit.record(actor, 'community.invited', logged.mailed(community.name, emails.length));
+    await audit.record(
+      actor,
+      'community.invited',
+      logged.mailed({ name: community.name, count: emails.length }),
+    );
     return reply;
   });
 }
@@ -127,7 +135,7 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     if (!(await queries.updateWithdrawn(invitationId, id, now()))) throw new AppError('not_found');
-    await audit.record(actor, 'community.invited', logged.invitationWithdrawn(community.name));
+    await audit.record(actor, 'community.invited', logged.invitationWithdrawn({ name: community.name }));
     return { message: words.invitationWithdrawn.text };
   });
 }
@@ -179,7 +187,7 @@ export async function use(
     const admitted = await admit(actor.userId, community);
     if (!admitted) return { ...already(community), community_id };
     if (!(await queries.updateUsed(invitation.id, now()))) throw over();
-    await audit.record(actor, 'community.joined', logged.joinedByInvitation(community.name));
+    await audit.record(actor, 'community.joined', logged.joinedByInvitation({ name: community.name }));
     return { ...welcome(community, admitted), community_id };
   });
 }

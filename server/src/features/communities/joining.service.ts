@@ -54,7 +54,7 @@ export async function join(actor: Actor, id: number): Promise<Joined> {
     if (community.asks_first) return ask(actor, community);
     const admitted = await admit(actor.userId, community);
     if (!admitted) return already(community);
-    await audit.record(actor, 'community.joined', logged.joined(community.name));
+    await audit.record(actor, 'community.joined', logged.joined({ name: community.name }));
     return welcome(community, admitted);
   });
 }
@@ -82,7 +82,7 @@ export async function leave(actor: Actor, id: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'member');
     await roles.end(actor.userId, 'CommunityMember', id);
-    await audit.record(actor, 'community.left', logged.left(community.name));
+    await audit.record(actor, 'community.left', logged.left({ name: community.name }));
     return { message: words.left({ name: community.name }).text };
   });
 }

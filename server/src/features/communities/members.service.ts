@@ -35,7 +35,7 @@ export async function decide(actor: Actor, id: number, userId: number, form: { a
     const { username, person } = await roles.nameOf(userId);
     if (form.admit) await admit(userId, { id });
     const outcome = form.admit ? 'admitted' : 'declined';
-    await audit.record(actor, 'community.joined', logged[outcome](username, name), {
+    await audit.record(actor, 'community.joined', logged[outcome]({ person: username, name }), {
       subjectId: userId,
     });
     await notifications.notify(userId, { id: `community.${outcome}`, params: { community: name } }, OWN_PAGE);
@@ -50,7 +50,9 @@ export async function remove(actor: Actor, id: number, userId: number) {
     const { name } = await requireCommunity(actor, id, 'admin');
     const { username, person } = await roles.nameOf(userId);
     if (!(await roles.end(userId, 'CommunityMember', id))) throw noMember();
-    await audit.record(actor, 'community.removed', logged.removed(username, name), { subjectId: userId });
+    await audit.record(actor, 'community.removed', logged.removed({ person: username, name }), {
+      subjectId: userId,
+    });
     await notifications.notify(userId, { id: 'community.removed', params: { community: name } }, OWN_PAGE);
     return { message: words.removed({ person }).text };
   });
@@ -64,7 +66,9 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
     const { username, person } = await roles.nameOf(userId);
     const { isNew } = await roles.give(userId, 'Community', id);
     if (!isNew) return { message: words.adminAlready({ person }).text };
-    await audit.record(actor, 'role.granted', logged.adminMade(username, name), { subjectId: userId });
+    await audit.record(actor, 'role.granted', logged.adminMade({ person: username, name }), {
+      subjectId: userId,
+    });
     await notifications.notify(
       userId,
       { id: 'role.given', params: { role: 'Community', entity: name } },
@@ -82,7 +86,9 @@ export async function removeAdmin(actor: Actor, id: number, userId: number) {
     if (admins.length === 1) throw new AppError('still_used', { message: words.lastAdmin });
     const { username, person } = await roles.nameOf(userId);
     await roles.end(userId, 'Community', id);
-    await audit.record(actor, 'role.taken-back', logged.adminRemoved(username, name), { subjectId: userId });
+    await audit.record(actor, 'role.taken-back', logged.adminRemoved({ person: username, name }), {
+      subjectId: userId,
+    });
     if (userId !== actor.userId) {
       await notifications.notify(userId, {
         id: 'role.removed',
