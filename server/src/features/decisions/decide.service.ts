@@ -18,7 +18,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage, type OrganisationWords, wordsAt } from '../people/organisation.rules.ts';
-import { logged, words } from './decide.words.ts';
+import { type LoggedDecision, logged, words } from './decide.words.ts';
 import * as queries from './decisions.queries.ts';
 
 const notNow = (message: Message) => new AppError('exam_not_now', { message });
@@ -26,15 +26,15 @@ const notNow = (message: Message) => new AppError('exam_not_now', { message });
 const shown = (marks: number | null) => String(Math.round((marks ?? 0) * 100) / 100);
 
 /** For the audit log: what the marks were and are, where a decision changed them. */
-function marksChange(before: number | null, after: number | null): string {
-  if (before === null || after === null || before === after) return '';
-  return logged.marks(before === ABSENT ? 'AB' : shown(before), shown(after));
+function marksChange(before: number | null, after: number | null): { from?: string; to?: string } {
+  if (before === null || after === null || before === after) return {};
+  return { from: before === ABSENT ? 'AB' : shown(before), to: shown(after) };
 }
 
 interface Decided {
   marks_after: number | null;
-  /** Without the subject, for the audit log. */
-  what: string;
+  /** For the audit log. */
+  what: (given: LoggedDecision) => Message;
   message: Message;
   /** What the student is notified of. Never the marks: they may not be released yet. */
   notice: (given: { exam: string; reason: string }) => NotificationMessage;
@@ -78,12 +78,11 @@ async function decide(
     await audit.record(
       actor,
       'result.decided',
-      logged.decided({
-        what: decided.what,
+      decided.what({
         who: attempt.roll_number,
         exam: exam.title,
-        marks: marksChange(attempt.score, decided.marks_after),
         reason,
+        ...marksChange(attempt.score, decided.marks_after),
       }),
       { institutionId: exam.institution_id, subjectId: attempt.user_id },
     );
@@ -184,7 +183,7 @@ export async function reopen(
     await joinPause(examId, studentId);
     return {
       marks_after: null,
-      what: logged.reopened(form.minutes),
+      what: (given) => logged.reopened({ ...given, minutes: form.minutes }),
       message: words.reopened({ who: attempt.roll_number, minutes: form.minutes }),
       notice: (params) => ({ id: 'attempt.reopened', params: { ...params, minutes: form.minutes } }),
     };

@@ -40,22 +40,52 @@ export const words = catalogue('decisions', {
   bankChanged: ({ bank }: { bank: string }) => `The question in ${bank} has the new key too.`,
 });
 
+export interface LoggedDecision {
+  who: string;
+  exam: string;
+  reason: string;
+  /** The marks, where they changed. */
+  from?: string;
+  to?: string;
+}
+
+const decided =
+  (what: string) =>
+  ({ who, exam, reason, from, to }: LoggedDecision) =>
+    `${what} ${who} in ${exam}${from === undefined ? '' : ` (marks from ${from} to ${to})`}: ${reason}`;
+
+/** How a question was regraded. */
+export interface How {
+  policy: 'new_key' | 'accept' | 'all_correct' | 'drop';
+  /** The keys. */
+  from?: string;
+  to?: string;
+  /** The answer that is accepted too. */
+  answer?: string;
+}
+interface LoggedRegrade extends How {
+  question: number;
+  exam: string;
+  count: number;
+  student: string;
+  reason: string;
+}
+
+function howRegraded({ policy, from, to, answer }: How): string {
+  if (policy === 'drop') return 'without counting it';
+  if (policy === 'all_correct') return 'with full marks for everyone';
+  if (policy === 'accept') return `by accepting ‘${answer}’ too`;
+  return from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`;
+}
+
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  lateAccepted: 'accepted late answers of',
-  lateRefused: 'refused late answers of',
-  disqualified: 'disqualified',
-  reopened: (minutes: number) => `gave ${plural(minutes, 'more minute')} to`,
-  corrected: 'corrected the marks of',
-  /** ' (marks from 3 to 5)' */
-  marks: (from: string, to: string) => ` (marks from ${from} to ${to})`,
-  decided: (given: { what: string; who: string; exam: string; marks: string; reason: string }) =>
-    `${given.what} ${given.who} in ${given.exam}${given.marks}: ${given.reason}`,
-  newKey: (from: string, to: string) =>
-    from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`,
-  accepted: (answer: string) => `by accepting ‘${answer}’ too`,
-  allCorrect: 'with full marks for everyone',
-  drop: 'without counting it',
-  regraded: (given: { question: number; exam: string; how: string; students: string; reason: string }) =>
-    `regraded question ${given.question} of ${given.exam} ${given.how}, changing the marks of ${given.students}: ${given.reason}`,
-};
+export const logged = catalogue('decisions.log', {
+  lateAccepted: decided('accepted late answers of'),
+  lateRefused: decided('refused late answers of'),
+  disqualified: decided('disqualified'),
+  reopened: ({ minutes, ...given }: LoggedDecision & { minutes: number }) =>
+    decided(`gave ${plural(minutes, 'more minute')} to`)(given),
+  corrected: decided('corrected the marks of'),
+  regraded: ({ question, exam, count, student, reason, ...how }: LoggedRegrade) =>
+    `regraded question ${question} of ${exam} ${howRegraded(how)}, changing the marks of ${plural(count, student)}: ${reason}`,
+});

@@ -1,7 +1,6 @@
 // A question is regraded: first what would change for whom, then for all at once, with a record. Nobody's attempt is
 // closed by the old key meanwhile: closing waits for the exam.
 import type { AnswerKey, BankEffect, RegradePolicy } from '@quivia/contract/exam-decisions';
-import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -27,7 +26,7 @@ import { wordsAt } from '../people/organisation.rules.ts';
 import { canEdit } from '../question-banks/bank-access.service.ts';
 import { keyLetters } from '../question-banks/question-content.rules.ts';
 import { changeKey } from '../question-banks/versions.service.ts';
-import { logged, words } from './decide.words.ts';
+import { type How, logged, words } from './decide.words.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { givenAnswers, givenAnswersByValues } from './given-answers.rules.ts';
 import { keyOnPaper } from './new-key.rules.ts';
@@ -209,17 +208,17 @@ async function optionsInBank(actor: Actor, keys: queries.Keys, correct: number[]
 }
 
 /** For the audit log. */
-function howRegraded(keys: queries.Keys, { policy, accept }: Form, { correct, answer_key }: NewKey): string {
+function howRegraded(keys: queries.Keys, { policy, accept }: Form, { correct, answer_key }: NewKey): How {
   const { paper, kind, body } = keys;
-  if (policy !== 'new_key') return policy === 'drop' ? logged.drop : logged.allCorrect;
+  if (policy !== 'new_key') return { policy };
   if (kind !== 'choice') {
     const { keyText, summary } = kindNamed(kind);
-    if (accept) return logged.accepted(summary(body, accept));
+    if (accept) return { policy: 'accept', answer: summary(body, accept) };
     const [from, to] = [keyText(body, keys.answer_key), keyText(body, answer_key)];
-    return logged.newKey(clipped(from, LONGEST_KEY), clipped(to, LONGEST_KEY));
+    return { policy, from: clipped(from, LONGEST_KEY), to: clipped(to, LONGEST_KEY) };
   }
   const options = paper.map((one) => ({ ...one, is_correct: correct?.includes(one.id) ?? false }));
-  return logged.newKey(keyLetters({ options: paper }), keyLetters({ options }));
+  return { policy, from: keyLetters({ options: paper }), to: keyLetters({ options }) };
 }
 
 export async function regrade(actor: Actor, examId: number, form: Form) {
@@ -334,9 +333,10 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
         logged.regraded({
           question: keys.question_number,
           exam: exam.title,
-          how: howRegraded(keys, form, newKey),
-          students: plural(changes.length, student),
+          count: changes.length,
+          student,
           reason: form.reason,
+          ...howRegraded(keys, form, newKey),
         }),
         { institutionId: exam.institution_id },
       );

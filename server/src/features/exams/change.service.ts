@@ -62,7 +62,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
         ended_pauses: isPaused,
       });
     const lost = isMoved ? await giveUpTakenSeats(id) : 0;
-    await record(actor, exam, 'exam.changed', logged.changed(values.title));
+    await record(actor, exam, 'exam.changed', logged.changed({ exam: values.title }));
     await notifyStudents(id, notices.changed, added);
     if (isMoved) await mailMoved(id, added);
     await notifyPeople(id, added, notices.newExam);
@@ -143,7 +143,7 @@ async function extendHeld(actor: Actor, exam: queries.ExamRow, more: number): Pr
   };
   await queries.updateExam(exam.id, times);
   await attempts.retime({ ...exam, ...times });
-  await record(actor, exam, 'exam.extended', logged.extended(exam.title, more));
+  await record(actor, exam, 'exam.extended', logged.extended({ exam: exam.title, minutes: more }));
   await notifyStudents(exam.id, ({ title }) => ({
     id: 'exam.extended',
     params: { exam: title, minutes: more },
@@ -166,7 +166,7 @@ export async function end(actor: Actor, id: number, form: { reason: string; hold
     });
     await attempts.endNow({ ...exam, ...times }, at);
     await recordAct(actor, { examId: id, key: randomUUID(), kind: 'end', reason: form.reason });
-    await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason, isHeld));
+    await record(actor, exam, 'exam.ended', logged.ended({ exam: exam.title, reason: form.reason, isHeld }));
     await notifyStudents(id, ({ title }) => ({
       id: 'exam.ended',
       params: { exam: title, reason: form.reason },
@@ -182,7 +182,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
     const exam = await holdLiving(actor, id);
     await queries.updateExam(id, { cancelled_at: now(), cancel_reason: form.reason });
     await attempts.cancelAll(id);
-    await record(actor, exam, 'exam.cancelled', logged.cancelled(exam.title, form.reason));
+    await record(actor, exam, 'exam.cancelled', logged.cancelled({ exam: exam.title, reason: form.reason }));
     await notifyStudents(id, ({ title }) => ({
       id: 'exam.cancelled',
       params: { exam: title, reason: form.reason },
@@ -197,5 +197,5 @@ const record = (
   actor: Actor,
   exam: queries.ExamRow,
   action: 'exam.changed' | 'exam.extended' | 'exam.ended' | 'exam.cancelled',
-  what: string,
+  what: Message,
 ) => audit.record(actor, action, what, { institutionId: exam.institution_id });

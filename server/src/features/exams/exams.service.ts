@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
 import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
-import { plural } from '@quivia/contract/plural';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -97,7 +96,7 @@ async function startNew(
   await audit.record(
     actor,
     'exam.started',
-    logged.started(title ?? bank.title, plural(chosen.length, wordsAt(bank).student)),
+    logged.started({ exam: title ?? bank.title, count: chosen.length, student: wordsAt(bank).student }),
     { institutionId: bank.institution_id },
   );
   await notifyStudents(id, notices.newExam);

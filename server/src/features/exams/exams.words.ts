@@ -58,15 +58,22 @@ export const words = catalogue('exams', {
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+interface Exam {
+  exam: string;
+}
+
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  started: (title: string, students: string) => `started ${title} for ${students}`,
-  changed: (title: string) => `changed ${title}`,
-  extended: (title: string, minutes: number) => `gave everyone ${plural(minutes, 'more minute')} in ${title}`,
-  ended: (title: string, reason: string, isHeld: boolean) =>
-    `ended ${title} early${isHeld ? ' and held its results' : ''}: ${reason}`,
-  cancelled: (title: string, reason: string) => `cancelled ${title}: ${reason}`,
-  extraTime: (who: string, percent: number) => `gave ${who} ${percent} % extra time in every exam`,
-  extraMinutes: (who: string, minutes: number, exam: string) =>
+export const logged = catalogue('exams.log', {
+  started: ({ exam, count, student }: Exam & { count: number; student: string }) =>
+    `started ${exam} for ${plural(count, student)}`,
+  changed: ({ exam }: Exam) => `changed ${exam}`,
+  extended: ({ exam, minutes }: Exam & { minutes: number }) =>
+    `gave everyone ${plural(minutes, 'more minute')} in ${exam}`,
+  ended: ({ exam, reason, isHeld }: Exam & { reason: string; isHeld: boolean }) =>
+    `ended ${exam} early${isHeld ? ' and held its results' : ''}: ${reason}`,
+  cancelled: ({ exam, reason }: Exam & { reason: string }) => `cancelled ${exam}: ${reason}`,
+  extraTime: ({ who, percent }: { who: string; percent: number }) =>
+    `gave ${who} ${percent} % extra time in every exam`,
+  extraMinutes: ({ who, minutes, exam }: Exam & { who: string; minutes: number }) =>
     `gave ${who} ${plural(minutes, 'extra minute')} in ${exam} only`,
-};
+});

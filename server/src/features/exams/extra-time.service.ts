@@ -32,10 +32,15 @@ export async function set(
     await rememberExtraTime(student.id, form.extra_time, actor.userId);
     // The exams are read, not held: whoever changes one holds it first and its attempts then, and would wait for us.
     for (const exam_id of await stretch(student.id, form.extra_time, selectExam)) await examChanged(exam_id);
-    await audit.record(actor, 'extra-time.set', logged.extraTime(student.roll_number, form.extra_time), {
-      institutionId: student.organisation.institution_id,
-      subjectId: student.user_id,
-    });
+    await audit.record(
+      actor,
+      'extra-time.set',
+      logged.extraTime({ who: student.roll_number, percent: form.extra_time }),
+      {
+        institutionId: student.organisation.institution_id,
+        subjectId: student.user_id,
+      },
+    );
     await notifications.notify(
       student.user_id,
       { id: 'exam.extraTime', params: { percent: form.extra_time } },
@@ -70,9 +75,14 @@ export async function setMinutes(
         attemptId: given.attempt_id,
         params: { minutes: more },
       });
-    await audit.record(actor, 'extra-time.set', logged.extraMinutes(who, form.extra_minutes, exam.title), {
-      institutionId: exam.institution_id,
-    });
+    await audit.record(
+      actor,
+      'extra-time.set',
+      logged.extraMinutes({ who, minutes: form.extra_minutes, exam: exam.title }),
+      {
+        institutionId: exam.institution_id,
+      },
+    );
     await notifications.notify(
       given.user_id,
       { id: 'attempt.extraMinutes', params: { exam: exam.title, minutes: form.extra_minutes } },

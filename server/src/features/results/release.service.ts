@@ -22,7 +22,7 @@ export async function releaseDue({ byMail }: Channels = { byMail: true }): Promi
   return inTransaction(async () => {
     const released = await exams.releaseDue();
     for (const { id, title, institution_id } of released) {
-      await audit.recordAutomatic('result.released', logged.releasedAutomatically(title), {
+      await audit.recordAutomatic('result.released', logged.releasedAutomatically({ exam: title }), {
         institutionId: institution_id,
       });
       await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
@@ -57,7 +57,7 @@ export async function release(
     if (exam.starts_at > now()) throw new AppError('exam_not_now', { message: words.notOpenYet });
     const people = await exams.release(id);
     if (!people) return { message: words.releasedAlready.text };
-    await audit.record(actor, 'result.released', logged.released(exam.title), {
+    await audit.record(actor, 'result.released', logged.released({ exam: exam.title }), {
       institutionId: exam.institution_id,
     });
     await notifyOfResults(id, people, 'released', byMail);

@@ -24,10 +24,10 @@ export const words = catalogue('results', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  included: (exam: string) => `included ${exam} in the gradebook's total`,
-  excluded: (exam: string) => `excluded ${exam} from the gradebook's total`,
-  released: (exam: string) => `released the results of ${exam}`,
-  releasedAutomatically: (exam: string) =>
+export const logged = catalogue('results.log', {
+  included: ({ exam }: { exam: string }) => `included ${exam} in the gradebook's total`,
+  excluded: ({ exam }: { exam: string }) => `excluded ${exam} from the gradebook's total`,
+  released: ({ exam }: { exam: string }) => `released the results of ${exam}`,
+  releasedAutomatically: ({ exam }: { exam: string }) =>
     `released the results of ${exam} automatically, according to its settings`,
-};
+});

@@ -50,7 +50,7 @@ export async function change(actor: Actor, examId: number, { counts }: { counts:
   return inTransaction(async () => {
     const exam = await requireExam(actor, examId);
     await queries.upsertChoice(examId, counts);
-    const what = counts ? logged.included(exam.title) : logged.excluded(exam.title);
+    const what = (counts ? logged.included : logged.excluded)({ exam: exam.title });
     await audit.record(actor, 'gradebook.changed', what, { institutionId: exam.institution_id });
     const message = counts ? resultWords.examCounts : resultWords.examLeftOut;
     return { message: message({ exam: exam.title }).text };
