@@ -87,7 +87,7 @@ export async function create(actor: Actor, kind: CatalogueKind, values: Values) 
       await requireOffered(values);
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
-      await audit.record(actor, 'catalogue.created', logged.created(kind, labelOf(values)));
+      await audit.record(actor, 'catalogue.created', logged.created({ kind, label: labelOf(values) }));
       return { id, name: labelOf(values), message: created.text };
     }),
   );
@@ -125,7 +125,8 @@ async function changeRow(
       await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
       const [was, is] = [labelOf(before), labelOf(values)];
-      const what = was === is ? logged.changed(kind, was) : logged.renamed(kind, was, is);
+      const what =
+        was === is ? logged.changed({ kind, label: is }) : logged.renamed({ kind, label: was, to: is });
       await audit.record(actor, 'catalogue.changed', what);
       return { message: words.saved.text };
     }),
@@ -144,7 +145,7 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
   return inTransaction(async () => {
     const label = await requireOwnRow(actor, kind, id);
     if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.retired', logged.retired(kind, label));
+    await audit.record(actor, 'catalogue.retired', logged.retired({ kind, label }));
     return { message: words.retired.text };
   });
 }
@@ -155,7 +156,7 @@ export async function restore(actor: Actor, kind: CatalogueKind, id: number, ver
     const number = kind === 'module' ? await freeNumberFor(id) : null;
     if (!(await queries.updateRetired(kind, id, version, null, number)))
       throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.restored', logged.restored(kind, label));
+    await audit.record(actor, 'catalogue.restored', logged.restored({ kind, label }));
     return { message: words.restored.text };
   });
 }
@@ -183,7 +184,7 @@ export async function reorderModules(actor: Actor, courseId: number, moduleIds: 
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
     await queries.updateModuleNumbers(moduleIds);
-    await audit.record(actor, 'catalogue.changed', logged.reordered(labelOf(course)));
+    await audit.record(actor, 'catalogue.changed', logged.reordered({ course: labelOf(course) }));
     return { message: words.reordered.text };
   });
 }

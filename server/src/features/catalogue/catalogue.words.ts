@@ -41,12 +41,17 @@ export const words = catalogue('catalogue', {
       : `This course already has ${most} modules. Retire one of them first.`,
 });
 
+interface Entry {
+  kind: CatalogueKind;
+  label: string;
+}
+
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
-  created: (kind: CatalogueKind, label: string) => `created the ${NOUNS[kind]} ${label}`,
-  changed: (kind: CatalogueKind, label: string) => `changed the ${NOUNS[kind]} ${label}`,
-  renamed: (kind: CatalogueKind, was: string, is: string) => `renamed the ${NOUNS[kind]} ${was} to ${is}`,
-  retired: (kind: CatalogueKind, label: string) => `retired the ${NOUNS[kind]} ${label}`,
-  restored: (kind: CatalogueKind, label: string) => `restored the ${NOUNS[kind]} ${label}`,
-  reordered: (course: string) => `reordered the modules of ${course}`,
-};
+export const logged = catalogue('catalogue.log', {
+  created: ({ kind, label }: Entry) => `created the ${NOUNS[kind]} ${label}`,
+  changed: ({ kind, label }: Entry) => `changed the ${NOUNS[kind]} ${label}`,
+  renamed: ({ kind, label, to }: Entry & { to: string }) => `renamed the ${NOUNS[kind]} ${label} to ${to}`,
+  retired: ({ kind, label }: Entry) => `retired the ${NOUNS[kind]} ${label}`,
+  restored: ({ kind, label }: Entry) => `restored the ${NOUNS[kind]} ${label}`,
+  reordered: ({ course }: { course: string }) => `reordered the modules of ${course}`,
+});

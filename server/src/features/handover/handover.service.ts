@@ -40,7 +40,7 @@ export async function handOver(actor: Actor, form: Form): Promise<{ message: str
     await audit.record(
       actor,
       isBank ? 'bank.handed-over' : 'exam.handed-over',
-      logged(form.kind, found.title, found.owner_name, colleague.name),
+      logged.handedOver({ kind: form.kind, title: found.title, from: found.owner_name, to: colleague.name }),
       { institutionId },
     );
     const from = found.owner_name;

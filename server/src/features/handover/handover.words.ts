@@ -9,5 +9,16 @@ export const words = catalogue('handover', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = (kind: 'bank' | 'exam', title: string, from: string, to: string) =>
-  `handed the ${kind === 'bank' ? 'question bank' : 'exam'} ${title} of ${from} to ${to}`;
+export const logged = catalogue('handover.log', {
+  handedOver: ({
+    kind,
+    title,
+    from,
+    to,
+  }: {
+    kind: 'bank' | 'exam';
+    title: string;
+    from: string;
+    to: string;
+  }) => `handed the ${kind === 'bank' ? 'question bank' : 'exam'} ${title} of ${from} to ${to}`,
+});

@@ -48,7 +48,7 @@ export async function store(actor: Actor, about: About, file: Uint8Array): Promi
   return inTransaction(async () => {
     const photo = { type, bytes, tag, by: actor.userId, at: now() };
     if (!(await queries.upsertPhoto({ institution_id, roll_number: who }, photo))) throw noStudent(who);
-    await audit.record(actor, 'photo.stored', logged.stored(who), { institutionId: institution_id });
+    await audit.record(actor, 'photo.stored', logged.stored({ who }), { institutionId: institution_id });
     return { message: words.stored({ who }).text };
   });
 }
@@ -59,7 +59,7 @@ export async function remove(actor: Actor, about: About): Promise<{ message: str
   return inTransaction(async () => {
     if (!(await queries.deletePhoto(institutionId, who)))
       throw new AppError('not_found', { message: words.none });
-    await audit.record(actor, 'photo.removed', logged.removed(who), { institutionId });
+    await audit.record(actor, 'photo.removed', logged.removed({ who }), { institutionId });
     return { message: words.removed({ who }).text };
   });
 }

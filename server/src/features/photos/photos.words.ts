@@ -9,7 +9,7 @@ export const words = catalogue('photos', {
   tooManyPixels: ({ most }: { most: number }) => `A photo can have ${most} pixels on each side.`,
 });
 
-export const logged = {
-  stored: (rollNumber: string) => `Stored the photo of ${rollNumber}`,
-  removed: (rollNumber: string) => `Removed the photo of ${rollNumber}`,
-};
+export const logged = catalogue('photos.log', {
+  stored: ({ who }: { who: string }) => `Stored the photo of ${who}`,
+  removed: ({ who }: { who: string }) => `Removed the photo of ${who}`,
+});

@@ -74,7 +74,7 @@ export async function setPractice(actor: Actor, id: number, open: boolean): Prom
   return inTransaction(async () => {
     const { title, institution_id } = await requireBank(actor, id, 'owner');
     if (await queries.updatePractice(id, open ? now() : null))
-      await audit.record(actor, 'bank.practice', auditWords.practice(title, open), {
+      await audit.record(actor, 'bank.practice', auditWords.practice({ title, open }), {
         institutionId: institution_id,
       });
     return { message: (open ? words.practiceOpened : words.practiceClosed)({ title }).text };
@@ -85,9 +85,14 @@ export async function remove(actor: Actor, id: number) {
   return inTransaction(async () => {
     const bank = await requireBank(actor, id, 'owner');
     if (!(await queries.updateDeleted(id, now()))) throw new AppError('not_found');
-    await audit.record(actor, 'bank.deleted', auditWords.deleted(bank.title, bank.question_count), {
-      institutionId: bank.institution_id,
-    });
+    await audit.record(
+      actor,
+      'bank.deleted',
+      auditWords.deleted({ title: bank.title, questions: bank.question_count }),
+      {
+        institutionId: bank.institution_id,
+      },
+    );
     return { message: words.deleted({ title: bank.title }).text };
   });
 }
@@ -98,7 +103,7 @@ export async function restore(actor: Actor, id: number) {
     const bank = await bankOf(actor, id, { deleted: true });
     if (bank?.access !== 'owner') throw new AppError('not_found', { message: words.noBank });
     await queries.updateRestored(id);
-    await audit.record(actor, 'bank.restored', auditWords.restored(bank.title), {
+    await audit.record(actor, 'bank.restored', auditWords.restored({ title: bank.title }), {
       institutionId: bank.institution_id,
     });
     return { message: words.restored({ title: bank.title }).text };
@@ -128,10 +133,15 @@ export async function share(
     const shared = { name: colleague.name ?? colleague.username, access, title: bank.title };
     if (!(await queries.upsertShare(id, user_id, access)))
       return { message: words.sharedAlready(shared).text };
-    await audit.record(actor, 'bank.shared', auditWords.shared(colleague.username, access, bank.title), {
-      institutionId: bank.institution_id,
-      subjectId: user_id,
-    });
+    await audit.record(
+      actor,
+      'bank.shared',
+      auditWords.shared({ person: colleague.username, access, title: bank.title }),
+      {
+        institutionId: bank.institution_id,
+        subjectId: user_id,
+      },
+    );
     await notifications.notify(
       user_id,
       { id: 'bank.shared', params: { owner: bank.owner, bank: bank.title, access } },
@@ -143,7 +153,7 @@ export async function share(
 
 async function unshare(actor: Actor, bank: queries.Bank, userId: number): Promise<{ message: string }> {
   if (!(await queries.deleteShare(bank.id, userId))) return { message: words.notShared.text };
-  await audit.record(actor, 'bank.unshared', auditWords.unshared(bank.title), {
+  await audit.record(actor, 'bank.unshared', auditWords.unshared({ title: bank.title }), {
     institutionId: bank.institution_id,
   });
   return { message: words.unshared.text };

@@ -77,17 +77,17 @@ export const words = catalogue('questionBanks', {
 });
 
 /** Without the subject, as the audit log shows them. */
-export const auditWords = {
-  deleted: (title: string, questions: number) =>
+export const auditWords = catalogue('questionBanks.log', {
+  deleted: ({ title, questions }: Bank & { questions: number }) =>
     `deleted the question bank ${title} with ${plural(questions, 'question')}`,
-  restored: (title: string) => `restored the deleted question bank ${title}`,
-  practice: (title: string, open: boolean) =>
+  restored: ({ title }: Bank) => `restored the deleted question bank ${title}`,
+  practice: ({ title, open }: Bank & { open: boolean }) =>
     open
       ? `made the question bank ${title} available for practice`
       : `withdrew the question bank ${title} from practice`,
-  shared: (username: string, access: SharedAccess, title: string) =>
-    `let ${username} ${access} the question bank ${title}`,
-  keyChanged: (given: { question: number; title: string; from: string; to: string }) =>
-    `changed the key of question ${given.question} in the question bank ${given.title} from ${given.from} to ${given.to}`,
-  unshared: (title: string) => `removed access to the question bank ${title}`,
-};
+  shared: ({ person, access, title }: Bank & { person: string; access: SharedAccess }) =>
+    `let ${person} ${access} the question bank ${title}`,
+  keyChanged: ({ question, title, from, to }: Bank & { question: number; from: string; to: string }) =>
+    `changed the key of question ${question} in the question bank ${title} from ${from} to ${to}`,
+  unshared: ({ title }: Bank) => `removed access to the question bank ${title}`,
+});

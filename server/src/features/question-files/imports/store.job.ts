@@ -63,7 +63,7 @@ async function store(id: number, actor: Actor): Promise<void> {
   await audit.record(
     actor,
     'bank.imported',
-    words.audited({ questions: items.length, file: found.filename, bank: bank.title }).text,
+    words.audited({ questions: items.length, file: found.filename, bank: bank.title }),
     { institutionId: bank.institution_id },
   );
   await kept.deleteImages(id);
