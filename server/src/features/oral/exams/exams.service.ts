@@ -53,9 +53,14 @@ export async function create(actor: Actor, form: z.output<typeof NewOral>) {
     const at = now();
     const id = await queries.insertOral({ ...given, owner_id: actor.userId, scheme_version_id, at });
     if (id === undefined) throw new AppError('already_exists');
-    await audit.record(actor, 'oral.created', logged.created(form.title, course.course_name), {
-      institutionId: form.institution_id,
-    });
+    await audit.record(
+      actor,
+      'oral.created',
+      logged.created({ viva: form.title, course: course.course_name }),
+      {
+        institutionId: form.institution_id,
+      },
+    );
     return { id, message: words.created({ viva: form.title }).text };
   });
 }
@@ -79,9 +84,14 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
       throw new AppError('exam_not_now', { field: 'freezes', message: words.freezerFixed });
     const scheme_version_id = scheme && (await versionFor(actor, exam.institution_id, scheme));
     await queries.updateOral(id, { ...settings, scheme_version_id });
-    await audit.record(actor, 'oral.changed', logged.created(form.title, exam.course_name), {
-      institutionId: exam.institution_id,
-    });
+    await audit.record(
+      actor,
+      'oral.changed',
+      logged.created({ viva: form.title, course: exam.course_name }),
+      {
+        institutionId: exam.institution_id,
+      },
+    );
     return { message: words.changed({ viva: form.title }).text };
   });
 }
@@ -93,7 +103,7 @@ export async function cancel(actor: Actor, id: number, reason: string) {
     if (exam.cancelled_at) return { message: words.cancelled({ viva: exam.title, notified: 0 }).text };
     if (await queries.existsFrozen(id)) throw new AppError('exam_not_now', { message: words.isFrozen });
     await queries.updateCancelled(id, reason, now());
-    await audit.record(actor, 'oral.cancelled', logged.cancelled(exam.title, reason), {
+    await audit.record(actor, 'oral.cancelled', logged.cancelled({ viva: exam.title, reason }), {
       institutionId: exam.institution_id,
     });
     const concerned = exam.announced_at ? await queries.selectConcerned(id) : [];

@@ -21,9 +21,16 @@ export const words = catalogue('oral-exams', {
 });
 
 /** In the audit log. */
-export const logged = {
-  created: (viva: string, course: string) => `${viva} (${course})`,
-  cancelled: (viva: string, reason: string) => `${viva}: ${reason}`,
-  stationScheme: (viva: string, station: string, scheme: string | undefined) =>
-    `${viva}, ${station}: ${scheme ?? 'the scheme of the viva voce'}`,
-};
+export const logged = catalogue('oral-exams.log', {
+  created: ({ viva, course }: { viva: string; course: string }) => `${viva} (${course})`,
+  cancelled: ({ viva, reason }: { viva: string; reason: string }) => `${viva}: ${reason}`,
+  stationScheme: ({
+    viva,
+    station,
+    scheme,
+  }: {
+    viva: string;
+    station: string;
+    scheme?: string | undefined;
+  }) => `${viva}, ${station}: ${scheme ?? 'the scheme of the viva voce'}`,
+});

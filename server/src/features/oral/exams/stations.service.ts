@@ -42,9 +42,14 @@ export async function setScheme(
     // They are given once, and not at a station.
     if (chosen?.definition.components.some(({ marked_by }) => marked_by === 'entered'))
       throw new AppError('invalid_input', { field: 'scheme', message: words.enteredAtStation });
-    await audit.record(actor, 'oral.changed', logged.stationScheme(exam.title, name, chosen?.name), {
-      institutionId: exam.institution_id,
-    });
+    await audit.record(
+      actor,
+      'oral.changed',
+      logged.stationScheme({ viva: exam.title, station: name, scheme: chosen?.name }),
+      {
+        institutionId: exam.institution_id,
+      },
+    );
     return { message: (choice ? words.stationScheme : words.stationOfExam)({ station: name }).text };
   });
 }

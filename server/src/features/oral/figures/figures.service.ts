@@ -94,7 +94,9 @@ export async function takeMark(
       by: actor.userId,
       at: now(),
     });
-    await audit.record(actor, 'oral.list', logged.passMark(title, station, mark), { institutionId });
+    await audit.record(actor, 'oral.list', logged.passMark({ exam: title, station, mark }), {
+      institutionId,
+    });
     return { message };
   });
 }

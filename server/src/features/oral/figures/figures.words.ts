@@ -8,9 +8,9 @@ export const words = catalogue('oral-figures', {
   otherAct: 'This was sent for something else. Please reload the page and try again.',
 });
 
-export const logged = {
-  passMark: (exam: string, station: number | null, mark: number | null) => {
+export const logged = catalogue('oral-figures.log', {
+  passMark: ({ exam, station, mark }: { exam: string; station: number | null; mark: number | null }) => {
     const of = station === null ? exam : `station ${station} of ${exam}`;
     return mark === null ? `undid the pass mark of ${of}` : `took ${mark} as the pass mark of ${of}`;
   },
-};
+});

@@ -1,4 +1,5 @@
 // What is done to an award list: verified, frozen, reopened, released, overridden. Each act happens once for its key.
+import type { Message } from '@quivia/contract/message';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Confirmation } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
@@ -77,13 +78,13 @@ export async function verify(
         at: now(),
       });
       await queries.updateVerified(listId, actor.userId, now());
-      await log(actor, all.exam, logged.verified(all.exam.title));
+      await log(actor, all.exam, logged.verified({ exam: all.exam.title }));
     }
     return { message: words.verified.text };
   });
 }
 
-const log = (actor: Actor, exam: OralExamRow, what: string) =>
+const log = (actor: Actor, exam: OralExamRow, what: Message) =>
   audit.record(actor, 'oral.list', what, { institutionId: exam.institution_id });
 
 export async function freeze(
@@ -138,7 +139,7 @@ export async function freezeConfirmed(
       at: now(),
     });
     await queries.updateFrozen(listId, revision);
-    await log(actor, all.exam, logged.frozen(all.exam.title, revision));
+    await log(actor, all.exam, logged.frozen({ exam: all.exam.title, revision }));
     await endGuestAccess({ examinerIds: guestsDone(all, one) });
     return { message: words.frozen({ revision }).text, revision, hash };
   });
@@ -179,7 +180,7 @@ export async function reopen(
         at: now(),
       });
       await queries.updateReopened(one.record.id);
-      await log(actor, all.exam, logged.reopened(all.exam.title, form.reason));
+      await log(actor, all.exam, logged.reopened({ exam: all.exam.title, reason: form.reason }));
     }
     return { message: words.reopened.text };
   });
@@ -204,7 +205,7 @@ export async function release(actor: Actor, examId: number, name: string, { key 
     });
     if (record.released_revision !== revision) {
       await queries.updateReleased(record.id, revision, now());
-      await log(actor, all.exam, logged.released(all.exam.title, revision));
+      await log(actor, all.exam, logged.released({ exam: all.exam.title, revision }));
       const kept = await documents.frozen<AwardList>(documentOf(record.id), revision);
       const onIt = new Set(kept?.document.rows.map(({ candidate_id }) => candidate_id));
       const users = all.awards.candidates
@@ -270,7 +271,7 @@ export async function override(
       by: actor.userId,
       at: now(),
     });
-    await log(actor, all.exam, logged.overridden(all.exam.title, reason));
+    await log(actor, all.exam, logged.overridden({ exam: all.exam.title, reason }));
     return { message: words.overridden.text };
   });
 }

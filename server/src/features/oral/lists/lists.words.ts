@@ -57,13 +57,17 @@ export const roles = {
   coordinator: 'coordinator',
 };
 
-export const logged = {
-  verified: (exam: string) => `verified an award list of ${exam}`,
-  frozen: (exam: string, revision: number) => `froze an award list of ${exam}, revision ${revision}`,
-  reopened: (exam: string, reason: string) => `reopened an award list of ${exam}: ${reason}`,
-  released: (exam: string, revision: number) => `released an award list of ${exam}, revision ${revision}`,
-  overridden: (exam: string, reason: string) => `overrode what kept an award list of ${exam} open: ${reason}`,
-};
+export const logged = catalogue('oral-lists.log', {
+  verified: ({ exam }: { exam: string }) => `verified an award list of ${exam}`,
+  frozen: ({ exam, revision }: { exam: string; revision: number }) =>
+    `froze an award list of ${exam}, revision ${revision}`,
+  reopened: ({ exam, reason }: { exam: string; reason: string }) =>
+    `reopened an award list of ${exam}: ${reason}`,
+  released: ({ exam, revision }: { exam: string; revision: number }) =>
+    `released an award list of ${exam}, revision ${revision}`,
+  overridden: ({ exam, reason }: { exam: string; reason: string }) =>
+    `overrode what kept an award list of ${exam} open: ${reason}`,
+});
 
 export const file = {
   title: (exam: string) => `Award list ${exam}`,

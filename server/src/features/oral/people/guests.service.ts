@@ -93,7 +93,7 @@ export async function declineByLink({ secret, reason }: { secret: string; reason
     const { id, user_id, name, exam_id, title, owner_id, institution_id, accepted_at } = await find(secret);
     if (accepted_at) throw new AppError('already_exists', { message: words.acceptedBefore });
     await declineAs({ id, name, exam: { id: exam_id, title, owner_id } }, reason);
-    await audit.record({ userId: user_id, username: name }, 'oral.people', logged.declined(title), {
+    await audit.record({ userId: user_id, username: name }, 'oral.people', logged.declined({ exam: title }), {
       institutionId: institution_id,
     });
     return { message: words.declined.text };

@@ -1,6 +1,7 @@
 // Examiners and panels of a viva voce: who examines, in which role, together with whom.
 import { randomUUID } from 'node:crypto';
 import type { ExaminerRole } from '@quivia/contract/marking/scheme';
+import type { Message } from '@quivia/contract/message';
 import {
   type Examiner,
   MOST_EXAMINERS,
@@ -216,7 +217,7 @@ async function invite(actor: Actor, { exam }: Standing, row: queries.ExaminerRow
 const recorded = (
   actor: Actor,
   { exam }: Standing,
-  what: string,
+  what: Message,
   subjectId: number | null = null,
 ): Promise<void> =>
   audit.record(actor, 'oral.people', what, { institutionId: exam.institution_id, subjectId });
@@ -239,7 +240,12 @@ export async function add(
       await orBusy(row.name, () => queries.insertMember(id, row.id));
     }
     if (form.invite) await invite(actor, standing, row);
-    await recorded(actor, standing, logged.added(row.name, form.role, standing.exam.title), row.user_id);
+    await recorded(
+      actor,
+      standing,
+      logged.added({ who: row.name, role: form.role, exam: standing.exam.title }),
+      row.user_id,
+    );
     const say = form.invite ? words.addedAndInvited : words.added;
     return { id: row.id, message: say({ who: row.name, role: form.role }).text };
   });
@@ -271,7 +277,7 @@ export async function change(
       const name = form.name ?? row.name;
       const affiliation = form.affiliation ?? row.affiliation;
       await losingNoSheet(standing, () => queries.updateExaminer(row.id, { role, name, affiliation }));
-      await recorded(actor, standing, logged.changed(name, standing.exam.title), row.user_id);
+      await recorded(actor, standing, logged.changed({ who: name, exam: standing.exam.title }), row.user_id);
       return { message: words.changed({ who: name }).text };
     },
   );
@@ -291,7 +297,12 @@ export async function sendInvitation(
     async (standing) => {
       const row = await requireExaminerRow(examId, examinerId);
       await invite(actor, standing, row);
-      await recorded(actor, standing, logged.invited(row.name, standing.exam.title), row.user_id);
+      await recorded(
+        actor,
+        standing,
+        logged.invited({ who: row.name, exam: standing.exam.title }),
+        row.user_id,
+      );
       return { message: words.invited({ who: row.name }).text };
     },
   );
@@ -311,7 +322,7 @@ export async function remove(
   return once(actor, examId, { key, act: `removal ${examinerId}` }, holdAsCoordinator, async (standing) => {
     const row = await requireExaminerRow(examId, examinerId);
     await losingNoSheet(standing, () => end(row, null));
-    await recorded(actor, standing, logged.removed(row.name, standing.exam.title), row.user_id);
+    await recorded(actor, standing, logged.removed({ who: row.name, exam: standing.exam.title }), row.user_id);
     return { message: words.removed({ who: row.name }).text };
   });
 }
@@ -338,7 +349,7 @@ export async function substitute(
       await recorded(
         actor,
         standing,
-        logged.substituted(row.name, next.name, standing.exam.title),
+        logged.substituted({ who: row.name, by: next.name, exam: standing.exam.title }),
         next.user_id,
       );
       return { id: next.id, message: words.substituted({ who: row.name, by: next.name }).text };
@@ -384,7 +395,7 @@ export async function declareConflict(
       await recorded(
         actor,
         standing,
-        logged.conflict({ who, ...(candidate && { candidate }), exam, reason, sheets }),
+        logged.conflict({ who, ...(candidate && { candidate }), exam, reason, ...sheets }),
         row.user_id,
       );
       await notifyOwner(actor, standing, who);
@@ -421,7 +432,7 @@ export async function accept(
     const { examiner } = standing;
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     await queries.updateAccepted(examiner.id, now());
-    await recorded(actor, standing, logged.accepted(standing.exam.title));
+    await recorded(actor, standing, logged.accepted({ exam: standing.exam.title }));
     return { message: words.accepted.text };
   });
 }
@@ -436,7 +447,7 @@ export async function decline(
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     const { id, name } = await requireExaminerRow(examId, examiner.id);
     await declineAs({ id, name, exam }, reason);
-    await recorded(actor, standing, logged.declined(exam.title));
+    await recorded(actor, standing, logged.declined({ exam: exam.title }));
     return { message: words.declined.text };
   });
 }
@@ -482,7 +493,7 @@ export async function createPanel(
     const { name } = form;
     const id = await orNameTaken(name, () => queries.insertPanel(examId, name));
     await setMembers(examId, id, form.examiner_ids);
-    await recorded(actor, standing, logged.panel(name, standing.exam.title));
+    await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
     return { id, message: words.panelCreated({ name }).text };
   });
 }
@@ -504,7 +515,7 @@ export async function changePanel(
       if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
       const members = form.examiner_ids;
       if (members) await losingNoSheet(standing, () => setMembers(examId, panelId, members));
-      await recorded(actor, standing, logged.panel(name, standing.exam.title));
+      await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
       return { message: words.panelChanged({ name }).text };
     },
   );
@@ -526,7 +537,7 @@ export async function removePanel(
       if (await queries.hasSessions(panelId))
         throw new AppError('still_used', { message: words.panelHasSessions });
       await queries.updatePanelRemoved(panelId, now());
-      await recorded(actor, standing, logged.panel(name, standing.exam.title));
+      await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
       return { message: words.panelRemoved({ name }).text };
     },
   );

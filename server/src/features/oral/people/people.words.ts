@@ -71,27 +71,33 @@ export const words = catalogue('oral-people', {
   useCode: 'Confirm with the code from the email.',
 });
 
-export const logged = {
-  added: (who: string, role: ExaminerRole, exam: string) => `added ${who} as ${AS[role]} to ${exam}`,
-  changed: (who: string, exam: string) => `changed the examiner ${who} of ${exam}`,
-  invited: (who: string, exam: string) => `invited ${who} to examine at ${exam}`,
-  removed: (who: string, exam: string) => `removed the examiner ${who} from ${exam}`,
-  substituted: (who: string, by: string, exam: string) =>
+interface OfExaminer {
+  exam: string;
+  who: string;
+}
+
+export const logged = catalogue('oral-people.log', {
+  added: ({ who, role, exam }: OfExaminer & { role: ExaminerRole }) =>
+    `added ${who} as ${AS[role]} to ${exam}`,
+  changed: ({ who, exam }: OfExaminer) => `changed the examiner ${who} of ${exam}`,
+  invited: ({ who, exam }: OfExaminer) => `invited ${who} to examine at ${exam}`,
+  removed: ({ who, exam }: OfExaminer) => `removed the examiner ${who} from ${exam}`,
+  substituted: ({ who, by, exam }: OfExaminer & { by: string }) =>
     `replaced the examiner ${who} with ${by} at ${exam}`,
-  conflict: (given: { who: string; candidate?: string; exam: string; reason: string; sheets: Sheets }) =>
+  conflict: (given: OfExaminer & Sheets & { candidate?: string; reason: string }) =>
     [
       `declared a conflict of interest of ${given.who}`,
       given.candidate && ` with ${given.candidate}`,
       ` at ${given.exam}`,
-      countOf(given.sheets) && `, which sets aside ${countOf(given.sheets)}`,
+      countOf(given) && `, which sets aside ${countOf(given)}`,
       `: ${given.reason}`,
     ]
       .filter(Boolean)
       .join(''),
-  accepted: (exam: string) => `accepted to examine at ${exam}`,
-  declined: (exam: string) => `declined to examine at ${exam}`,
-  panel: (name: string, exam: string) => `changed the panel ${name} of ${exam}`,
-};
+  accepted: ({ exam }: { exam: string }) => `accepted to examine at ${exam}`,
+  declined: ({ exam }: { exam: string }) => `declined to examine at ${exam}`,
+  panel: ({ name, exam }: { name: string; exam: string }) => `changed the panel ${name} of ${exam}`,
+});
 
 interface Mail {
   subject: string;

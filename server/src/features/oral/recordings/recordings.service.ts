@@ -54,9 +54,14 @@ export async function store(actor: Actor, examId: number, form: Upload, file: As
         ...kept,
       });
       if (id === undefined) throw new AppError('already_exists');
-      await audit.record(actor, 'oral.recorded', logged.made(exam.title, candidate.roll_number), {
-        institutionId: exam.institution_id,
-      });
+      await audit.record(
+        actor,
+        'oral.recorded',
+        logged.made({ exam: exam.title, candidate: candidate.roll_number }),
+        {
+          institutionId: exam.institution_id,
+        },
+      );
       return { id, delete_at, isKept: true };
     }),
   );
@@ -162,7 +167,7 @@ export async function remove(
       await audit.record(
         actor,
         'oral.recording-deleted',
-        logged.deleted(exam.title, found.candidate.roll_number, reason),
+        logged.deleted({ exam: exam.title, candidate: found.candidate.roll_number, reason }),
         { institutionId: exam.institution_id },
       );
     return { message: words.deleted.text };
@@ -172,7 +177,7 @@ export async function remove(
 /** A voice identifies a person. */
 export async function forgetPerson(userId: number): Promise<void> {
   for (const { title, count, institution_id } of await queries.updateDeletedOf(userId, now()))
-    await audit.recordAutomatic('oral.recording-deleted', logged.forgotten(title, count), {
+    await audit.recordAutomatic('oral.recording-deleted', logged.forgotten({ exam: title, count }), {
       institutionId: institution_id,
     });
 }
@@ -184,7 +189,7 @@ async function deleteSomeExpired(): Promise<number> {
   return inTransaction(async () => {
     const expired = await queries.updateExpired(now(), BATCH);
     for (const { title, count, institution_id } of expired)
-      await audit.recordAutomatic('oral.recording-deleted', logged.expired(title, count), {
+      await audit.recordAutomatic('oral.recording-deleted', logged.expired({ exam: title, count }), {
         institutionId: institution_id,
       });
     return expired.reduce((sum, { count }) => sum + count, 0);

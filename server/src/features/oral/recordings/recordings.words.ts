@@ -16,14 +16,15 @@ export const words = catalogue('oral-recordings', {
   deleted: 'Recording deleted.',
 });
 
-export const logged = {
-  made: (exam: string, candidate: string) => `recorded the viva of ${candidate} in “${exam}”`,
-  deleted: (exam: string, candidate: string, reason: string) =>
+export const logged = catalogue('oral-recordings.log', {
+  made: ({ exam, candidate }: { exam: string; candidate: string }) =>
+    `recorded the viva of ${candidate} in “${exam}”`,
+  deleted: ({ exam, candidate, reason }: { exam: string; candidate: string; reason: string }) =>
     `deleted a recording of ${candidate} in “${exam}”: ${reason}`,
-  expired: (exam: string, count: number) =>
+  expired: ({ exam, count }: { exam: string; count: number }) =>
     `deleted ${plural(count, 'recording')} of “${exam}”, kept until today`,
-  forgotten: (exam: string, count: number) =>
+  forgotten: ({ exam, count }: { exam: string; count: number }) =>
     `deleted ${plural(count, 'recording')} of “${exam}”, because the account of the candidate was deleted`,
-};
+});
 
 export const fileName = (roll: string) => `viva-${roll.replaceAll(/[^\w-]/g, '_') || 'recording'}`;

@@ -52,7 +52,7 @@ export const words = catalogue('oral-sheets', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
+export const logged = catalogue('oral-sheets.log', {
   reopened: ({ exam, reason }: { exam: string; reason: string }) =>
     `reopened a mark sheet of ${exam}: ${reason}`,
   excused: ({ exam, examiner, reason }: { exam: string; examiner: string; reason: string }) =>
@@ -65,7 +65,7 @@ export const logged = {
     `submitted the paper sheet of ${examiner} for ${name} in ${exam}, typed in by ${by}`,
   entered: ({ exam, count }: { exam: string; count: number }) =>
     `entered marks for ${plural(count, 'candidate')} of ${exam}`,
-};
+});
 
 /** To a guest. */
 export const typedMail = (given: {

@@ -211,9 +211,14 @@ export async function override(
         at: now(),
       });
       const { title, institution_id: institutionId } = standing.exam;
-      await audit.record(actor, 'oral.thesis', logged.overridden(title, thesis.roll_number, reason), {
-        institutionId,
-      });
+      await audit.record(
+        actor,
+        'oral.thesis',
+        logged.overridden({ exam: title, candidate: thesis.roll_number, reason }),
+        {
+          institutionId,
+        },
+      );
     }
     return { message: words.overridden.text };
   });
@@ -243,9 +248,14 @@ export async function recordResult(
         at: now(),
       });
       const { title, institution_id: institutionId } = standing.exam;
-      await audit.record(actor, 'oral.thesis', logged.result(title, thesis.roll_number, result), {
-        institutionId,
-      });
+      await audit.record(
+        actor,
+        'oral.thesis',
+        logged.result({ exam: title, candidate: thesis.roll_number, result }),
+        {
+          institutionId,
+        },
+      );
     }
     return { message: words.recorded.text };
   });

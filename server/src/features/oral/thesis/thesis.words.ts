@@ -22,9 +22,14 @@ export const words = catalogue('oral-thesis', {
 
 const RESULTS = { awarded: 'awarded', corrections: 'corrections', not_awarded: 'not awarded' };
 
-export const logged = {
-  overridden: (exam: string, candidate: string, reason: string) =>
+interface OfCandidate {
+  exam: string;
+  candidate: string;
+}
+
+export const logged = catalogue('oral-thesis.log', {
+  overridden: ({ exam, candidate, reason }: OfCandidate & { reason: string }) =>
     `held the viva of ${candidate} in “${exam}” without a report: ${reason}`,
-  result: (exam: string, candidate: string, result: keyof typeof RESULTS) =>
+  result: ({ exam, candidate, result }: OfCandidate & { result: keyof typeof RESULTS }) =>
     `recorded the result of ${candidate} in “${exam}”: ${RESULTS[result]}`,
-};
+});
