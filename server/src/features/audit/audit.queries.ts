@@ -12,12 +12,12 @@ export async function insertAudit(given: {
   institutionId: number | null;
   subjectId: number | null;
   what: string;
-  said: StoredMessage | null;
+  said: StoredMessage;
 }): Promise<void> {
   await sql`
     insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what, message_id, params)
     values (${given.at}, ${given.actorId}, ${given.actor}, ${given.action}, ${given.institutionId}, ${given.subjectId},
-      ${given.what}, ${given.said?.id ?? null}, ${given.said && JSON.stringify(given.said.params)}::jsonb)`;
+      ${given.what}, ${given.said.id}, ${JSON.stringify(given.said.params)}::jsonb)`;
 }
 
 export interface AuditFilter {

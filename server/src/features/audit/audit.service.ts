@@ -21,26 +21,25 @@ interface Of {
 export async function record(
   actor: Pick<Actor, 'userId' | 'username'>,
   action: AuditAction,
-  what: Message | string,
+  what: Message,
   of: Of = {},
 ): Promise<void> {
   await insert({ actorId: actor.userId, actor: actor.username }, action, what, of);
 }
 
 /** What follows from a setting when its time comes, with nobody acting. */
-export async function recordAutomatic(action: AuditAction, what: Message | string, of: Of): Promise<void> {
+export async function recordAutomatic(action: AuditAction, what: Message, of: Of): Promise<void> {
   await insert({ actorId: null, actor: 'Quivia' }, action, what, of);
 }
 
 async function insert(
   by: { actorId: number | null; actor: string },
   action: AuditAction,
-  what: Message | string,
+  what: Message,
   { institutionId = null, subjectId = null }: Of,
 ): Promise<void> {
-  const said = typeof what === 'string' ? null : referring(toStore(what), subjectId);
-  const text = typeof what === 'string' ? what : what.text;
-  await queries.insertAudit({ at: now(), ...by, action, institutionId, subjectId, what: text, said });
+  const said = referring(toStore(what), subjectId);
+  await queries.insertAudit({ at: now(), ...by, action, institutionId, subjectId, what: what.text, said });
 }
 
 /** Names change, and people are deleted: the ID is stored, and the name filled in when the entry is read. */
