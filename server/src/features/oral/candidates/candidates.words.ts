@@ -51,7 +51,7 @@ export const words = catalogue('oral-candidates', {
 });
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = {
+export const logged = catalogue('oral-candidates.log', {
   moved: (given: { who: string; state: CandidateState; exam: string; reason: string }) =>
     `recorded in ${given.exam} that ${given.who} ${STATES[given.state]}: ${given.reason}`,
-};
+});

@@ -322,7 +322,12 @@ export async function remove(
   return once(actor, examId, { key, act: `removal ${examinerId}` }, holdAsCoordinator, async (standing) => {
     const row = await requireExaminerRow(examId, examinerId);
     await losingNoSheet(standing, () => end(row, null));
-    await recorded(actor, standing, logged.removed({ who: row.name, exam: standing.exam.title }), row.user_id);
+    await recorded(
+      actor,
+      standing,
+      logged.removed({ who: row.name, exam: standing.exam.title }),
+      row.user_id,
+    );
     return { message: words.removed({ who: row.name }).text };
   });
 }
@@ -507,7 +512,7 @@ export async function changePanel(
   return once(
     actor,
     examId,
-    { key: form.key, act: `panel change ${panelId}` },
+    { key: form.key, act: `panel-change ${panelId}` },
     holdAsCoordinator,
     async (standing) => {
       const panel = await requirePanel(examId, panelId);
@@ -530,7 +535,7 @@ export async function removePanel(
   return once(
     actor,
     examId,
-    { key, act: `panel removal ${panelId}` },
+    { key, act: `panel-removal ${panelId}` },
     holdAsCoordinator,
     async (standing) => {
       const { name } = await requirePanel(examId, panelId);
