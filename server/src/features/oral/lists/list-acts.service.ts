@@ -16,6 +16,7 @@ import { documentOf, type Everything, found, isVerified, type List, listsOf } fr
 import * as queries from './lists.queries.ts';
 import { canFreeze, canVerify, isAt } from './lists.service.ts';
 import { logged, roles, words } from './lists.words.ts';
+import { copyForCandidates } from './released.service.ts';
 
 type Act = 'verified' | 'frozen' | 'reopened' | 'released' | 'overridden';
 
@@ -207,6 +208,7 @@ export async function release(actor: Actor, examId: number, name: string, { key 
       await queries.updateReleased(record.id, revision, now());
       await log(actor, all.exam, logged.released({ exam: all.exam.title, revision }));
       const kept = await documents.frozen<AwardList>(documentOf(record.id), revision);
+      if (kept) await copyForCandidates({ list_id: record.id, revision }, kept.document);
       const onIt = new Set(kept?.document.rows.map(({ candidate_id }) => candidate_id));
       const users = all.awards.candidates
         .filter((row) => onIt.has(row.candidate_id))

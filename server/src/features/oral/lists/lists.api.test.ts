@@ -502,6 +502,78 @@ test('a released result stays, however many lists of other sessions are released
   expect(await ownResult(many, 0)).toMatchObject({ revision: 1, total: 40 });
 });
 
+describe('a released result', () => {
+  let own: StagedViva;
+  beforeAll(async () => {
+    own = await stageViva(server, root, 'Copied', { count: 2 });
+    await sql`update oral_exams set freezes = 'coordinator' where id = ${own.examId}`;
+    for (const who of [own.internal, own.external])
+      for (const index of [0, 1]) await submit(own, who, index, { viva: 7 + index });
+    await done(verify(own, own.coordinator));
+    await done(freeze(own, own.coordinator));
+    await done(own.coordinator.call(lists.releaseList, { params: at(own), body: { key: randomUUID() } }));
+  });
+
+  /** As somebody could who owns the database. */
+  async function unguarded(table: string, change: () => Promise<unknown>): Promise<void> {
+    await sql`alter table ${sql(table)} disable trigger user`;
+    await change();
+    await sql`alter table ${sql(table)} enable trigger user`;
+  }
+  const listId = () => sql`(select id from oral_lists where exam_id = ${own.examId})`;
+  const shown = async () => {
+    const { status } = await own.coordinator.call(lists.getAwardList, { params: at(own), query: {} });
+    return status;
+  };
+
+  test('is read without the rest of its list, which is checked where it is shown', async () => {
+    const before = await ownResult(own, 0);
+    expect(before).toMatchObject({ revision: 1, total: 39, maximum: 60 });
+    expect(await ownResult(own, 1)).toMatchObject({ total: 40 });
+    expect(await shown()).toBe(200);
+    const [{ content } = { content: '' }] = await sql<{ content: string }[]>`
+      select content from frozen_documents where kind = 'oral-list' and subject_id = ${listId()}`;
+    const write = (text: string) =>
+      unguarded(
+        'frozen_documents',
+        () => sql`
+          update frozen_documents set content = ${text} where kind = 'oral-list' and subject_id = ${listId()}`,
+      );
+    await write('no document');
+    expect(await ownResult(own, 0)).toEqual(before);
+    expect(await shown()).toBe(500);
+    await write(content);
+    expect(await shown()).toBe(200);
+  });
+
+  test('of a list that was released before results were copied is the same', async () => {
+    const results = () => Promise.all([ownResult(own, 0), ownResult(own, 1)]);
+    const before = await results();
+    expect(before.map((one) => one?.total)).toEqual([39, 40]);
+    await unguarded(
+      'oral_released_awards',
+      () => sql`delete from oral_released_awards where list_id = ${listId()}`,
+    );
+    await unguarded(
+      'oral_released_lists',
+      () => sql`delete from oral_released_lists where list_id = ${listId()}`,
+    );
+    // Both at once, and each again from what was copied by then.
+    expect(await results()).toEqual(before);
+    expect(await results()).toEqual(before);
+    const copies = await sql`select from oral_released_awards where list_id = ${listId()}`;
+    expect(copies).toHaveLength(2);
+  });
+
+  test("can't be changed, and a list that its results differ from isn't shown", async () => {
+    const raise = () => sql`
+      update oral_released_awards set award = jsonb_set(award, '{total}', '60') where list_id = ${listId()}`;
+    await expect(raise()).rejects.toThrow();
+    await unguarded('oral_released_awards', raise);
+    expect(await shown()).toBe(500);
+  });
+});
+
 test('a list of several panels shows each examiner their own candidates, without marks where there is a conflict of interest', async () => {
   const phd = await stageViva(server, root, 'Panels', { kind: 'phd', count: 2 });
   const params = { id: String(phd.examId), list: 'exam' };

@@ -153,16 +153,3 @@ export async function isFrozen(examId: number, subject: Subject): Promise<boolea
     ) as is_frozen`;
   return (row as { is_frozen: boolean }).is_frozen;
 }
-
-/** Lists that were released with this person on them as a candidate. */
-export async function selectReleasedFor(
-  userId: number,
-): Promise<{ list_id: number; revision: number; released_at: Date; candidate_id: number }[]> {
-  return sql<{ list_id: number; revision: number; released_at: Date; candidate_id: number }[]>`
-    select l.id as list_id, l.released_revision as revision, l.released_at, c.id as candidate_id
-    from oral_candidates c join oral_lists l on l.exam_id = c.exam_id
-    join frozen_documents f on f.kind = 'oral-list' and f.subject_id = l.id and f.revision = l.released_revision
-    where c.user_id = ${userId} and c.removed_at is null
-      and f.content::jsonb -> 'rows' @> jsonb_build_array(jsonb_build_object('candidate_id', c.id))
-    order by l.released_at desc limit 200`;
-}

@@ -19,6 +19,7 @@ import {
   subjectOf,
 } from './compose.service.ts';
 import { words } from './lists.words.ts';
+import { requireSameCopies } from './released.service.ts';
 
 const stateOf = (list: List): ListShown['state'] =>
   list.record?.state === 'frozen'
@@ -149,6 +150,7 @@ export async function show(
   const kept = await documents.frozen<AwardList>(subject, number);
   const revision = (await documents.revisionsOf(subject)).find((other) => other.revision === number);
   if (!kept || !revision) throw new AppError('not_found', { message: words.noSuchRevision });
+  await requireSameCopies({ list_id: subject.subjectId, revision: number }, kept.document);
   const replaced = await replacedBy(all, one, standing, number);
   return { list: partOf(all, one, standing, kept.document), revision, ...(replaced && { replaced }) };
 }

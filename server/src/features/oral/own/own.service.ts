@@ -2,13 +2,12 @@
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import { levelOf } from '@quivia/contract/marking/marks';
 import { stationColumns } from '@quivia/contract/marking/stations';
-import type { AwardList, OwnOralResult } from '@quivia/contract/oral/lists';
+import type { OwnOralResult } from '@quivia/contract/oral/lists';
 import type { CandidateState } from '@quivia/contract/oral/parts';
 import type { listOwnVivas } from '@quivia/contract/oral/timetable';
 import { after, hours, now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { frozen } from '../../frozen-documents/frozen-documents.service.ts';
-import { selectReleasedFor } from '../lists/lists.queries.ts';
+import { releasedFor } from '../lists/released.service.ts';
 import { queueOf } from '../live/queue.rules.ts';
 import * as queries from '../timetable/timetable.queries.ts';
 
@@ -56,11 +55,8 @@ export async function ownVivas(actor: Actor): Promise<OwnViva[]> {
 /** From the revision that was released, never from the sheets. The newest release first. */
 export async function ownResults(actor: Actor): Promise<OwnOralResult[]> {
   const results: OwnOralResult[] = [];
-  for (const { list_id, revision, released_at, candidate_id } of await selectReleasedFor(actor.userId)) {
-    const kept = await frozen<AwardList>({ kind: 'oral-list', subjectId: list_id }, revision);
-    const row = kept?.document.rows.find((one) => one.candidate_id === candidate_id);
-    if (!kept || !row) continue;
-    const { exam, scheme, maximum } = kept.document;
+  for (const { revision, released_at, heading, award } of await releasedFor(actor.userId)) {
+    const { exam, scheme, maximum } = heading;
     results.push({
       exam_id: exam.id,
       title: exam.title,
@@ -68,26 +64,26 @@ export async function ownResults(actor: Actor): Promise<OwnOralResult[]> {
       course_code: exam.course_code,
       released_at: released_at.toISOString(),
       revision,
-      unmarked: row.unmarked,
+      unmarked: award.unmarked,
       components: scheme.components.map((component) => {
         const { id, name, counts, maximum: most } = component;
-        const mark = row.components.find((one) => one.id === id)?.mark ?? null;
+        const mark = award.components.find((one) => one.id === id)?.mark ?? null;
         const level = levelOf(component, mark);
-        const is_missed = row.missed.includes(id);
+        const is_missed = award.missed.includes(id);
         const at = component.station === undefined ? {} : { station: component.station };
         return { name, counts, maximum: most, mark, ...(level && { level }), is_missed, ...at };
       }),
-      ...(row.stations && {
+      ...(award.stations && {
         stations: stationColumns(scheme).map((one) => ({
           ...one,
-          mark: row.stations?.find(({ station }) => station === one.station)?.mark ?? null,
+          mark: award.stations?.find(({ station }) => station === one.station)?.mark ?? null,
         })),
       }),
-      total: row.total,
+      total: award.total,
       maximum,
-      outcome: row.outcome,
-      ...(row.missed_stations && { missed_stations: row.missed_stations }),
-      ...(row.thesis_result && { thesis_result: row.thesis_result }),
+      outcome: award.outcome,
+      ...(award.missed_stations && { missed_stations: award.missed_stations }),
+      ...(award.thesis_result && { thesis_result: award.thesis_result }),
     });
   }
   return results;
