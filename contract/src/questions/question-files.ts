@@ -36,7 +36,9 @@ export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const IMPORT_STATUSES = ['reading', 'review', 'storing', 'done', 'failed'] as const;
 /** `undecided`: its key can be read in two ways, and it isn't stored until someone has chosen one of them. */
-export const ITEM_OUTCOMES = ['new', 'undecided', 'left_out'] as const;
+const ITEM_OUTCOMES = ['new', 'undecided', 'left_out'] as const;
+/** `usable`: all but those that are left out. */
+export const ITEM_FILTERS = [...ITEM_OUTCOMES, 'usable'] as const;
 /** How a key such as `4` was read: the fourth option, or the option that says 4. */
 const KEY_READINGS = ['position', 'text'] as const;
 export type KeyReadingName = (typeof KEY_READINGS)[number];
@@ -162,11 +164,23 @@ export const listImportItems = endpoint({
   summary: 'The items of the review, in the order of the file',
   params: byId,
   query: z.object({
-    outcome: z.optional(z.enum(ITEM_OUTCOMES)),
+    outcome: z.optional(z.enum(ITEM_FILTERS)),
+    /** The number of an item: those with the same reason. */
+    reason_of: z.optional(IdText),
     limit: PageQuery.limit,
     offset: PageQuery.offset,
   }),
   reply: z.array(ImportItem),
+});
+
+export const listSkipReasons = endpoint({
+  method: 'GET',
+  path: '/quiz/import/:id/skipped',
+  access: EXAMINERS,
+  summary:
+    'Why items are left out, and how many for each reason: the first of each, in the order of the file',
+  params: byId,
+  reply: z.array(z.object({ item: z.int(), reason: z.string(), questions: z.int() })),
 });
 
 export const confirmQuestionImport = endpoint({

@@ -11,6 +11,7 @@ export const questionFileRoutes: Route[] = [
   ),
   route(endpoints.getQuestionImport, ({ actor, params }) => imports.find(actor, params.id)),
   route(endpoints.listImportItems, ({ actor, params, query }) => imports.items(actor, params.id, query)),
+  route(endpoints.listSkipReasons, ({ actor, params }) => imports.skipReasons(actor, params.id)),
   route(endpoints.confirmQuestionImport, ({ actor, params, body }) =>
     imports.confirm(actor, params.id, body),
   ),

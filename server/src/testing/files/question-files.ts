@@ -27,7 +27,12 @@ export async function review(author: Visitor, bankId: number, file: Uint8Array |
 export const items = (
   author: Visitor,
   id: number,
-  query: { outcome?: endpoints.ImportItem['outcome']; limit?: string; offset?: string } = {},
+  query: {
+    outcome?: (typeof endpoints.ITEM_FILTERS)[number];
+    reason_of?: string;
+    limit?: string;
+    offset?: string;
+  } = {},
 ) => done(author.call(endpoints.listImportItems, { ...at(id), query }));
 
 /** All categories go to one module. */

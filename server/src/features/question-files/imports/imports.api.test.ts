@@ -62,6 +62,7 @@ What is colour? {=a length ~a weight}`;
       excerpt: expect.stringContaining('Write about it.'),
     });
     expect(left[1]?.reason).toMatch(/^Line \d+: /);
+    expect((await items(fred, id, { outcome: 'usable' })).map(({ item }) => item)).toEqual([1, 4]);
     const coming = await items(fred, id, { outcome: 'new' });
     expect(coming[0]?.question).toEqual({
       question: 'What is light?',
@@ -316,10 +317,33 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
   });
 });
 
+test('why items are left out is counted, and each reason has its items', async () => {
+  const file = `Write about light. {}
+
+What is light? {=a wave ~a wall}
+
+What is broken? {=a wall ~
+
+Write about sound. {}
+
+Write about colour. {}`;
+  const { id } = await review(fred, await bank(), file);
+  const reasons = await done(fred.call(endpoints.listSkipReasons, at(id)));
+  expect(reasons).toMatchObject([
+    { item: 1, reason: 'Questions of the type "essay" can\'t be imported.', questions: 3 },
+    { item: 3, reason: expect.stringMatching(/^Line 5: /), questions: 1 },
+  ]);
+  const those = await items(fred, id, { outcome: 'left_out', reason_of: '1' });
+  expect(those.map(({ item }) => item)).toEqual([1, 4, 5]);
+  expect(await items(fred, id, { outcome: 'left_out', reason_of: '3' })).toHaveLength(1);
+  expect(await items(fred, id, { outcome: 'left_out', reason_of: '77' })).toEqual([]);
+});
+
 describe('who may', () => {
   const calls = [
     endpoints.getQuestionImport,
     endpoints.listImportItems,
+    endpoints.listSkipReasons,
     endpoints.discardQuestionImport,
   ] as const;
 

@@ -1,5 +1,4 @@
 // Questions by file: uploaded, read and reviewed in the background, given modules, and stored all or not at all.
-import type { ImportItem } from '@quivia/contract/question-files';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, hours, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -63,13 +62,14 @@ async function mayEdit(actor: Actor, bankId: number): Promise<boolean> {
   }
 }
 
-export async function items(
-  actor: Actor,
-  id: number,
-  page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
-) {
+export async function items(actor: Actor, id: number, page: kept.ItemPage) {
   await find(actor, id);
   return kept.selectItems(id, page);
+}
+
+export async function skipReasons(actor: Actor, id: number) {
+  await find(actor, id);
+  return kept.selectSkipReasons(id);
 }
 
 export async function confirm(

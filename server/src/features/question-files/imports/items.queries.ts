@@ -1,5 +1,5 @@
 import type { Message, StoredMessage } from '@quivia/contract/message';
-import type { ImportItem, KeyReading } from '@quivia/contract/question-files';
+import type { ImportItem, ITEM_FILTERS, KeyReading } from '@quivia/contract/question-files';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { toStore, worded } from '../../../platform/files/stored-messages.ts';
 import type { FileImage, FileQuestion } from '../formats/file-question.ts';
@@ -36,14 +36,31 @@ export async function insertItems(importId: number, items: readonly ReviewedItem
       said json, excerpt text, duplicate_of text, question json, key_readings json)`;
 }
 
-export async function selectItems(
-  importId: number,
-  page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
-): Promise<ImportItem[]> {
+export interface ItemPage {
+  outcome?: (typeof ITEM_FILTERS)[number] | undefined;
+  /** The number of an item. */
+  reason_of?: number | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The reason itself of items that an earlier version stored, or what it is worded from. */
+const reasonText = () => sql`coalesce(said ->> 'reason', reason)`;
+
+const isOutcome = (outcome: ItemPage['outcome']) =>
+  outcome === 'usable' ? sql`outcome <> 'left_out'` : outcome ? sql`outcome = ${outcome}` : sql`true`;
+
+export async function selectItems(importId: number, page: ItemPage): Promise<ImportItem[]> {
   const rows = await sql<(ImportItem & { said: Said | null })[]>`
     select item, place, category, outcome, reason, notes, said, excerpt, duplicate_of, question, key_readings
     from question_import_items
-    where import_id = ${importId} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
+    where import_id = ${importId} and ${isOutcome(page.outcome)}
+      and ${
+        page.reason_of === undefined
+          ? sql`true`
+          : sql`${reasonText()} = (
+              select ${reasonText()} from question_import_items where import_id = ${importId} and item = ${page.reason_of})`
+      }
     order by item limit ${page.limit} offset ${page.offset}`;
   return rows.map(({ said, ...item }) => ({
     ...item,
@@ -52,6 +69,23 @@ export async function selectItems(
       notes: said.notes.map(worded),
       duplicate_of: said.duplicate_of ? worded(said.duplicate_of) : null,
     }),
+  }));
+}
+
+/** Those of items that are left out, with how many items each has: the one that comes first in the file comes first. */
+export async function selectSkipReasons(
+  importId: number,
+): Promise<{ item: number; reason: string; questions: number }[]> {
+  const rows = await sql<{ item: number; reason: string; said: Said | null; questions: number }[]>`
+    select first.item, i.reason, i.said, first.questions
+    from (
+      select min(item) as item, count(*)::int as questions from question_import_items
+      where import_id = ${importId} and outcome = 'left_out' group by ${reasonText()}) first
+    join question_import_items i on i.import_id = ${importId} and i.item = first.item
+    order by first.item`;
+  return rows.map(({ said, ...row }) => ({
+    ...row,
+    ...(said && { reason: said.reason ? worded(said.reason) : '' }),
   }));
 }
 

@@ -150,6 +150,11 @@ export const importItems = {
       : `Read all ${number(count)} unclear keys as texts`,
 };
 
+export const skippedItems = {
+  label: 'Skipped questions, by reason',
+  count: (count: number) => `${number(count)} skipped`,
+};
+
 export const importModules = {
   title: 'Where the questions go',
   noModules: ({ modules }: Nouns) => `No ${modules} found`,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { importEnd } from './files.words.ts';
-import { ImportItems } from './import-items.tsx';
+import { SkippedItems } from './skipped-items.tsx';
 import { useDiscard } from './use-question-files.ts';
 
 interface ImportDoneProps {
@@ -43,7 +43,7 @@ export function ImportDone({ found, bank, waiting, onAgain, onDone }: ImportDone
       </Card>
       {found.counts.left_out > 0 && (
         <Card title={importEnd.skipped(found.counts.left_out)} flush className="mt-6">
-          <ImportItems id={found.id} outcome="left_out" />
+          <SkippedItems id={found.id} />
         </Card>
       )}
     </>

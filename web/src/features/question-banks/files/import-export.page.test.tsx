@@ -90,9 +90,25 @@ function importServer(given: Partial<files.QuestionImport> = {}, items = ITEMS) 
   const state = { found: importOf(given) };
   const server = bankServer()
     .on(files.getQuestionImport, () => state.found)
-    .on(files.listImportItems, ({ query }) =>
-      items.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
-    );
+    .on(files.listImportItems, ({ query }) => {
+      const reason = items.find(({ item }) => String(item) === query.reason_of)?.reason;
+      return items.filter(
+        (one) =>
+          (query.outcome === 'usable' ? one.outcome !== 'left_out' : one.outcome === query.outcome) &&
+          (reason === undefined || one.reason === reason),
+      );
+    })
+    .on(files.listSkipReasons, () => {
+      const skipped = Map.groupBy(
+        items.filter(({ outcome }) => outcome === 'left_out'),
+        ({ reason }) => reason,
+      );
+      return [...skipped].map(([reason, those]) => ({
+        item: those[0]?.item ?? 0,
+        reason,
+        questions: those.length,
+      }));
+    });
   return Object.assign(server, { import: state });
 }
 
@@ -218,13 +234,43 @@ describe('the review', () => {
       'A script was removed.',
       'Question 3 of the bank: What is a tree?',
       "Essay questions can't be imported.",
-      'Describe a heap. {}',
-      'line 30',
     ])
-      expect(screen.getByText(text)).toBeDefined();
+      expect(await screen.findByText(text)).toBeDefined();
     await user.click(screen.getByText('Skipped 1'));
     await waitFor(() => expect(screen.queryByText('Question 1 of the file?')).toBeNull());
-    expect(screen.getByText("Essay questions can't be imported.")).toBeDefined();
+    await user.click(screen.getByText("Essay questions can't be imported."));
+    expect(await screen.findByText('Describe a heap. {}')).toBeDefined();
+    expect(screen.getByText('line 30')).toBeDefined();
+  });
+
+  test('groups what is skipped by reason, and unfolds a reason to its questions', async () => {
+    const skipped = (item: number, reason: string) =>
+      itemOf(item, { outcome: 'left_out', reason, excerpt: `Excerpt ${item}`, question: null });
+    const essay = "Questions of the type “essay” can't be imported.";
+    const server = importServer({ counts: { new: 1, undecided: 0, left_out: 4, likely_duplicates: 0 } }, [
+      itemOf(1),
+      skipped(2, essay),
+      skipped(3, 'This question has no options.'),
+      skipped(4, essay),
+      skipped(5, essay),
+    ]);
+    const { user } = open(31);
+    const list = await screen.findByRole('list', { name: 'Skipped questions, by reason' });
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      `${essay}3 skipped`,
+      'This question has no options.1 skipped',
+    ]);
+    expect(await screen.findByText('Question 1 of the file?')).toBeDefined();
+    // Nothing is fetched for a reason that is folded.
+    expect(server.sentTo(files.listImportItems).map(({ query }) => query.outcome)).toEqual(['usable']);
+    const summary = within(list).getByText(essay).closest('summary') as HTMLElement;
+    await user.click(summary);
+    for (const item of [2, 4, 5]) expect(await within(list).findByText(`Excerpt ${item}`)).toBeDefined();
+    expect(within(list).queryByText('Excerpt 3')).toBeNull();
+    expect(within(list).getAllByText(essay)).toHaveLength(1);
+    await user.click(summary);
+    expect(summary.closest('details')).toHaveProperty('open', false);
   });
 
   test('asks for a module of every part, keeps the choices, and confirms them', async () => {

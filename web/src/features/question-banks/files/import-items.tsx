@@ -16,7 +16,9 @@ import { type Outcome, useImportItems } from './use-question-files.ts';
 
 interface ImportItemsProps {
   id: number;
-  outcome: Outcome | undefined;
+  outcome: Outcome;
+  /** Of skipped items: those with the reason of this one, which then doesn't stand on each. */
+  reasonOf?: number;
   /** These only while it is reviewed. */
   review?: ReviewChoices;
   /** Stable: a new function would re-render thousands of items. */
@@ -25,8 +27,9 @@ interface ImportItemsProps {
   undecided?: number;
 }
 
-export function ImportItems({ id, outcome, review, onReview, undecided = 0 }: ImportItemsProps) {
-  const pages = useImportItems(id, outcome);
+export function ImportItems(props: ImportItemsProps) {
+  const { id, outcome, reasonOf, review, onReview, undecided = 0 } = props;
+  const pages = useImportItems(id, outcome, reasonOf);
   return (
     <Listing pages={pages} empty={<Empty title={importItems.empty} />}>
       {(items) => (
@@ -40,6 +43,7 @@ export function ImportItems({ id, outcome, review, onReview, undecided = 0 }: Im
                 reading={review ? readingOf(review, item.item) : null}
                 onReview={onReview}
                 undecided={undecided}
+                hasReason={reasonOf === undefined}
               />
             ))}
           </ol>
@@ -56,11 +60,12 @@ interface ImportItemEntryProps extends Pick<ImportItemsProps, 'onReview'> {
   /** Null for an unclear key that nobody has decided yet. */
   reading: KeyReadingName | null;
   undecided: number;
+  hasReason: boolean;
 }
 
 /** One question of the file. The browser skips those out of view, so thousands scroll smoothly. */
 const ImportItemEntry = memo(function ImportItemEntry(props: ImportItemEntryProps) {
-  const { item, isTicked, reading, onReview, undecided } = props;
+  const { item, isTicked, reading, onReview, undecided, hasReason } = props;
   const isSkipped = item.outcome === 'left_out';
   const isUnclear = item.outcome === 'undecided' && reading === null;
   const chosen = item.key_readings.find(({ by }) => by === reading);
@@ -77,12 +82,12 @@ const ImportItemEntry = memo(function ImportItemEntry(props: ImportItemEntryProp
           />
         )}
         <span className="tabular font-semibold text-ink-2">{item.item}</span>
-        <OutcomeBadge isSkipped={isSkipped} isTicked={isTicked} isUnclear={isUnclear} />
+        {hasReason && <OutcomeBadge isSkipped={isSkipped} isTicked={isTicked} isUnclear={isUnclear} />}
         {item.duplicate_of && <Badge tone="risk">{importItems.likelyDuplicate}</Badge>}
         <span className="tabular">{item.place}</span>
         {item.category && <span className="min-w-0">{item.category}</span>}
       </div>
-      {item.reason && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
+      {hasReason && item.reason && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
       {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
       {item.question && (
         <div className="max-w-measure min-w-0">

@@ -10,6 +10,7 @@ import { ImportItems } from './import-items.tsx';
 import { ImportModules } from './import-modules.tsx';
 import { firstChoices, openModules } from './module-choices.ts';
 import { keepChoices, keptChoices, openKeys, type ReviewChoices, usable } from './review-choices.ts';
+import { SkippedItems } from './skipped-items.tsx';
 import { type Outcome, useDiscard } from './use-question-files.ts';
 
 interface ImportReviewProps {
@@ -77,7 +78,7 @@ interface ReviewProps {
 function Review({ found, review, onReview, openKeysId, children }: ReviewProps) {
   const { words } = useWorkplace();
   const { counts, format } = found;
-  const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
+  const [outcome, setOutcome] = useState<Outcome>('usable');
   const open = openKeys(counts, review);
   return (
     <Card title={found.filename} flush actions={children}>
@@ -105,7 +106,7 @@ function Review({ found, review, onReview, openKeysId, children }: ReviewProps) 
           <Segments
             label={importReview.show}
             options={[
-              ['all', importReview.all(usable(counts) + counts.left_out)],
+              ['usable', importReview.all(usable(counts) + counts.left_out)],
               ['new', importReview.ready(counts.new)],
               ...(counts.undecided > 0
                 ? [['undecided', importReview.undecided(counts.undecided)] as const]
@@ -117,13 +118,20 @@ function Review({ found, review, onReview, openKeysId, children }: ReviewProps) 
           />
         )}
       </div>
-      <ImportItems
-        id={found.id}
-        outcome={outcome === 'all' ? undefined : outcome}
-        review={review}
-        onReview={onReview}
-        undecided={counts.undecided}
-      />
+      {counts.left_out > 0 && (outcome === 'left_out' || outcome === 'usable') && (
+        <div className={usable(counts) > 0 && outcome === 'usable' ? 'border-b border-rule' : ''}>
+          <SkippedItems id={found.id} />
+        </div>
+      )}
+      {outcome !== 'left_out' && (usable(counts) > 0 || counts.left_out === 0) && (
+        <ImportItems
+          id={found.id}
+          outcome={outcome}
+          review={review}
+          onReview={onReview}
+          undecided={counts.undecided}
+        />
+      )}
     </Card>
   );
 }

@@ -17,7 +17,7 @@ const IMPORT = 'question-import';
 const PAGE = 100;
 const POLL_MS = 700;
 
-export type Outcome = (typeof files.ITEM_OUTCOMES)[number];
+export type Outcome = (typeof files.ITEM_FILTERS)[number];
 
 export const isWorking = ({ status }: files.QuestionImport) => status === 'reading' || status === 'storing';
 
@@ -38,16 +38,26 @@ export function useQuestionImport(id: number) {
   return found;
 }
 
-export function useImportItems(id: number, outcome: Outcome | undefined): PaginatedList<files.ImportItem> {
+/** With `reasonOf`, the items that are skipped for the same reason as that one. */
+export function useImportItems(
+  id: number,
+  outcome: Outcome,
+  reasonOf: number | undefined,
+): PaginatedList<files.ImportItem> {
   const list = useInfiniteQuery({
-    queryKey: [IMPORT, id, 'items', outcome],
+    queryKey: [IMPORT, id, 'items', outcome, reasonOf],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
         files.listImportItems,
         {
           params: { id: String(id) },
-          query: { limit: String(PAGE), offset: String(pageParam), ...(outcome && { outcome }) },
+          query: {
+            outcome,
+            ...(reasonOf !== undefined && { reason_of: String(reasonOf) }),
+            limit: String(PAGE),
+            offset: String(pageParam),
+          },
         },
         { signal },
       ),
@@ -59,6 +69,13 @@ export function useImportItems(id: number, outcome: Outcome | undefined): Pagina
   });
   return asPaginatedList(list);
 }
+
+export const useSkipReasons = (id: number) =>
+  useQuery({
+    queryKey: [IMPORT, id, 'skip-reasons'],
+    queryFn: ({ signal }) => call(files.listSkipReasons, { params: { id: String(id) } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export async function uploadQuestions(bankId: number, file: File): Promise<number> {
   const about = { params: { id: String(bankId) }, query: { filename: file.name } };
