@@ -13,7 +13,9 @@ import { sql } from './platform/database/database.ts';
 import { buildCollege } from './testing/college.ts';
 import { addQuestions, newBank, teach } from './testing/exams/banks.ts';
 import { sit, startExam, study } from './testing/exams/exams.ts';
+import { stageViva } from './testing/exams/staged-viva.ts';
 import { type Answered, fuzz, type Sent } from './testing/fuzz/fuzz.ts';
+import { randomFrom } from './testing/fuzz/hostile-values.ts';
 import { done, type Person } from './testing/people.ts';
 import { every, rounds } from './testing/server/rounds.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
@@ -309,11 +311,20 @@ const MOST_GROWTH = 48 * 1024 ** 2;
 describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
   let head: Person;
   const people = new Map<string, Person>();
+  /** Who have a part in a viva: by roles alone nobody gets into one. */
+  let parts: Person[];
   let made = 0;
 
   beforeAll(async () => {
     head = await server.person('fuzzhead', ...ROLES);
     for (const role of ROLES) await replace(role);
+    const { coordinator, internal, external, candidates } = await stageViva(
+      server,
+      admin as Person,
+      'Fuzzed',
+    );
+    const students = candidates.map(({ student }) => student);
+    parts = [coordinator, coordinator, coordinator, coordinator, internal, external, ...students];
   });
 
   async function replace(role: string): Promise<void> {
@@ -321,11 +332,18 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
     people.set(role, await server.person(`fuzz${role.toLowerCase()}${made}`.slice(0, 23), role as Role));
   }
 
+  const callers = randomFrom(SEED);
   let asked = 0;
+  /** Many calls come from somebody who has every role, or a part in the viva, and so reaches further. */
+  function callerOf(url: string, role: string): Person | undefined {
+    const isOfViva = url.startsWith(`${API_BASE}/oral/`);
+    if (callers.chance(isOfViva ? 0.2 : 0.5)) return people.get(role);
+    return isOfViva ? callers.pick(parts) : head;
+  }
+
   async function sendAs({ method, url, role, payload, contentType }: Sent): Promise<Answered> {
     asked += 1;
-    // Half of the calls come from somebody who has every role, and so reaches further.
-    const person = role === undefined ? undefined : asked % 2 === 0 ? head : people.get(role);
+    const person = role === undefined ? undefined : callerOf(url, role);
     const response = await server.app.inject({
       method: method as 'GET',
       url,
@@ -339,7 +357,7 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
     // It may have ended its own session, or taken its own role away.
     if (response.statusCode === 401 && person && role !== undefined) {
       if (person === head) head = await server.person(`fuzzhead${asked}`, ...ROLES);
-      else await replace(role);
+      else if (!parts.includes(person)) await replace(role);
     }
     return {
       status: response.statusCode,
@@ -355,6 +373,8 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
       const until = performance.now() + SECONDS * 1000;
       const faults: string[] = [];
       const statuses: Record<number, number> = {};
+      const inVivas: Record<number, number> = {};
+      let actsInVivas = 0;
       let [count, half] = [0, 0];
       const endpoints = routes.map(({ endpoint }) => endpoint);
       const isHalfway = () =>
@@ -367,6 +387,10 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
       })) {
         count += 1;
         statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+        if (sent.url.startsWith(`${API_BASE}/oral/`)) {
+          inVivas[answered.status] = (inVivas[answered.status] ?? 0) + 1;
+          if (sent.method !== 'GET' && answered.status === 200) actsInVivas += 1;
+        }
         if (fault)
           faults.push(
             `${sent.method} ${sent.url.slice(0, 200)} as ${sent.role} ${String(sent.payload).slice(0, 500)} -> ${fault}`,
@@ -376,13 +400,15 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
       }
       const growth = collect() - half;
       console.log(
-        `FUZZ_SEED=${SEED}: ${count} requests, ${JSON.stringify(statuses)}, ` +
+        `FUZZ_SEED=${SEED}: ${count} requests, ${JSON.stringify(statuses)}, of vivas ${JSON.stringify(inVivas)} with ${actsInVivas} acts, ` +
           `memory ${(growth / 1024 ** 2).toFixed(1)} MB more than halfway`,
       );
       expect(faults).toEqual([]);
       // Both: not everything was refused before it reached a service.
       expect(statuses[200]).toBeGreaterThan(count / 20);
       expect(statuses[400]).toBeGreaterThan(count / 20);
+      // Calls of a viva, by those who have a part in it; of all others it isn't there.
+      expect(inVivas[200]).toBeGreaterThan(count / 200);
       expect(growth).toBeLessThan(MOST_GROWTH);
     },
     (SECONDS + 300) * 1000,
