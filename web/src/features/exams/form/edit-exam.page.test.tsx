@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import * as exams from '@quivia/contract/exams';
+import { listHalls } from '@quivia/contract/hall/duties';
 import { listStudents } from '@quivia/contract/people';
 import { listExamStudents, listExtraTimes } from '@quivia/contract/running-exams';
 import { screen, waitFor } from '@testing-library/react';
@@ -22,7 +23,9 @@ const college = () =>
     ])
     .on(listExtraTimes, [])
     .on(exams.findClashes, [])
-    .on(exams.changeExam, { message: 'Exam updated. Students have been notified.' });
+    .on(exams.changeExam, { message: 'Exam updated. Students have been notified.' })
+    // Without it the page says after some seconds, in an alert too, that they couldn't be loaded.
+    .on(listHalls, []);
 
 const open = () => renderPage('/faculty?panel=start-quiz&exam=3&view=edit', { as: 'Faculty' });
 const save = () => screen.getByRole('button', { name: 'Save changes' });
