@@ -255,33 +255,38 @@ test('a tap from before the exam was moved is taken back, and the server says wh
 test('a walk-in is found and added', async () => {
   const { server, add } = hall();
   const added = person({ student_id: 9, roll_number: 'R25CS009', name: 'Chitra' });
-  server.on(findWalkIns, [{ student_id: 9, roll_number: 'R25CS009', name: 'Chitra' }]).on(addWalkIn, () => {
-    add(added);
-    return { message: 'Chitra has been added and is present.', person: added };
-  });
+  const found = { student_id: 9, roll_number: 'R25CS009', name: 'Chitra' };
+  server
+    // Typed slowly, the number is searched for in parts.
+    .on(findWalkIns, ({ query }) => (query.search === 'cs009' ? [found] : []))
+    .on(addWalkIn, () => {
+      add(added);
+      return { message: 'Chitra has been added and is present.', person: added };
+    });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a walk-in' }));
   await user.type(screen.getAllByLabelText('Roll number or name').at(-1) as HTMLElement, 'cs009');
   await user.click(await screen.findByRole('button', { name: 'Add Chitra' }));
-  await screen.findByText('R25CS009');
+  await screen.findByRole('button', { name: 'Mark Chitra as present' });
   expect(server.sentTo(addWalkIn)[0]?.body).toMatchObject({ student_id: 9 });
 });
 
 test('a search for walk-ins says that it is under way, and tries again after a failure', async () => {
   const { server } = hall();
-  let answer = (_: Response) => {};
-  server.on(
-    findWalkIns,
-    () =>
-      new Promise<Response>((resolve) => {
-        answer = resolve;
-      }),
-  );
+  let answer: ((_: Response) => void) | undefined;
+  server.on(findWalkIns, ({ query }) => {
+    // A part of it, typed slowly.
+    if (query.search !== 'cs009') return [];
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a walk-in' }));
   await user.type(screen.getAllByLabelText('Roll number or name').at(-1) as HTMLElement, 'cs009{Enter}');
+  await waitFor(() => expect(answer).toBeDefined());
   await screen.findByText('Searching…');
-  answer(refusal('too_many_requests', { message: 'Please wait a minute.' }));
+  answer?.(refusal('too_many_requests', { message: 'Please wait a minute.' }));
   await screen.findByText(/Please wait a minute\./);
   expect(screen.queryByText('Searching…')).toBeNull();
   server.on(findWalkIns, []);
