@@ -241,6 +241,10 @@ test('an evacuation goes before everything, heads are counted, and what is said 
       await board.setViewportSize({ width, height });
       await board.goto(`/hall/${exam.id}/projector`);
       await expect(board.getByText(/^The first deadline is at .+, the last at /)).toBeVisible();
+      // Bala's, and not the longer time of Anna.
+      await expect(board.getByRole('region', { name: exam.title })).toContainText(
+        /Time left (30:00|[12]\d:\d\d)/,
+      );
       await expect(board.getByText('Entry code')).toBeVisible();
       await expect(board.getByText('Finished')).toBeInViewport({ ratio: 1 });
       expect(await board.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
