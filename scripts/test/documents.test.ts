@@ -52,3 +52,22 @@ test('the list of decisions names each record by its title', () => {
     expect(list).toContain(`| [${number}](${path.basename(record)}) | ${title} |`);
   }
 });
+
+test('every file that a document names is there', () => {
+  const names = new Set(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .map((file) => path.basename(file)),
+  );
+  // A name that begins with a dot is a kind of file; `x` stands for any.
+  const named = documents.flatMap((document) =>
+    [...read(document).matchAll(/`(?:[\w./-]+\/)?(\w[\w.-]*\.(?:ts|tsx|mjs|sql))`/g)].map(
+      ([, name = '']) => [document, name] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, name]) => !name.startsWith('x.') && !names.has(name))).toEqual([]);
+});
