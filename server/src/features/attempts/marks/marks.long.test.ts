@@ -87,7 +87,7 @@ test('for 10,000 attempts at papers of every kind, to the last unit', () => {
     const sum = each.reduce((all, one) => all + one.units, 0);
     expect(Math.max(sum, 0)).toBe(units);
     expect(units).toBe(sumBefore(paper, answers));
-    expect(each.every((one) => Number.isInteger(one.units))).toBe(true);
+    expect(each.find((one) => !Number.isInteger(one.units))).toBeUndefined();
     if (sum < 0) below0 += 1;
   }
   expect(below0).toBeGreaterThan(0);
