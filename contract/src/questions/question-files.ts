@@ -177,8 +177,7 @@ export const listSkipReasons = endpoint({
   method: 'GET',
   path: '/quiz/import/:id/skipped',
   access: EXAMINERS,
-  summary:
-    'Why items are left out, and how many for each reason: the first of each, in the order of the file',
+  summary: 'Why items are skipped, and how many for each reason: the first of each, in the order of the file',
   params: byId,
   reply: z.array(z.object({ item: z.int(), reason: z.string(), questions: z.int() })),
 });
