@@ -428,7 +428,7 @@ class Model {
   }
 }
 
-const count = rounds(3, 40);
+const count = rounds(3, 25);
 
 /** Ten marks, and another rounding, which is not asked: that of the exam's scheme counts. */
 const OTHER_STATION: typeof LAB_SCHEME = {
