@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 import { ActKey, Scope } from './scope.ts';
 
 const byId = z.object({ id: IdText });
@@ -52,7 +52,7 @@ export type ActReply = z.output<typeof ActReply>;
 export const pauseHall = endpoint({
   method: 'POST',
   path: '/hall/:id/pause',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Stop the clock of one student; of a room or everyone as chief. Their page covers the questions and says why; what arrives meanwhile is kept',
@@ -64,7 +64,7 @@ export const pauseHall = endpoint({
 export const resumeHall = endpoint({
   method: 'POST',
   path: '/hall/:id/resume',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Let the clock run again: exactly the pause is given back. Students who have to come back first stay paused, unless one is named; with `only_back` so do students who were evacuated and are not back in their seats',
@@ -76,7 +76,7 @@ export const resumeHall = endpoint({
 export const markBack = endpoint({
   method: 'POST',
   path: '/hall/:id/back',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'After an evacuation: one student or everyone in a room is back in the seat, or is not; everyone as chief',
@@ -88,7 +88,7 @@ export const markBack = endpoint({
 export const evacuateHall = endpoint({
   method: 'POST',
   path: '/hall/:id/evacuate',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Pause everyone, or a room, with a message that goes before everything else on their pages, also for students who were paused already',
@@ -102,7 +102,7 @@ export const MOST_MINUTES = 240;
 export const giveMinutes = endpoint({
   method: 'POST',
   path: '/hall/:id/minutes',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Give one student, a room or everyone minutes, or take some. Taking never ends anyone sooner than in two minutes',
@@ -123,7 +123,7 @@ export const giveMinutes = endpoint({
 export const getLostTime = endpoint({
   method: 'GET',
   path: '/hall/:id/lost-time/:student_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Minutes that a crash or a move to another computer cost one student: as long as nothing is heard, or was heard around the move, without pauses and without minutes given since',
@@ -134,7 +134,7 @@ export const getLostTime = endpoint({
 export const undoMinutes = endpoint({
   method: 'POST',
   path: '/hall/:id/minutes/undo',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'Undo minutes within 60 seconds. Undoing never ends anyone sooner than in two minutes',
   params: byId,
@@ -145,7 +145,7 @@ export const undoMinutes = endpoint({
 export const reEnter = endpoint({
   method: 'POST',
   path: '/hall/:id/re-entry',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Let a student back in after a crash, a move to another computer or submitting by mistake: answers and time left are kept, and the clock runs when the student is back',
@@ -163,7 +163,7 @@ export const reEnter = endpoint({
 export const endStudent = endpoint({
   method: 'POST',
   path: '/hall/:id/end-student',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'End the exam for one student now: what was answered is submitted and graded',
   params: byId,

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, PageQuery } from '../base/fields.ts';
 import { withoutHidden } from '../base/hidden-characters.ts';
-import { CANDIDATES } from '../people/roles.ts';
-import { HALL_STAFF } from './duties.ts';
+import { CANDIDATES, STAFF } from '../people/roles.ts';
 import { MESSAGE_LENGTH, MessageForStudent } from './messages.ts';
 import { ActKey } from './scope.ts';
 
@@ -117,7 +116,7 @@ const ofAsk = z.object({ id: IdText, ask_id: IdText });
 export const listAsks = endpoint({
   method: 'GET',
   path: '/hall/:id/asks',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     "Students' questions, the open ones first. Observers see calls for help, invigilators those from their rooms; questions about the paper are for the owner and the chief invigilator",
@@ -129,7 +128,7 @@ export const listAsks = endpoint({
 export const countOpenAsks = endpoint({
   method: 'GET',
   path: '/hall/:id/asks/open',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'How many open questions this person can answer',
   params: byId,
@@ -139,7 +138,7 @@ export const countOpenAsks = endpoint({
 export const markAsksSeen = endpoint({
   method: 'POST',
   path: '/hall/:id/asks/seen',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'These questions were on the screen of someone on duty: the students can see that',
   params: byId,
@@ -150,7 +149,7 @@ export const markAsksSeen = endpoint({
 export const takeAsk = endpoint({
   method: 'POST',
   path: '/hall/:id/asks/:ask_id/take',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'Take a question, so that nobody else does; the student can see who has',
   params: ofAsk,
@@ -161,7 +160,7 @@ export const takeAsk = endpoint({
 export const answerAsk = endpoint({
   method: 'POST',
   path: '/hall/:id/asks/:ask_id/answer',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Answer a question: to the student alone, or as a chief invigilator to everyone, as a clarification of the given question of the paper or else of the one it was asked about. Without a text, help came in person',

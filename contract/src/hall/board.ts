@@ -5,7 +5,8 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { ATTEMPT_STATUSES, type AttemptStatus } from '../exams/attempts.ts';
-import { DUTIES, HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
+import { DUTIES } from './duties.ts';
 
 /** What the server knows of an attempt. Times in milliseconds since 1970. */
 export interface Progress {
@@ -196,7 +197,7 @@ const byId = z.object({ id: IdText });
 export const getBoard = endpoint({
   method: 'GET',
   path: '/hall/:id/board',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     "Everyone's progress and presence in a running exam; an invigilator gets the students of their rooms",
@@ -214,7 +215,7 @@ export const ALIVE_SECONDS = 5;
 export const streamBoard = endpoint({
   method: 'GET',
   path: '/hall/:id/stream',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     'Server-sent events: what changed on the board, at most once a second. `also` names further exams, separated by commas',
@@ -247,7 +248,7 @@ export type BoardEvent = z.output<typeof BoardEvent>;
 export const setThresholds = endpoint({
   method: 'POST',
   path: '/hall/:id/threshold',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'Set after how long a student of this exam needs attention',
   params: byId,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, PageQuery } from '../base/fields.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 import { HallPerson } from './rooms.ts';
 import { ActKey } from './scope.ts';
 
@@ -19,7 +19,7 @@ const byId = z.object({ id: IdText });
 export const checkIn = endpoint({
   method: 'POST',
   path: '/hall/:id/check-in',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'A student is present, or with is_present false it was a mistake. Of two taps the later one counts; a repeat changes nothing. A student without a room gets the one given',
@@ -40,7 +40,7 @@ export const checkIn = endpoint({
 export const getSignature = endpoint({
   method: 'GET',
   path: '/hall/:id/check-in/:student_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'The signature of a student who has been checked in; null where there is none',
   params: z.object({ id: IdText, student_id: IdText }),
@@ -50,7 +50,7 @@ export const getSignature = endpoint({
 export const getHallPhoto = endpoint({
   method: 'GET',
   path: '/hall/:id/person/:student_id/photo',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'The photo of a student who takes the exam',
   params: z.object({ id: IdText, student_id: IdText }),
@@ -63,7 +63,7 @@ export type WalkIn = z.output<typeof WalkIn>;
 export const findWalkIns = endpoint({
   method: 'GET',
   path: '/hall/:id/walk-in',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'People who could take the exam and are not on its list, by roll number or name',
   params: byId,
@@ -74,7 +74,7 @@ export const findWalkIns = endpoint({
 export const addWalkIn = endpoint({
   method: 'POST',
   path: '/hall/:id/walk-in',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'Add a person to an exam, check them in and give them the next free seat',
   params: byId,

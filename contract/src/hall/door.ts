@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, Otp, optionalParagraph } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
-import { CANDIDATES } from '../people/roles.ts';
-import { HALL_STAFF } from './duties.ts';
+import { CANDIDATES, STAFF } from '../people/roles.ts';
 import { ActKey } from './scope.ts';
 
 const MOST_DOOR_MINUTES = 600;
@@ -60,7 +59,7 @@ export type Door = z.output<typeof Door>;
 export const getDoor = endpoint({
   method: 'GET',
   path: '/hall/:id/door',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'How students get into an exam, and which rooms have started',
   params: byId,
@@ -84,7 +83,7 @@ const AtDoor = z.object({
 export const getAtDoor = endpoint({
   method: 'GET',
   path: '/hall/:id/door/:student_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'How far a student who has not started got at the door: checked in, code, gate',
   params: z.object({ id: IdText, student_id: IdText }),
@@ -95,7 +94,7 @@ export type AtDoor = z.output<typeof AtDoor>;
 export const setDoor = endpoint({
   method: 'POST',
   path: '/hall/:id/door',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary: 'Set how students get into an exam; applies at once',
   params: byId,
@@ -106,7 +105,7 @@ export const setDoor = endpoint({
 export const startHall = endpoint({
   method: 'POST',
   path: '/hall/:id/start',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Start an exam that waits for a person, in one room or, for a chief invigilator, everywhere. Students who are ready begin at once; a late start costs nobody time',
@@ -118,7 +117,7 @@ export const startHall = endpoint({
 export const getEntryCode = endpoint({
   method: 'GET',
   path: '/hall/:id/code',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'The entry code to show in the hall; null where the exam asks for none',
   params: byId,
@@ -133,7 +132,7 @@ export const getEntryCode = endpoint({
 export const letIn = endpoint({
   method: 'POST',
   path: '/hall/:id/let-in',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'Let a student start although the gate has closed',
   params: byId,

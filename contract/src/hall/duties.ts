@@ -2,13 +2,10 @@
 import * as z from 'zod/mini';
 import { type Duty, endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
-import type { Role } from '../people/roles.ts';
+import { STAFF } from '../people/roles.ts';
 
 /** In rising order: each allows what those before it allow. */
 export const DUTIES = ['observer', 'invigilator', 'chief', 'owner'] as const satisfies readonly Duty[];
-
-/** The roles that can be on duty. */
-export const HALL_STAFF = ['Faculty', 'Community', 'Institution'] as const satisfies readonly Role[];
 
 export const allowsDuty = (held: Duty, needed: Duty) => DUTIES.indexOf(held) >= DUTIES.indexOf(needed);
 
@@ -32,7 +29,7 @@ export type HallExam = z.output<typeof HallExam>;
 export const listHalls = endpoint({
   method: 'GET',
   path: '/hall',
-  access: HALL_STAFF,
+  access: STAFF,
   summary:
     'Exams at which you are on duty, or which you run: those under way and of the next seven days, then those of the last seven',
   reply: z.array(HallExam),
@@ -43,7 +40,7 @@ const Room = z.object({ id: Id, name: z.string() });
 export const getStanding = endpoint({
   method: 'GET',
   path: '/hall/:id/standing',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'Your duty at an exam, and the rooms it covers',
   params: byId,
@@ -75,7 +72,7 @@ export type DutyRow = z.output<typeof DutyRow>;
 export const listDuties = endpoint({
   method: 'GET',
   path: '/hall/:id/duty',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'Who is on duty at an exam',
   params: byId,
@@ -85,7 +82,7 @@ export const listDuties = endpoint({
 export const giveDuty = endpoint({
   method: 'POST',
   path: '/hall/:id/duty',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary:
     'Put a colleague on duty. An invigilator is in charge of a room, an observer and a chief of the whole hall',
@@ -101,7 +98,7 @@ export const giveDuty = endpoint({
 export const endDuty = endpoint({
   method: 'DELETE',
   path: '/hall/:id/duty/:duty_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary: 'Remove a colleague from duty',
   params: z.object({ id: IdText, duty_id: IdText }),
@@ -111,7 +108,7 @@ export const endDuty = endpoint({
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/hall/:id/colleague',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary: 'People of the college or community who can be put on duty',
   params: byId,

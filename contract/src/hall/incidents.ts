@@ -5,7 +5,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { INTEGRITY_KINDS } from '../exams/attempts.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 import { ActKey } from './scope.ts';
 
 export const INCIDENT_CATEGORIES = [
@@ -62,7 +62,7 @@ export type Hint = z.output<typeof Hint>;
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/hall/:id/incident',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     'Incidents of an exam, the newest first, and hints from the records of attempts that nobody has taken up; an invigilator sees those of their rooms',
@@ -78,7 +78,7 @@ export const listIncidents = endpoint({
 export const noteIncident = endpoint({
   method: 'POST',
   path: '/hall/:id/incident',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'Note an incident with a student, in a room or in the hall, or take up a hint',
   params: byId,
@@ -98,7 +98,7 @@ export const noteIncident = endpoint({
 export const stepIncident = endpoint({
   method: 'POST',
   path: '/hall/:id/incident/:incident_id/step',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Add to an incident, or report it. Only the owner of the exam decides; after the decision only the owner adds to it',

@@ -4,8 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { isVisible, withoutHidden } from '../base/hidden-characters.ts';
-import { CANDIDATES } from '../people/roles.ts';
-import { HALL_STAFF } from './duties.ts';
+import { CANDIDATES, STAFF } from '../people/roles.ts';
 import { HIGHEST_MESSAGE } from './presence.ts';
 import { ActKey, Scope } from './scope.ts';
 
@@ -80,7 +79,7 @@ export type HallMessage = z.output<typeof HallMessage>;
 export const listMessages = endpoint({
   method: 'GET',
   path: '/hall/:id/messages',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     'Messages sent during an exam, the newest first; invigilators see those to everyone and to their rooms',
@@ -92,7 +91,7 @@ export const listMessages = endpoint({
 export const listRecentTexts = endpoint({
   method: 'GET',
   path: '/hall/:id/messages/recent',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary: 'What you wrote in your last messages, in any exam, each once',
   params: byId,
@@ -102,7 +101,7 @@ export const listRecentTexts = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/hall/:id/messages',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Send a message to one student, a room, or as a chief invigilator to everyone; with a question, it is a clarification and stays with that question',
@@ -129,7 +128,7 @@ export type UnseenBy = z.output<typeof UnseenBy>;
 export const listUnseen = endpoint({
   method: 'GET',
   path: '/hall/:id/messages/:number/unseen',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'Students who can still take the exam and have not had this message on their screen',
   params: z.object({ id: IdText, number: IdText }),
@@ -140,7 +139,7 @@ export const listUnseen = endpoint({
 export const listHallQuestions = endpoint({
   method: 'GET',
   path: '/hall/:id/questions',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'The questions of the paper, without options and key, to choose one for a clarification; once the exam has opened',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 
 export const MOST_GHOSTS = 300;
 export const REHEARSAL_MINUTES = { least: 5, most: 120, usual: 30 } as const;
@@ -31,7 +31,7 @@ export type Rehearsal = z.output<typeof Rehearsal>;
 export const getRehearsal = endpoint({
   method: 'GET',
   path: '/hall/:id/rehearsal',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary: 'The rehearsal of an exam, if there is one',
   params: byId,
@@ -45,7 +45,7 @@ export const getRehearsal = endpoint({
 export const startRehearsal = endpoint({
   method: 'POST',
   path: '/hall/:id/rehearsal',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Start a rehearsal of an exam that has not begun: ghosts take a copy of it now, with its paper, rooms, seats, duties and door. It is removed after a day',
@@ -57,7 +57,7 @@ export const startRehearsal = endpoint({
 export const endRehearsal = endpoint({
   method: 'DELETE',
   path: '/hall/:id/rehearsal',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'End the rehearsal of an exam. Its board and report stay until it is removed',
   params: byId,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment } from '../base/fields.ts';
 import { ATTEMPT_STATUSES, INTEGRITY_KINDS } from '../exams/attempts.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 
 const at = Moment;
 /** Its number in this student's paper. */
@@ -78,7 +78,7 @@ export const MOST_REPLAYED = 5000;
 export const getReplay = endpoint({
   method: 'GET',
   path: '/hall/:id/replay/:student_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'Everything that is stored about one attempt, in the order in which it happened',
   params: z.object({ id: IdText, student_id: IdText }),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment, optionalParagraph } from '../base/fields.ts';
 import { ATTEMPT_STATUSES } from '../exams/attempts.ts';
-import { DUTIES, HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
+import { DUTIES } from './duties.ts';
 import { Incident } from './incidents.ts';
 import { ActKey } from './scope.ts';
 
@@ -94,7 +95,7 @@ export type Revision = z.output<typeof Revision>;
 export const getSessionReport = endpoint({
   method: 'GET',
   path: '/hall/:id/report',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'The session report as it stands now, with its frozen revisions, the newest first',
   params: byId,
@@ -111,7 +112,7 @@ export const getSessionReport = endpoint({
 export const getFrozenReport = endpoint({
   method: 'GET',
   path: '/hall/:id/report/:revision',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'A session report as it was frozen',
   params: z.object({ id: IdText, revision: IdText }),
@@ -121,7 +122,7 @@ export const getFrozenReport = endpoint({
 export const freezeReport = endpoint({
   method: 'POST',
   path: '/hall/:id/report/freeze',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary: 'Freeze the session report: the next revision, with its hash',
   params: byId,

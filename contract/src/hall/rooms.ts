@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
 import { ATTEMPT_STATUSES } from '../exams/attempts.ts';
-import { HALL_STAFF } from './duties.ts';
+import { STAFF } from '../people/roles.ts';
 import { ActKey } from './scope.ts';
 
 export const ROOM_LIMITS = { rows: 60, columns: 40, rooms: 200, ofExam: 50 } as const;
@@ -57,7 +57,7 @@ const RoomForm = z.object({
 export const listRooms = endpoint({
   method: 'GET',
   path: '/hall/:id/room',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     'Rooms of the college or community: those of the exam first, in the order in which they are filled',
@@ -68,7 +68,7 @@ export const listRooms = endpoint({
 export const addRoom = endpoint({
   method: 'POST',
   path: '/hall/:id/room',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary: 'Add a room to the college or community of an exam; the exam is held there too',
   params: byId,
@@ -79,7 +79,7 @@ export const addRoom = endpoint({
 export const changeRoom = endpoint({
   method: 'PATCH',
   path: '/hall/:id/room/:room_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary:
     'Change a room of the college or community. Students whose seat no longer exists keep the room and lose the seat',
@@ -91,7 +91,7 @@ export const changeRoom = endpoint({
 export const removeRoom = endpoint({
   method: 'DELETE',
   path: '/hall/:id/room/:room_id',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary: 'Remove a room in which no exam is held, now or later',
   params: ofRoom,
@@ -101,7 +101,7 @@ export const removeRoom = endpoint({
 export const chooseRooms = endpoint({
   method: 'POST',
   path: '/hall/:id/rooms',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'owner',
   summary:
     'The rooms of an exam, in the order in which they are filled. Students in any other room lose their seats',
@@ -145,7 +145,7 @@ export type HallPerson = z.output<typeof HallPerson>;
 export const listHallPeople = endpoint({
   method: 'GET',
   path: '/hall/:id/person',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'observer',
   summary:
     'Who takes an exam, where, and who has been checked in, by roll number. An invigilator sees their rooms and students without a room',
@@ -159,7 +159,7 @@ export const SEAT_ORDERS = ['roll_number', 'random'] as const;
 export const arrangeSeats = endpoint({
   method: 'POST',
   path: '/hall/:id/seat/arrange',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'chief',
   summary:
     'Seat everyone in the rooms of an exam, so that neighbours have their questions in different orders, if the exam shuffles or draws them. Students who have been checked in or have started stay where they are',
@@ -171,7 +171,7 @@ export const arrangeSeats = endpoint({
 export const moveSeat = endpoint({
   method: 'POST',
   path: '/hall/:id/seat',
-  access: HALL_STAFF,
+  access: STAFF,
   duty: 'invigilator',
   summary:
     'Give a student a seat, a room without a seat, or with null neither. A student of this exam who has the seat gets the other one, unless the page showed somebody else there',

@@ -7,3 +7,5 @@ export type Role = (typeof ROLES)[number];
 export const EXAMINERS = ['Faculty', 'Community'] as const satisfies readonly Role[];
 /** The roles that take exams: students in their college, members in their community. */
 export const CANDIDATES = ['Student', 'CommunityMember'] as const satisfies readonly Role[];
+/** Who can have to do with an exam or viva without taking it: by a share, a duty, or because they run it. */
+export const STAFF = ['Faculty', 'Community', 'Institution'] as const satisfies readonly Role[];

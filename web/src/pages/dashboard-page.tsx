@@ -1,4 +1,4 @@
-import { HALL_STAFF } from '@quivia/contract/hall/duties';
+import { STAFF } from '@quivia/contract/roles';
 import Bell from 'lucide-react/icons/bell';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -23,7 +23,7 @@ const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
-const STAFF: ReadonlySet<string> = new Set(HALL_STAFF);
+const IN_HALLS: ReadonlySet<string> = new Set(STAFF);
 
 const PANELS = {
   dashboards: DashboardsPanel,
@@ -50,7 +50,7 @@ export function DashboardPage() {
       <Panel
         invitations={
           <>
-            {roles.some((role) => STAFF.has(role)) && (
+            {roles.some((role) => IN_HALLS.has(role)) && (
               <Suspense>
                 <OnDuty dutiesOnly />
               </Suspense>
