@@ -11,7 +11,7 @@ export const FEATURES = [
   'site-policy',
   'notifications',
   'acts',
-  'auth',
+  'accounts',
   'catalogue',
   'people',
   'images',

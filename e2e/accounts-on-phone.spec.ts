@@ -1,6 +1,6 @@
 // Accounts and invitations on a phone: what a link says before and after signing in, and what each refusal says.
 import type { Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { createInvitation, useInvitation } from '@quivia/contract/community-invitations';
 import { API_BASE } from '@quivia/contract/endpoint';

@@ -1,7 +1,7 @@
 // A community from its creation to its leaderboard: by an Admin, its own admin, and people who sign up to join.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { createCommunity } from '@quivia/contract/catalogue';
 import { grantCommunityRole } from '@quivia/contract/people';
 import { TokenClaims } from '@quivia/contract/session';

@@ -1,5 +1,5 @@
 // The first page of an institution that has nothing yet.
-import { listUsers } from '@quivia/contract/auth';
+import { listUsers } from '@quivia/contract/accounts';
 import { createInstitution, listEducationSystems } from '@quivia/contract/catalogue';
 import { grantInstitutionRole } from '@quivia/contract/people';
 import { callApi } from './support/api.ts';

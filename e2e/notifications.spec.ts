@@ -1,4 +1,4 @@
-import { verifyEmailByLink } from '@quivia/contract/auth';
+import { verifyEmailByLink } from '@quivia/contract/accounts';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { callApi } from './support/api.ts';

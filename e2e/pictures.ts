@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { listExams } from '@quivia/contract/exams';
 import { ROLES, type Role } from '@quivia/contract/roles';

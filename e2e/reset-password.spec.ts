@@ -1,5 +1,5 @@
 // Forgotten password: from the mail to a new sign-in.
-import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { refused } from './support/problems.ts';
 import { expectFieldError, heading, messages, sendSignIn, signIn, staticFormGone } from './support/steps.ts';
@@ -24,7 +24,7 @@ test('the code from the mail lets people choose a new password, which ends all s
     await expect(page).toHaveURL('/resetpassword');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText(AUTH_MESSAGES.resetAsked)).toBeVisible();
+    await expect(page.getByText(ACCOUNT_MESSAGES.resetAsked)).toBeVisible();
   });
 
   await test.step('the check fires at the sixth digit', async () => {

@@ -1,5 +1,5 @@
 // From nothing to a verified account, and back in.
-import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
 import { heading, sendSignIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ test('sign up, verify with the code from the mail, sign in, reload, sign out', a
     await page.getByLabel('Username').fill(person.username);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
+    await expect(page.getByText(ACCOUNT_MESSAGES.signedUp)).toBeVisible();
     await expect(heading(page, 'Check your email')).toBeFocused();
     // Whoever does something is not led on to the sign-in.
     await page.getByLabel('Code').click();
@@ -26,7 +26,7 @@ test('sign up, verify with the code from the mail, sign in, reload, sign out', a
   });
 
   await test.step('which signs in; without ‘Stay logged in’ a reload signs out', async () => {
-    await expect(page.getByText(AUTH_MESSAGES.signedIn)).toBeVisible();
+    await expect(page.getByText(ACCOUNT_MESSAGES.signedIn)).toBeVisible();
     await expect(page.getByText('user has no specific dashboards')).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL('/signin');

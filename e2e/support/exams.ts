@@ -1,6 +1,6 @@
 // A bank and exams that a journey takes as given, made by the faculty member of the demo college.
 import { randomBytes } from 'node:crypto';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';
 import { startQuiz } from '@quivia/contract/exams';

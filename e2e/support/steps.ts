@@ -1,6 +1,6 @@
 // What people do on many journeys.
 import type { BrowserContext, Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { API_BASE, type Input } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
 import { expect, type Person } from './test.ts';

@@ -2,7 +2,7 @@
 // what the pages complain about.
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { register, verifyEmail } from '@quivia/contract/auth';
+import { register, verifyEmail } from '@quivia/contract/accounts';
 import { callApi } from './api.ts';
 import { mailbox, type ReceivedMail } from './mail.ts';
 import { noteProblems, type Problems } from './problems.ts';

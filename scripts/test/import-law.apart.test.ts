@@ -14,9 +14,9 @@ const BREACHES = [
   ['sides-meet-in-contract', 'server/src/config.ts', 'web/src/platform/app/theme.ts'],
   ['sides-meet-in-contract', 'web/src/platform/http/call.ts', 'server/src/config.ts'],
   ['sides-meet-in-contract', 'server/src/main.ts', 'scripts/build.mjs'],
-  ['contract-is-alone', 'contract/src/people/auth.ts', 'server/src/config.ts'],
+  ['contract-is-alone', 'contract/src/accounts/accounts.ts', 'server/src/config.ts'],
   ['contract-is-alone', 'contract/src/base/fields.ts', 'node_modules/fastify'],
-  ['markdown-is-alone', 'markdown/src/parse.ts', 'contract/src/people/auth.ts'],
+  ['markdown-is-alone', 'markdown/src/parse.ts', 'contract/src/accounts/accounts.ts'],
   ['markdown-is-alone', 'markdown/src/parse.ts', 'node_modules/fastify'],
   ['one-markdown-dialect', 'server/src/features/exams/paper.ts', 'node_modules/marked'],
   ['journeys-act-from-outside', 'e2e/guards.spec.ts', 'web/src/routes.tsx'],
@@ -28,7 +28,7 @@ const BREACHES = [
   ['platform-knows-no-feature', 'web/src/platform/app/root.tsx', 'web/src/features/exams/use-exams.ts'],
   ['page-platform-knows-no-exam', 'web/src/platform/app/badge.tsx', 'contract/src/exams/attempts.ts'],
   ['ui-is-only-a-look', 'web/src/ui/buttons/button.tsx', 'web/src/platform/session/session.ts'],
-  ['ui-is-only-a-look', 'web/src/ui/fields/select.tsx', 'contract/src/people/auth.ts'],
+  ['ui-is-only-a-look', 'web/src/ui/fields/select.tsx', 'contract/src/accounts/accounts.ts'],
   [
     'features-meet-in-services',
     'server/src/features/exams/deadline.ts',
@@ -101,7 +101,7 @@ const CUSTOMS = [
   ['web/src/features/kinds/kind.ts', 'web/src/shared/use-due.ts'],
   ['web/src/shared/use-due.ts', 'web/src/platform/http/call.ts'],
   ['web/src/shared/use-due.ts', 'contract/src/exams/attempts.ts'],
-  ['e2e/exams.spec.ts', 'contract/src/people/auth.ts'],
+  ['e2e/exams.spec.ts', 'contract/src/accounts/accounts.ts'],
 ] as const;
 
 const ORPHAN = 'server/src/platform/alone.ts';

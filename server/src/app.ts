@@ -4,6 +4,21 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { connectFeatures } from './connect-features.ts';
 import { demoAccounts } from './demo/demo.ts';
+import {
+  mailEmailReplaced,
+  mailInvitation,
+  mailPasswordChanged,
+  mailPasswordReset,
+  mailVerification,
+  mailVerificationAgain,
+} from './features/accounts/accounts.mails.ts';
+import { accountRoutes, accountStatusRoutes, factorRoutes } from './features/accounts/accounts.routes.ts';
+import { mailFactorChanged } from './features/accounts/factors/factors.mails.ts';
+import { reencryptSecrets } from './features/accounts/factors/factors.service.ts';
+import { forgetOldTickets } from './features/accounts/factors/tickets.service.ts';
+import { useSiteNames } from './features/accounts/passwords/passwords.service.ts';
+import { requireUpToDate, startRevocation, stillValid } from './features/accounts/revocation.ts';
+import { forgetOldSessions } from './features/accounts/sessions.service.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { startFillingMarks } from './features/attempts/marks/fill-marks.service.ts';
@@ -12,21 +27,6 @@ import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { useReleaseWait } from './features/attempts/release/release-wait.service.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
 import { forgetFormerStaff } from './features/audit/forget-former-staff.job.ts';
-import {
-  mailEmailReplaced,
-  mailInvitation,
-  mailPasswordChanged,
-  mailPasswordReset,
-  mailVerification,
-  mailVerificationAgain,
-} from './features/auth/auth.mails.ts';
-import { accountRoutes, authRoutes, factorRoutes } from './features/auth/auth.routes.ts';
-import { mailFactorChanged } from './features/auth/factors/factors.mails.ts';
-import { reencryptSecrets } from './features/auth/factors/factors.service.ts';
-import { forgetOldTickets } from './features/auth/factors/tickets.service.ts';
-import { useSiteNames } from './features/auth/passwords/passwords.service.ts';
-import { requireUpToDate, startRevocation, stillValid } from './features/auth/revocation.ts';
-import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
@@ -123,9 +123,9 @@ import { loadSecretKey } from './platform/security/secrets.ts';
 import { useTracer } from './platform/traces/span.ts';
 
 export const routes = [
-  ...authRoutes,
-  ...factorRoutes,
   ...accountRoutes,
+  ...factorRoutes,
+  ...accountStatusRoutes,
   ...securityLogRoutes,
   ...notificationRoutes,
   ...homeRoutes,

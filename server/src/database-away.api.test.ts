@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { createAccount } from './features/auth/auth.service.ts';
+import { createAccount } from './features/accounts/accounts.service.ts';
 import { notify } from './features/notifications/notifications.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { type DatabaseProxy, proxyDatabase } from './testing/server/database-proxy.ts';

@@ -1,5 +1,5 @@
 // M6: what a proxy makes public never serves the demo college unasked. Real processes, as operators start them.
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from './platform/database/database.ts';
 import { setUp } from './set-up.ts';

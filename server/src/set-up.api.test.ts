@@ -1,10 +1,10 @@
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
 import { ROLES } from '@quivia/contract/roles';
 import { getSite } from '@quivia/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount } from './features/auth/auth.service.ts';
+import { createAccount } from './features/accounts/accounts.service.ts';
 import { startPapers } from './features/papers/papers.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { keyFor, loadSecretKey } from './platform/security/secrets.ts';

@@ -2,7 +2,7 @@
 
 import { connectFeatures } from './connect-features.ts';
 import { demoAccounts, loadDemo, refreshDemo } from './demo/demo.ts';
-import * as auth from './features/auth/auth.service.ts';
+import * as accounts from './features/accounts/accounts.service.ts';
 import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
 import { inTransaction } from './platform/database/database.ts';
 import { lockSetup } from './platform/database/settings.ts';
@@ -35,7 +35,7 @@ export async function setUp({
     if (exposedBy && !demo && (await demoAccounts()).length > 0) {
       throw new StartError(startWords.demoRefused(exposedBy));
     }
-    const withDemo = demo && !(await auth.hasAccounts());
+    const withDemo = demo && !(await accounts.hasAccounts());
     // The demo college has an Admin of its own; a requested one is made in addition.
     const made = withDemo && !admin ? undefined : await ensureFirstAdmin(admin);
     if (withDemo) await loadDemo();

@@ -2,12 +2,13 @@
 export const about = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 export const contact = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
 export const checkPrint = async () => (await import('./features/frozen-documents/check-page.tsx')).CheckPage;
-export const signUp = async () => (await import('./features/auth/sign-up-page.tsx')).SignUpPage;
+export const signUp = async () => (await import('./features/accounts/sign-up-page.tsx')).SignUpPage;
 export const resetPassword = async () =>
-  (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
-export const invitation = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
+  (await import('./features/accounts/reset-password-page.tsx')).ResetPasswordPage;
+export const invitation = async () =>
+  (await import('./features/accounts/invitation-page.tsx')).InvitationPage;
 export const join = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;
-export const verify = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
+export const verify = async () => (await import('./features/accounts/verify-page.tsx')).VerifyPage;
 export const queries = async () => (await import('./platform/app/query-layout.tsx')).QueryLayout;
 export const reminder = async () =>
   (await import('./features/home/verify-reminder.tsx')).VerifyReminderLayout;

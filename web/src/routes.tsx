@@ -11,7 +11,7 @@ type Load = () => Promise<ComponentType>;
 const publicLayout: Load = async () => (await import('./features/site/public-layout.tsx')).PublicLayout;
 const formLayout: Load = async () => (await import('./features/site/public-layout.tsx')).FormLayout;
 const landing: Load = async () => (await import('./features/site/landing-page.tsx')).LandingPage;
-const signIn: Load = async () => (await import('./features/auth/sign-in-page.tsx')).SignInPage;
+const signIn: Load = async () => (await import('./features/accounts/sign-in-page.tsx')).SignInPage;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
 const quiz: Load = async () => (await import('./pages/quiz-page.tsx')).QuizPage;

@@ -1,5 +1,6 @@
 // Examiners and panels of a viva voce, and how an examiner without an account gets in.
 import * as z from 'zod/mini';
+import { AccessTokenReply } from '../accounts/session.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   Email,
@@ -14,7 +15,6 @@ import {
   paragraph,
 } from '../base/fields.ts';
 import { EXAMINER_ROLES } from '../marking/scheme.ts';
-import { AccessTokenReply } from '../people/session.ts';
 
 export const MOST_EXAMINERS = 200;
 export const MOST_PANELS = 60;

@@ -1,7 +1,7 @@
 // The demo college: loaded into an empty database, by the same rules as a real one.
 import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
-import * as auth from '../features/auth/auth.service.ts';
+import * as accounts from '../features/accounts/accounts.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
 import { withoutMails } from '../features/exams/notices/exam-notices.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
@@ -103,7 +103,7 @@ export async function refreshDemo(): Promise<void> {
         facultyUsername('EC', 3),
       ];
       const ids = new Map<string, number | undefined>();
-      for (const name of names) ids.set(name, await auth.idOf(name));
+      for (const name of names) ids.set(name, await accounts.idOf(name));
       const actor = (name: string) => actorOf(ids.get(name) as number, name, 'Faculty');
       if (!ids.get(USERNAMES.Faculty)) return;
       await withoutMails(async () => {
@@ -179,7 +179,7 @@ async function makePeople(): Promise<Map<string, number>> {
       ),
     ),
   ];
-  const rows = await auth.createAccounts(
+  const rows = await accounts.createAccounts(
     usernames.map((username, n) => ({
       username,
       email: `${username}@quivia.example`,

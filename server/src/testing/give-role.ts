@@ -1,6 +1,6 @@
 // A role for a test that asks only for the role: in one college and one community made for such tests.
 import type { Role } from '@quivia/contract/roles';
-import * as auth from '../features/auth/auth.service.ts';
+import * as accounts from '../features/accounts/accounts.service.ts';
 import { upsertGrant } from '../features/people/grants.queries.ts';
 import { now } from '../platform/clock.ts';
 import { sql } from '../platform/database/database.ts';
@@ -40,5 +40,5 @@ export async function giveRole(userId: number, role: Role): Promise<void> {
     },
     now(),
   );
-  await auth.rolesChanged([userId]);
+  await accounts.rolesChanged([userId]);
 }

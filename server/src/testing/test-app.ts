@@ -11,7 +11,7 @@ import PostalMime from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { insertAccount } from '../features/auth/accounts.queries.ts';
+import { insertAccount } from '../features/accounts/accounts.queries.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './server/test-database.ts';
@@ -144,7 +144,7 @@ export async function readMail(raw: Uint8Array): Promise<TestMail> {
 }
 
 export async function signIn(visitor: Visitor, name: string, password = PASSWORD): Promise<void> {
-  const { login } = await import('@quivia/contract/auth');
+  const { login } = await import('@quivia/contract/accounts');
   const { status, body } = await visitor.call(login, { body: { username_or_email: name, password } });
   expect(status).toBe(200);
   visitor.token = body.access_token;

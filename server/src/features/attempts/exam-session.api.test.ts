@@ -1,8 +1,8 @@
 // H3, M4 and M11: an exam is not cut off by its student's session, and ends nothing that others rely on.
 
-import { disableAccount, enableAccount } from '@quivia/contract/accounts';
+import { disableAccount, enableAccount } from '@quivia/contract/account-status';
+import { login } from '@quivia/contract/accounts';
 import * as endpoints from '@quivia/contract/attempts';
-import { login } from '@quivia/contract/auth';
 import { listExamResults } from '@quivia/contract/exam-results';
 import { refresh } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 // Who did what to whom, when: read by the Admin, and in part by institution admins.
+
+import { changeName } from '@quivia/contract/accounts';
 import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
-import { changeName } from '@quivia/contract/auth';
 import { deleteOwnAccount } from '@quivia/contract/deletion';
 import { answerPendingMembership, grantFacultyRole, listPendingMemberships } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -5,8 +5,8 @@ import { hours, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse } from '../../platform/security/throttle.ts';
+import * as accounts from '../accounts/accounts.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as auth from '../auth/auth.service.ts';
 import * as newcomers from '../exams/newcomers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';
@@ -65,7 +65,10 @@ async function ask(actor: Actor, { id, name }: { id: number; name: string }): Pr
       await queries.selectAdmins(id),
       {
         id: 'community.requested',
-        params: { username: personLabel(await auth.nameOf(actor.userId), actor.username), community: name },
+        params: {
+          username: personLabel(await accounts.nameOf(actor.userId), actor.username),
+          community: name,
+        },
       },
       `/community?panel=members&community=${id}`,
     );

@@ -1,7 +1,7 @@
 // M11: a person's data is deleted; marks, lists and the audit log stay consistent.
 import { randomUUID } from 'node:crypto';
+import * as accounts from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
-import * as auth from '@quivia/contract/auth';
 import { deleteAccount, deleteOwnAccount } from '@quivia/contract/deletion';
 import { correctMarks } from '@quivia/contract/exam-decisions';
 import { getExamSummary } from '@quivia/contract/exam-results';
@@ -103,9 +103,9 @@ test('nobody can use the account afterwards, and its name and address are free a
   }
   const visitor = room.server.visitor();
   const body = { username_or_email: 'gone01', password: PASSWORD };
-  expect((await visitor.call(auth.login, { body })).status).toBe(401);
+  expect((await visitor.call(accounts.login, { body })).status).toBe(401);
   const again = { username: 'gone01', email: 'gone01@example.org', password: PASSWORD };
-  expect((await visitor.call(auth.register, { body: again })).status).toBe(200);
+  expect((await visitor.call(accounts.register, { body: again })).status).toBe(200);
 });
 
 test('the Admin deletes a person, once, and not themselves', async () => {

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { eraseAccount } from '../accounts/account-status/account-status.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
 import * as openAttempts from '../attempts/open-attempts.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { eraseAccount } from '../auth/account-status/account-status.service.ts';
-import * as auth from '../auth/auth.service.ts';
 import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as examNotices from '../exams/notices/exam-notices.service.ts';
@@ -26,7 +26,7 @@ import { logged, words } from './deletion.words.ts';
 
 /** The password again: a session that was left open is not enough for what can't be undone. */
 export async function deleteOwn(actor: Actor, form: { password: string }): Promise<{ message: string }> {
-  await auth.requirePassword(actor, form.password, 'password');
+  await accounts.requirePassword(actor, form.password, 'password');
   await deletePerson(actor, actor.userId);
   return { message: words.deletedOwn.text };
 }

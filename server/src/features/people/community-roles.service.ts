@@ -2,7 +2,7 @@
 // opened the transaction.
 import type { Role } from '@quivia/contract/roles';
 import { now } from '../../platform/clock.ts';
-import * as auth from '../auth/auth.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
 import * as queries from './grants.queries.ts';
 import { words } from './people.words.ts';
 
@@ -17,14 +17,14 @@ export async function give(
     { user_id: userId, role, community_id: communityId },
     now(),
   );
-  if (outcome === 'new') await auth.rolesChanged([userId]);
+  if (outcome === 'new') await accounts.rolesChanged([userId]);
   return { id, isNew: outcome === 'new' };
 }
 
 /** False when they did not hold it. */
 export async function end(userId: number, role: CommunityRole, communityId: number): Promise<boolean> {
   if (!(await queries.updateEndedInCommunity(userId, role, communityId, now()))) return false;
-  await auth.rolesChanged([userId]);
+  await accounts.rolesChanged([userId]);
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '../../platform/database/database.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { lockAdmins } from '../accounts/account-status/account-status.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
+import { isWeakPassword } from '../accounts/passwords/passwords.service.ts';
 import { recordAutomatic } from '../audit/audit.service.ts';
-import { lockAdmins } from '../auth/account-status/account-status.service.ts';
-import * as auth from '../auth/auth.service.ts';
-import { isWeakPassword } from '../auth/passwords/passwords.service.ts';
 import * as people from './people.service.ts';
 import { adminPasswordWeak, adminTaken, logged, makeAdminWords } from './people.words.ts';
 
@@ -28,10 +28,10 @@ export async function ensureFirstAdmin(
     throw new StartError(adminPasswordWeak);
   }
   const chosen = password ?? randomPassword();
-  if (await auth.isTaken({ username, email })) {
+  if (await accounts.isTaken({ username, email })) {
     throw new StartError(adminTaken(username, email));
   }
-  const id = await auth.createAccount({ username, email, password: chosen, isVerified: true });
+  const id = await accounts.createAccount({ username, email, password: chosen, isVerified: true });
   await people.makeAdmin(id);
   return password === undefined ? { username, password: chosen } : undefined;
 }
@@ -40,8 +40,8 @@ export async function ensureFirstAdmin(
 export async function makeAnotherAdmin(username: string): Promise<boolean> {
   return inTransaction(async () => {
     const admins = await lockAdmins();
-    const id = await auth.idOf(username);
-    if (id === undefined || !(await auth.canSignIn(id)))
+    const id = await accounts.idOf(username);
+    if (id === undefined || !(await accounts.canSignIn(id)))
       throw new StartError(makeAdminWords.nobody(username));
     if (admins.includes(id)) return false;
     await people.makeAdmin(id);

@@ -1,7 +1,8 @@
 // Two institutions, and every call of an institution admin tried across the border between them. A new call
 // that an institution admin may make must be added here: the first test fails until it is.
+
+import { listUsers } from '@quivia/contract/accounts';
 import { exportAudit, listAudit } from '@quivia/contract/audit';
-import { listUsers } from '@quivia/contract/auth';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';

@@ -5,9 +5,9 @@ import { hours, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
+import { lockAdmins } from '../accounts/account-status/account-status.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { lockAdmins } from '../auth/account-status/account-status.service.ts';
-import * as auth from '../auth/auth.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
@@ -19,14 +19,14 @@ import { logged, refusals, words } from './people.words.ts';
 
 export async function makeAdmin(userId: number): Promise<void> {
   await queries.upsertGrant({ user_id: userId, role: 'Admin' }, now());
-  await auth.rolesChanged([userId]);
+  await accounts.rolesChanged([userId]);
 }
 
 /** Who take a rehearsal: of no organisation, and without a way to sign in. */
 export async function makeGhosts(
   ghosts: readonly { name: string; roll_number: string }[],
 ): Promise<{ id: number; user_id: number }[]> {
-  const users = await auth.createGhosts(ghosts.map(({ name }) => name));
+  const users = await accounts.createGhosts(ghosts.map(({ name }) => name));
   return queries.insertGhostGrants(
     users,
     ghosts.map(({ roll_number }) => roll_number),
@@ -131,7 +131,7 @@ async function announce(
   person: { id: number; username: string },
   { role, entity, institutionId, communityId }: GivenRole,
 ): Promise<void> {
-  await auth.rolesChanged([person.id]);
+  await accounts.rolesChanged([person.id]);
   await notifications.notify(
     person.id,
     { id: 'role.given', params: { role, entity } },
@@ -300,7 +300,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     }
     if (grant.role === 'Admin') requireAnother(admins, grant.user_id);
     await queries.updateGrantEnded(grant.id, now());
-    await auth.rolesChanged([grant.user_id]);
+    await accounts.rolesChanged([grant.user_id]);
     const { user_id, username, role, entity } = grant;
     await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
     await audit.record(actor, 'role.taken-back', logged.roleRemoved({ person: username, role, entity }), {
@@ -315,7 +315,7 @@ const called = ({ name, username }: { name: string | null; username: string }) =
 
 /** Of people whose data is deleted. Held until the transaction ends, so that of two who go at once one is left. */
 export async function requireAnotherAdmin(userId: number): Promise<void> {
-  const isAdmin = (await auth.admins()).some(({ id }) => id === userId);
+  const isAdmin = (await accounts.admins()).some(({ id }) => id === userId);
   if (isAdmin) requireAnother(await lockAdmins(), userId);
 }
 
@@ -329,5 +329,5 @@ function requireAnother(admins: number[], userId: number): void {
 export async function forgetPerson(userId: number): Promise<void> {
   await pending.forgetAll(userId);
   await queries.updateGrantsForgotten(userId, now());
-  await auth.rolesChanged([userId]);
+  await accounts.rolesChanged([userId]);
 }

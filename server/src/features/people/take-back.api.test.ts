@@ -1,5 +1,5 @@
 // Who holds which role, and taking a role back.
-import { disableAccount } from '@quivia/contract/accounts';
+import { disableAccount } from '@quivia/contract/account-status';
 import { listAudit } from '@quivia/contract/audit';
 import { createCommunity } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';

@@ -4,9 +4,9 @@ import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as accounts from '../accounts/accounts.service.ts';
+import * as invitations from '../accounts/invitations.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as auth from '../auth/auth.service.ts';
-import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
@@ -142,7 +142,7 @@ async function notifyPeople(actions: Action[], institution: string): Promise<voi
   for (const role of ['Faculty', 'Student'] as const) {
     const ids = actions.flatMap((action) => (action.role === role ? (action.user_id ?? []) : []));
     for await (const part of inParts(ids, IN_A_STATEMENT)) {
-      await auth.rolesChanged(part);
+      await accounts.rolesChanged(part);
       await notifications.notify(
         part,
         { id: 'role.given', params: { role, entity: institution } },

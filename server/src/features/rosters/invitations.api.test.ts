@@ -1,5 +1,5 @@
 // From a line in a file to somebody who signs in.
-import * as auth from '@quivia/contract/auth';
+import * as accounts from '@quivia/contract/accounts';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { inviteAgain } from '@quivia/contract/rosters';
 import * as session from '@quivia/contract/session';
@@ -52,9 +52,9 @@ async function invited(): Promise<string> {
 
 const userId = async () => (await sql`select id from users where email = ${email}`)[0]?.id as number;
 const accept = (token: string, new_password = PASSWORD, confirm_password = new_password) =>
-  server.visitor().call(auth.acceptInvitation, { body: { token, new_password, confirm_password } });
+  server.visitor().call(accounts.acceptInvitation, { body: { token, new_password, confirm_password } });
 const signIn = (password = PASSWORD, name = username) =>
-  server.visitor().call(auth.login, { body: { username_or_email: name, password } });
+  server.visitor().call(accounts.login, { body: { username_or_email: name, password } });
 
 describe('an invited person', () => {
   test('chooses a password by the link, is verified by it, and signs in', async () => {
@@ -68,7 +68,7 @@ describe('an invited person', () => {
       body: { message: 'Your password is set. Please sign in.' },
     });
     const visitor = server.visitor();
-    const { body } = await visitor.call(auth.login, {
+    const { body } = await visitor.call(accounts.login, {
       body: { username_or_email: email, password: PASSWORD },
     });
     visitor.token = body.access_token;
@@ -122,7 +122,7 @@ describe('an invited person', () => {
 
   test("cannot use the link as another kind of link, nor another kind's as an invitation", async () => {
     const token = await invited();
-    expect((await server.visitor().call(auth.verifyEmailByLink, { body: { token } })).status).toBe(400);
+    expect((await server.visitor().call(accounts.verifyEmailByLink, { body: { token } })).status).toBe(400);
     expect((await accept(token)).status).toBe(200);
   });
 
@@ -147,10 +147,10 @@ describe('an invited person', () => {
   test('may come by Forgot password instead, which ends the invitation', async () => {
     const token = await invited();
     const visitor = server.visitor();
-    await done(visitor.call(auth.requestPasswordReset, { body: { email } }));
+    await done(visitor.call(accounts.requestPasswordReset, { body: { email } }));
     const { code } = await server.mailTo(email);
     const body = { email, otp: code, new_password: PASSWORD, confirm_password: PASSWORD };
-    await done(visitor.call(auth.resetPassword, { body }));
+    await done(visitor.call(accounts.resetPassword, { body }));
     expect((await signIn()).status).toBe(200);
     expect(await accept(token, 'An0ther!pass')).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
     expect((await signIn()).status).toBe(200);
@@ -169,7 +169,7 @@ describe('an invited person', () => {
     await invited();
     const answer = await server
       .visitor()
-      .call(auth.register, { body: { email, username: `new${username}`, password: PASSWORD } });
+      .call(accounts.register, { body: { email, username: `new${username}`, password: PASSWORD } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 

@@ -1,6 +1,6 @@
 // Reviews a file against the people and departments of the institution, as far as the file concerns them.
 import { inParts } from '../../platform/jobs/chunks.ts';
-import * as invitations from '../auth/invitations.service.ts';
+import * as invitations from '../accounts/invitations.service.ts';
 import * as people from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import { type Defaults, type Known, type Reviewed, reviewer } from './review.rules.ts';

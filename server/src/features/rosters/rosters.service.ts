@@ -8,7 +8,7 @@ import { requireReview } from '../../platform/files/upload-work.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
-import * as invitations from '../auth/invitations.service.ts';
+import * as invitations from '../accounts/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as access from '../people/institution-access.service.ts';
 import * as people from '../people/memberships.service.ts';

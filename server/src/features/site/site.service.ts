@@ -8,8 +8,8 @@ import { enqueue, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, folded, type Limit } from '../../platform/security/throttle.ts';
-import * as auth from '../auth/auth.service.ts';
-import { hasFactor, holdersWithoutFactor } from '../auth/factors/withheld-roles.service.ts';
+import * as accounts from '../accounts/accounts.service.ts';
+import { hasFactor, holdersWithoutFactor } from '../accounts/factors/withheld-roles.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import * as policy from '../site-policy/site-policy.service.ts';
@@ -41,7 +41,7 @@ export async function changePolicy(
       throw new AppError('not_allowed', { message: words.ownFactorFirst, field: 'admins_need_factor' });
     // At once: whoever has none goes on without these roles, or gets them back.
     if (form.admins_need_factor !== before.admins_need_factor)
-      await auth.rolesChanged(await holdersWithoutFactor());
+      await accounts.rolesChanged(await holdersWithoutFactor());
     const changes = [
       ...(form.password_rule === before.password_rule ? [] : [logged.rule(form.password_rule)]),
       ...(form.admins_need_factor === before.admins_need_factor
@@ -66,7 +66,7 @@ export async function contact(
   await countOrRefuse(`contact-from:${address}`, MESSAGES_BY_ADDRESS, 'too_many_requests');
   await inTransaction(async () => {
     const id = await queries.insertContactMessage({ ...form, at: now() });
-    for (const admin of await auth.admins()) {
+    for (const admin of await accounts.admins()) {
       await enqueue(mailContactMessage, { id, to: admin.email });
       await notifications.notify(admin.id, { id: 'contact.received', params: { name: form.name } });
     }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { login } from '@quivia/contract/accounts';
 import { saveResponse } from '@quivia/contract/attempts';
-import { login } from '@quivia/contract/auth';
 import { type EndpointShape, endpoint } from '@quivia/contract/endpoint';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { refresh } from '@quivia/contract/session';

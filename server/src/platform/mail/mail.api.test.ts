@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { register, requestPasswordReset } from '@quivia/contract/auth';
+import { register, requestPasswordReset } from '@quivia/contract/accounts';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jobsDone } from '../../testing/server/jobs-done.ts';

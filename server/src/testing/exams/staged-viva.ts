@@ -5,7 +5,7 @@ import type { SchemeDefinition } from '@quivia/contract/marking/scheme';
 import { setStationScheme } from '@quivia/contract/oral/exams';
 import { sendConfirmationCode } from '@quivia/contract/oral/people';
 import { addScheme } from '@quivia/contract/oral/schemes';
-import { beginGuest, createGuest } from '../../features/auth/guests.service.ts';
+import { beginGuest, createGuest } from '../../features/accounts/guests.service.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, hire } from '../college.ts';

@@ -156,7 +156,7 @@ export const READ_AGAINST_THE_ORDER: Record<string, Record<string, string>> = {
     sessions: 'a device that has signed out is pushed nothing, in the statement that sends',
     users: 'a blocked account is pushed nothing, in the statement that sends',
   },
-  auth: {
+  accounts: {
     grants: 'a session stands on the roles that its person has: read with every request',
     pending_grants: 'a role that waits until its person has confirmed the address, or agreed',
     attempts: 'whether a session is taking an exam, which keeps it signed in',

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, type Session } from '@quivia/contract/auth';
+import { endOtherSessions, endSession, listSessions, type Session } from '@quivia/contract/accounts';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Session } from '@quivia/contract/auth';
+import type { Session } from '@quivia/contract/accounts';
 import Laptop from 'lucide-react/icons/laptop';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';

@@ -4,7 +4,7 @@ import {
   changePassword,
   sendVerification,
   verifyEmail,
-} from '@quivia/contract/auth';
+} from '@quivia/contract/accounts';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { atMostCharacters, MESSAGES } from '@quivia/contract/fields.words';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';

@@ -1,4 +1,4 @@
-import { ChangeEmailForm, ChangeNameForm, ChangePasswordForm } from '@quivia/contract/auth';
+import { ChangeEmailForm, ChangeNameForm, ChangePasswordForm } from '@quivia/contract/accounts';
 import type { Profile } from '@quivia/contract/session';
 import type { ReactNode } from 'react';
 import { NewPasswordForm } from '../../platform/forms/new-password-form.tsx';

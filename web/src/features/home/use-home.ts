@@ -9,7 +9,7 @@ import {
   listSessions,
   sendVerification,
   verifyEmail,
-} from '@quivia/contract/auth';
+} from '@quivia/contract/accounts';
 import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
 import type { Input } from '@quivia/contract/endpoint';
 import { getHome, listCommunitySetup, listInstitutionSetup } from '@quivia/contract/home';

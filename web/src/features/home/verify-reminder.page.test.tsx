@@ -1,4 +1,4 @@
-import { sendVerification, verifyEmail } from '@quivia/contract/auth';
+import { sendVerification, verifyEmail } from '@quivia/contract/accounts';
 import { getProfile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

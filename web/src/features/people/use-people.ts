@@ -1,4 +1,4 @@
-import { listUsers } from '@quivia/contract/auth';
+import { listUsers } from '@quivia/contract/accounts';
 import { listCommunities, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';

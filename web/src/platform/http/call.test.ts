@@ -1,4 +1,4 @@
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { getProfile, REFRESH_ATTEMPT_HEADER } from '@quivia/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../offline/storage.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { getSite } from '@quivia/contract/site';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signInPage } from '../../features/auth/sign-in.words.ts';
+import { signInPage } from '../../features/accounts/sign-in.words.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { login } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/accounts';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { changeExam, getExam } from '@quivia/contract/exams';
 import {

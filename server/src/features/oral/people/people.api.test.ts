@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { checkPasswordReset, listUsers, login, requestPasswordReset } from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
-import { checkPasswordReset, listUsers, login, requestPasswordReset } from '@quivia/contract/auth';
 import { deleteAccount } from '@quivia/contract/deletion';
 import type { Component } from '@quivia/contract/marking/scheme';
 import { listNotifications } from '@quivia/contract/notifications';

@@ -1,6 +1,7 @@
 // Roles that wait: for a verified address, or for the person's consent.
+
+import * as accounts from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
-import * as auth from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { inviteAgain } from '@quivia/contract/rosters';
@@ -44,7 +45,7 @@ async function squat(): Promise<{
 }> {
   const username = `squatter${serial}`;
   const squatter = server.visitor();
-  await done(squatter.call(auth.register, { body: { email, username, password: PASSWORD } }));
+  await done(squatter.call(accounts.register, { body: { email, username, password: PASSWORD } }));
   await signIn(squatter, username);
   const { id } = await done(squatter.call(session.getProfile));
   return { squatter, id, username, mail: await server.mailTo(email) };
@@ -52,7 +53,7 @@ async function squat(): Promise<{
 
 const rolesOf = async (visitor: Visitor) => (await done(visitor.call(session.getProfile))).roles;
 const accept = (token: string) =>
-  server.visitor().call(auth.acceptInvitation, {
+  server.visitor().call(accounts.acceptInvitation, {
     body: { token, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
   });
 async function signedIn(name: string, password = PASSWORD): Promise<Visitor> {
@@ -113,7 +114,7 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
     expect((await squatter.call(session.refresh)).status).toBe(401);
     const { status } = await server
       .visitor()
-      .call(auth.login, { body: { username_or_email: username, password: PASSWORD } });
+      .call(accounts.login, { body: { username_or_email: username, password: PASSWORD } });
     expect(status).toBe(401);
     const owner = await signedIn(email, NEW_PASSWORD);
     expect(await done(owner.call(session.getProfile))).toMatchObject({
@@ -129,12 +130,12 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
     await uploadStaff(north);
     await server.mailTo(email);
     const open = (visitor: Visitor, token: string) =>
-      visitor.call(auth.verifyEmailByLink, { body: { token } });
+      visitor.call(accounts.verifyEmailByLink, { body: { token } });
     expect(await open(server.visitor(), mail.linkToken)).toMatchObject({
       status: 409,
       body: { code: 'sign_in_to_verify' },
     });
-    await done(squatter.call(auth.sendVerification));
+    await done(squatter.call(accounts.sendVerification));
     const again = await server.mailTo(email);
     expect((await open(server.visitor(), again.linkToken)).body.code).toBe('sign_in_to_verify');
     expect(await rolesOf(squatter)).toEqual([]);
@@ -144,7 +145,7 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
     const { squatter: honest, mail } = await squat();
     await uploadStaff(north);
     await server.mailTo(email);
-    await done(honest.call(auth.verifyEmailByLink, { body: { token: mail.linkToken } }));
+    await done(honest.call(accounts.verifyEmailByLink, { body: { token: mail.linkToken } }));
     await jobsDone();
     expect(await rolesOf(honest)).toEqual([]);
     const [invitation] = await invitationsOf(honest);
@@ -164,10 +165,10 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
     const { squatter } = await squat();
     await uploadStaff(north);
     await server.mailTo(email);
-    await done(server.visitor().call(auth.requestPasswordReset, { body: { email } }));
+    await done(server.visitor().call(accounts.requestPasswordReset, { body: { email } }));
     const { code } = await server.mailTo(email);
     const body = { email, otp: code, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
-    await done(server.visitor().call(auth.resetPassword, { body }));
+    await done(server.visitor().call(accounts.resetPassword, { body }));
     await jobsDone();
     expect((await squatter.call(session.getProfile)).status).toBe(401);
     const owner = await signedIn(email, NEW_PASSWORD);
@@ -204,7 +205,7 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
   test('keeps a pending change of address of the stranger from surviving', async () => {
     const { squatter, id } = await squat();
     const body = { email: `thief${serial}@evil.example`, password: PASSWORD };
-    await done(squatter.call(auth.changeEmail, { body }));
+    await done(squatter.call(accounts.changeEmail, { body }));
     await server.mailTo(body.email);
     await uploadStaff(north);
     const mail = await server.mailTo(email);
@@ -218,7 +219,7 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
 describe('H1: a role given in the picker to a person who is not verified', () => {
   test('says so in the search, waits, and works once the email is verified', async () => {
     const { squatter, id, username, mail } = await squat();
-    expect(await done(root.call(auth.listUsers, { query: { search: username } }))).toMatchObject([
+    expect(await done(root.call(accounts.listUsers, { query: { search: username } }))).toMatchObject([
       { is_verified: false },
     ]);
     const given = await root.call(endpoints.grantInstitutionRole, {
@@ -232,7 +233,7 @@ describe('H1: a role given in the picker to a person who is not verified', () =>
       { role: 'Institution', status: 'unverified', is_verified: false },
     ]);
     await server.mailTo(email);
-    await done(squatter.call(auth.verifyEmailByLink, { body: { token: mail.linkToken } }));
+    await done(squatter.call(accounts.verifyEmailByLink, { body: { token: mail.linkToken } }));
     await jobsDone();
     await refreshToken(squatter);
     expect(await rolesOf(squatter)).toEqual(['Institution']);
@@ -244,7 +245,7 @@ describe('H1: a role given in the picker to a person who is not verified', () =>
     const [grant] = await done(root.call(endpoints.listRoleGrants, { query: { search: username } }));
     const taken = await root.call(endpoints.takeRoleBack, { params: { id: String(grant?.id) } });
     expect(taken.body.message).toBe(`${username}'s invitation to North College has been withdrawn.`);
-    await done(squatter.call(auth.verifyEmailByLink, { body: { token: mail.linkToken } }));
+    await done(squatter.call(accounts.verifyEmailByLink, { body: { token: mail.linkToken } }));
     await jobsDone();
     expect(await rolesOf(squatter)).toEqual([]);
   });

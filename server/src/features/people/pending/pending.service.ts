@@ -11,10 +11,10 @@ import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countTry, type Limit } from '../../../platform/security/throttle.ts';
+import { onVerified } from '../../accounts/account-events.service.ts';
+import * as accounts from '../../accounts/accounts.service.ts';
+import * as invitations from '../../accounts/invitations.service.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { onVerified } from '../../auth/account-events.service.ts';
-import * as auth from '../../auth/auth.service.ts';
-import * as invitations from '../../auth/invitations.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
 import type { Details, Outcome } from '../grants.queries.ts';
@@ -183,7 +183,7 @@ async function begin(pending: queries.Pending): Promise<boolean> {
   return inTransaction(async () => {
     if (institution_id !== null) await lockInstitution(institution_id);
     if (!(await queries.movePending(id, now()))) return false;
-    await auth.rolesChanged([user_id]);
+    await accounts.rolesChanged([user_id]);
     await notifications.notify(
       user_id,
       { id: 'role.given', params: { role, entity } },

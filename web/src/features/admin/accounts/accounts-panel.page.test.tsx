@@ -4,7 +4,7 @@ import {
   enableAccount,
   endSessionsOf,
   listAccounts,
-} from '@quivia/contract/accounts';
+} from '@quivia/contract/account-status';
 import { deleteAccount } from '@quivia/contract/deletion';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

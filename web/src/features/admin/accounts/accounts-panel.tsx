@@ -1,4 +1,4 @@
-import { type AccountListed, DisableForm } from '@quivia/contract/accounts';
+import { type AccountListed, DisableForm } from '@quivia/contract/account-status';
 import { personLabel } from '@quivia/contract/person-label';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { useState } from 'react';

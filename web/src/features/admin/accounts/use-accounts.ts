@@ -1,4 +1,4 @@
-import * as accounts from '@quivia/contract/accounts';
+import * as accounts from '@quivia/contract/account-status';
 import { deleteAccount } from '@quivia/contract/deletion';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';

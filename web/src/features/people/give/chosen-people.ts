@@ -1,5 +1,5 @@
 // People selected for a role, with their member ID where the institution gives one.
-import { UserListed } from '@quivia/contract/auth';
+import { UserListed } from '@quivia/contract/accounts';
 import { MemberId } from '@quivia/contract/people';
 import { PEOPLE_MESSAGES, selectAtMost } from '@quivia/contract/people.words';
 import * as z from 'zod/mini';

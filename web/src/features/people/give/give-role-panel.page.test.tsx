@@ -1,4 +1,4 @@
-import { listUsers } from '@quivia/contract/auth';
+import { listUsers } from '@quivia/contract/accounts';
 import { listCommunities, listInstitutions } from '@quivia/contract/catalogue';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { grantCommunityRole, grantInstitutionRole } from '@quivia/contract/people';

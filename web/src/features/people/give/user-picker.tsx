@@ -1,4 +1,4 @@
-import type { UserListed } from '@quivia/contract/auth';
+import type { UserListed } from '@quivia/contract/accounts';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';

@@ -1,4 +1,4 @@
-import type { UserListed } from '@quivia/contract/auth';
+import type { UserListed } from '@quivia/contract/accounts';
 import { MemberId } from '@quivia/contract/people';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { memo } from 'react';

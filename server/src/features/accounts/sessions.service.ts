@@ -1,0 +1,213 @@
+// A session is one device. Its refresh token changes at every use; one that comes back after it was used
+// was stolen, and ends the session.
+
+import { AppError } from '../../platform/app-error.ts';
+import { after, days, hours, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { signAccessToken } from '../../platform/security/access-token.ts';
+import { keyedHash, keyedHashes, randomToken } from '../../platform/security/secrets.ts';
+import { deleteOldThrottles } from '../../platform/security/throttle.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
+import { type Account, selectAccount } from './accounts.queries.ts';
+import { logged } from './accounts.words.ts';
+import { deviceKind, deviceName } from './device-name.words.ts';
+import { rolesInForce } from './factors/withheld-roles.service.ts';
+import { revoke } from './revocation.ts';
+import * as queries from './sessions.queries.ts';
+import { forgetOldGuesses } from './sign-in/sign-in-limits.service.ts';
+
+/** What a visit tells about the device behind it. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** A pair of tokens, and for how long the browser may keep the cookie: null, until it closes. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  keepFor: number | null;
+}
+
+const KEPT = days(30);
+const UNKEPT = hours(12);
+/** However often it is used, so that a stolen session ends some day (docs/decisions/0042). */
+const KEPT_IN_ALL = days(90);
+const UNKEPT_IN_ALL = hours(24);
+/** More devices than one person signs in on; the one used longest ago makes room. */
+const MOST_OF_PERSON = 30;
+
+function expiry(
+  session: { stay_logged_in: boolean; signed_in_at: Date },
+  { guest_until }: Pick<Account, 'guest_until'>,
+  isTakingExam: boolean,
+): Date {
+  const idle = after(now(), session.stay_logged_in ? KEPT : UNKEPT);
+  if (guest_until) return new Date(Math.min(idle.getTime(), guest_until.getTime()));
+  // Not in the middle of an exam.
+  if (isTakingExam) return idle;
+  const end = after(session.signed_in_at, session.stay_logged_in ? KEPT_IN_ALL : UNKEPT_IN_ALL);
+  return new Date(Math.min(idle.getTime(), end.getTime()));
+}
+
+const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
+/** While the secret key is being replaced, a token may have been stored under the one before. */
+const hashesOf = (refreshToken: string) => keyedHashes('refresh-token', refreshToken);
+
+/** Undefined when the password was changed, the account disabled or a guest's access ended since the account was read. */
+export async function begin(
+  account: Account,
+  stayLoggedIn: boolean,
+  device: Device,
+): Promise<Tokens | undefined> {
+  return inTransaction(async () => {
+    const sessionId = await queries.insertSession({
+      user_id: account.id,
+      password_hash: account.password_hash,
+      stay_logged_in: stayLoggedIn,
+      user_agent: device.userAgent.slice(0, 400),
+      address: device.address,
+      signed_in_at: now(),
+      expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, account, false),
+    });
+    if (sessionId === undefined) return undefined;
+    await endSurplus(account);
+    return issue(account, sessionId, stayLoggedIn);
+  });
+}
+
+/**
+ * A browser has one refresh cookie, and a sign-in replaces it: the session it belonged to can't continue, and leaves the
+ * list of devices. Its access token is left to run out, because other tabs adopt the new session only when the reply has
+ * arrived.
+ */
+export async function endReplaced(refreshToken: string | undefined, { id }: Account): Promise<void> {
+  if (refreshToken !== undefined) await queries.updateReplacedSessionEnded(id, now(), hashesOf(refreshToken));
+}
+
+async function endSurplus({ id, username }: Account): Promise<void> {
+  const ended = await queries.updateSurplusSessionsEnded(id, now(), MOST_OF_PERSON);
+  await revoke({ sessions: ended });
+  if (ended.length > 0) securityLog.record('session.ended', { userId: id, username }, logged.tooMany);
+}
+
+async function issue(account: Account, sessionId: number, stayLoggedIn: boolean): Promise<Tokens> {
+  const refreshToken = randomToken();
+  await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
+  const accessToken = signAccessToken(
+    {
+      userId: account.id,
+      username: account.username,
+      email: account.email,
+      roles: await rolesInForce(account),
+      sessionId,
+      version: account.token_version,
+      isGuest: account.guest_until !== null,
+    },
+    { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
+  );
+  return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
+}
+
+/**
+ * Exchanges a refresh token. `attempt` names the try, so that a try repeated after its answer was lost is
+ * told from a theft. A session that is not to outlive its page also needs that page's last access token, unless an exam
+ * is being taken in it: whoever reloads in an exam continues.
+ */
+export async function refresh(
+  refreshToken: string,
+  { attempt, holder, device }: { attempt: string | undefined; holder: Actor | undefined; device: Device },
+): Promise<Tokens> {
+  const hashes = hashesOf(refreshToken);
+  const tokens = await inTransaction(async () => {
+    const sessionId = await queries.selectSessionOfToken(hashes);
+    const session = sessionId === undefined ? undefined : await queries.lockSession(sessionId);
+    const token = session && (await queries.selectRefreshToken(hashes));
+    if (!session || !token || session.ended_at || session.expires_at <= now())
+      throw new AppError('session_ended');
+    const isTakingExam = await queries.isTakingExam(session.id, now());
+    // The cookie may be another tab's by now: that one's session goes on.
+    if (!session.stay_logged_in && !isTakingExam && holder?.sessionId !== session.id)
+      throw new AppError('not_signed_in');
+
+    if (token.used_at) {
+      const sameTry = attempt !== undefined && attempt === token.used_by_attempt && !token.successor_used;
+      if (!sameTry) {
+        await end(session.user_id, { only: session.id });
+        securityLog.record('session.stolen', { userId: session.user_id }, logged.stolen);
+        return undefined;
+      }
+      await queries.deleteRefreshTokensAfter(session.id, token.id);
+    }
+    const account = await selectAccount(session.user_id);
+    if (!account || account.disabled_at || (account.guest_until && account.guest_until <= now()))
+      throw new AppError('session_ended');
+    await queries.updateRefreshTokenUsed(token.id, now(), attempt);
+    await queries.updateSessionSeen(session.id, {
+      at: now(),
+      expiresAt: expiry(session, account, isTakingExam),
+      address: device.address,
+      userAgent: device.userAgent.slice(0, 400),
+    });
+    return issue(account, session.id, session.stay_logged_in);
+  });
+  // Thrown out here: inside, it would undo the end of the session.
+  if (!tokens) throw new AppError('session_ended');
+  return tokens;
+}
+
+async function end(userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
+  return inTransaction(async () => {
+    const ended = await queries.updateSessionsEnded(userId, now(), which);
+    await revoke({ sessions: ended });
+    return ended.length;
+  });
+}
+
+export async function endAll(userId: number, { except }: { except?: number } = {}): Promise<void> {
+  await end(userId, except === undefined ? {} : { except });
+}
+
+export async function endOne(actor: Actor, sessionId: number): Promise<void> {
+  const ended = await end(actor.userId, { only: sessionId });
+  if (ended === 0) throw new AppError('not_found');
+}
+
+/** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */
+export async function signOut(refreshToken: string | undefined, actor: Actor | undefined): Promise<void> {
+  await inTransaction(async () => {
+    const sessionId = refreshToken && (await queries.selectSessionOfToken(hashesOf(refreshToken)));
+    const session = sessionId ? await queries.lockSession(sessionId) : undefined;
+    if (session) await end(session.user_id, { only: session.id });
+    if (actor) await end(actor.userId, { only: actor.sessionId });
+  });
+}
+
+export async function list(actor: Actor) {
+  const rows = await queries.selectLiveSessions(actor.userId, now());
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    kind: deviceKind(row.user_agent),
+    address: row.address,
+    signed_in_at: row.signed_in_at,
+    last_seen_at: row.last_seen_at,
+    is_current: row.id === actor.sessionId,
+  }));
+  return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+const KEPT_AFTER_END = days(7);
+
+export const forgetOldSessions = job(
+  'forget-old-sessions',
+  async () => {
+    await queries.deleteSessionsOver(after(now(), -KEPT_AFTER_END));
+    await queries.deleteRefreshTokensUsed(after(now(), -KEPT));
+    await deleteOldThrottles();
+    await forgetOldGuesses();
+  },
+  { schedule: '17 3 * * *' },
+);
