@@ -19,7 +19,7 @@ export const FEATURES = [
   'frozen-documents',
   'rosters',
   'kinds',
-  'question-banks',
+  'questions',
   'question-files',
   'papers',
   'rooms',

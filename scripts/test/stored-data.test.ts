@@ -10,8 +10,8 @@ const READER = 'web/src/platform/offline/stored.ts';
 /** What they parse was never stored: it comes from the server, or was made into text by the same page. */
 const OTHERS = [
   'web/src/features/hall/board/live/use-board.ts',
-  'web/src/features/question-banks/duplicates/use-duplicates.ts',
-  'web/src/features/question-banks/variables/use-draws.ts',
+  'web/src/features/questions/duplicates/use-duplicates.ts',
+  'web/src/features/questions/variables/use-draws.ts',
   'web/src/platform/http/call.ts',
   'web/src/platform/http/stream.ts',
   'web/src/platform/session/session-store.ts',
@@ -19,7 +19,7 @@ const OTHERS = [
 ];
 
 /** Stored in the tab, and not yet read by the reader. */
-const UNGUARDED = ['web/src/features/question-banks/files/review-choices.ts'];
+const UNGUARDED = ['web/src/features/questions/files/review-choices.ts'];
 
 test('the browser’s storage is parsed by readStored, readUnsent and unseal alone', () => {
   const files = execFileSync('git', ['ls-files', 'web/src/*.ts', 'web/src/*.tsx'], {

@@ -18,7 +18,7 @@ import * as sheets from '../features/oral/sheets/sheets.service.ts';
 import { generate } from '../features/oral/timetable/generate.service.ts';
 import * as sessions from '../features/oral/timetable/sessions.service.ts';
 import * as slots from '../features/oral/timetable/slots.service.ts';
-import * as banks from '../features/question-banks/question-banks.service.ts';
+import * as banks from '../features/questions/question-banks.service.ts';
 import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import { LABORATORY } from './laboratory-questions.ts';

@@ -17,7 +17,7 @@ const StartQuiz = lazy(async () => ({
   default: (await import('../features/exams/start-quiz-panel.tsx')).StartQuizPanel,
 }));
 const CreateQbank = lazy(async () => ({
-  default: (await import('../features/question-banks/banks/create-qbank-panel.tsx')).CreateQbankPanel,
+  default: (await import('../features/questions/banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 const Topics = lazy(async () => ({
   default: (await import('../features/catalogue/modules/modules-of-course.tsx')).TopicsCard,

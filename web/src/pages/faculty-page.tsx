@@ -7,7 +7,7 @@ import { facultyPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
-  default: (await import('../features/question-banks/banks/create-qbank-panel.tsx')).CreateQbankPanel,
+  default: (await import('../features/questions/banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 
 const StartQuiz = lazy(async () => ({

@@ -7,7 +7,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { institutionOf } from '../people/institution-access.service.ts';
-import * as banks from '../question-banks/question-banks.service.ts';
+import * as banks from '../questions/question-banks.service.ts';
 import * as queries from './handover.queries.ts';
 import { logged, words } from './handover.words.ts';
 

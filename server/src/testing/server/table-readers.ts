@@ -9,7 +9,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   photos: ['grants'],
   'frozen-documents': ['users'],
   rosters: ['users'],
-  'question-banks': ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
+  questions: ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
   papers: ['modules', 'question_options', 'question_versions', 'questions', 'stimuli'],
   marking: ['grants', 'users'],
   attempts: ['communities', 'courses', 'grants', 'hall_acts', 'seats', 'users'],
@@ -165,7 +165,7 @@ export const READ_AGAINST_THE_ORDER: Record<string, Record<string, string>> = {
     institution_courses: 'whether a college teaches it already',
     institution_departments: 'whether a college has it already',
   },
-  'question-banks': {
+  questions: {
     exams: 'which exams a bank or question was used in',
     exam_questions: 'which exams a bank or question was used in',
   },

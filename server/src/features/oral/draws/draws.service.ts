@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import * as banks from '../../question-banks/drawable-questions.service.ts';
+import * as banks from '../../questions/drawable-questions.service.ts';
 import {
   holdAsCoordinator,
   type OralExamRow,

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
 import { fillTemplate } from '../../kinds/parameters/draws.rules.ts';
 import { fillText } from '../../kinds/parameters/fill.rules.ts';
-import * as questions from '../../question-banks/questions.service.ts';
+import * as questions from '../../questions/questions.service.ts';
 import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
 import { LOSSY_FORMATS, lossesOf } from '../formats/losses.ts';
 import { fileName } from '../formats/table/write-table.ts';

@@ -6,7 +6,7 @@ import { requireReview } from '../../../platform/files/upload-work.ts';
 import { enqueue, job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
-import * as banks from '../../question-banks/question-banks.service.ts';
+import * as banks from '../../questions/question-banks.service.ts';
 import '../formats/load-words.ts';
 import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';

@@ -9,7 +9,7 @@ import { orUndo } from '../../../platform/files/upload-work.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import * as banks from '../../question-banks/question-banks.service.ts';
+import * as banks from '../../questions/question-banks.service.ts';
 import type { FileItem, ReadFile } from '../formats/file-question.ts';
 import { namesIn } from '../pictures.rules.ts';
 import * as queries from './imports.queries.ts';
