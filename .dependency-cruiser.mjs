@@ -16,7 +16,7 @@ export const FEATURES = [
   'people',
   'images',
   'photos',
-  'frozen-documents',
+  'documents',
   'rosters',
   'kinds',
   'questions',

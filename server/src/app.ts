@@ -33,13 +33,13 @@ import { mailCommunityInvitation } from './features/communities/invitation-mail.
 import { decisionRoutes } from './features/decisions/decisions.routes.ts';
 import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
+import { reencryptDocumentKeys } from './features/documents/document-keys.service.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { mailExam } from './features/exams/notices/exam-mail.job.ts';
 import { startNotices } from './features/exams/notices/exam-notices.service.ts';
 import { forgetOldNotices } from './features/exams/notices/forget-old-notices.job.ts';
 import { mailResult } from './features/exams/notices/result-notices.service.ts';
-import { reencryptDocumentKeys } from './features/frozen-documents/document-keys.service.ts';
-import { frozenDocumentRoutes } from './features/frozen-documents/frozen-documents.routes.ts';
 import { startBoards } from './features/hall/board/feed.service.ts';
 import { startPresence } from './features/hall/board/presence.service.ts';
 import { startGhosts } from './features/hall/ghosts/ghosts.service.ts';
@@ -149,7 +149,7 @@ export const routes = [
   ...deletionRoutes,
   ...hallRoutes,
   ...oralRoutes,
-  ...frozenDocumentRoutes,
+  ...documentRoutes,
 ];
 
 const jobs = [

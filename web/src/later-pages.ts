@@ -1,7 +1,7 @@
 // The pages that a first visit doesn't need: how each of them is loaded. See routes.tsx for their addresses.
 export const about = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 export const contact = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
-export const checkPrint = async () => (await import('./features/frozen-documents/check-page.tsx')).CheckPage;
+export const checkPrint = async () => (await import('./features/documents/check-page.tsx')).CheckPage;
 export const signUp = async () => (await import('./features/accounts/sign-up-page.tsx')).SignUpPage;
 export const resetPassword = async () =>
   (await import('./features/accounts/reset-password-page.tsx')).ResetPasswordPage;

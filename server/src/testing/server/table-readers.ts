@@ -7,7 +7,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   people: ['communities', 'courses', 'departments', 'institutions', 'users'],
   images: ['grants'],
   photos: ['grants'],
-  'frozen-documents': ['users'],
+  documents: ['users'],
   rosters: ['users'],
   questions: ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
   papers: ['modules', 'question_options', 'question_versions', 'questions', 'stimuli'],

@@ -1,8 +1,8 @@
 // What stays of a session: incidents, and the report that is made of everything and frozen.
 import { randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
+import { checkDocument } from '@quivia/contract/documents';
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
-import { checkDocument } from '@quivia/contract/frozen-documents';
 import { endStudent, evacuateHall, giveMinutes, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
 import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
-import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import * as documents from '../../documents/documents.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
 import { selectIncidents } from '../incidents/incidents.queries.ts';
 import * as queries from './report.queries.ts';

@@ -7,7 +7,7 @@ import { partName } from '@quivia/contract/marking/stations';
 import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Thesis } from '@quivia/contract/oral/thesis';
 import { AppError } from '../../../platform/app-error.ts';
-import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import * as documents from '../../documents/documents.service.ts';
 import type { OralExamRow } from '../access/access.service.ts';
 import { type AwardsOfExam, awardsOf, hasOneList } from '../awards/awards.service.ts';
 import { thesesOf } from '../thesis/thesis.service.ts';

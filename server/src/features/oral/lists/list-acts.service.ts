@@ -7,7 +7,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import * as audit from '../../audit/audit.service.ts';
-import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import * as documents from '../../documents/documents.service.ts';
 import { notifyByChoice } from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { holdAsCoordinator, type OralExamRow, requireStaff } from '../access/access.service.ts';

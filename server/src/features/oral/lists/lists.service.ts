@@ -4,7 +4,7 @@ import type { Subject } from '@quivia/contract/marking/marks';
 import type { AwardList, Blocker, ListRow, ListShown, Replaced } from '@quivia/contract/oral/lists';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import * as documents from '../../documents/documents.service.ts';
 import { requireStaff, type Standing } from '../access/access.service.ts';
 import { hasOneList, seenBy } from '../awards/awards.service.ts';
 import { changesBetween } from './changes.rules.ts';

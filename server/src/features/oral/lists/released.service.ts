@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
 import { inTransaction } from '../../../platform/database/database.ts';
-import * as documents from '../../frozen-documents/frozen-documents.service.ts';
+import * as documents from '../../documents/documents.service.ts';
 import { documentOf } from './compose.service.ts';
 import * as queries from './released.queries.ts';
 

@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@quivia/contract/endpoint';
 import type { getPrintedSheets, OralPapers } from '@quivia/contract/oral/prints';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { hashOf } from '../../frozen-documents/frozen-documents.service.ts';
+import { hashOf } from '../../documents/documents.service.ts';
 import { requireStaff } from '../access/access.service.ts';
 import * as sheets from '../sheets/sheets.service.ts';
 import { selectCandidates, selectExaminers, selectSessions } from './prints.queries.ts';

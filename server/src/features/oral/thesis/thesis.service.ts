@@ -13,7 +13,7 @@ import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { hashOf } from '../../frozen-documents/frozen-documents.service.ts';
+import { hashOf } from '../../documents/documents.service.ts';
 import {
   requireCoordinator,
   requireExaminer,

@@ -1,4 +1,4 @@
-import { type CheckedDocument, checkDocument } from '@quivia/contract/frozen-documents';
+import { type CheckedDocument, checkDocument } from '@quivia/contract/documents';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { CheckedDocument } from '@quivia/contract/frozen-documents';
+import type { CheckedDocument } from '@quivia/contract/documents';
 
 export const checkPage = {
   title: 'Check a print',

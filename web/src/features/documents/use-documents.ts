@@ -1,4 +1,4 @@
-import { checkDocument } from '@quivia/contract/frozen-documents';
+import { checkDocument } from '@quivia/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 

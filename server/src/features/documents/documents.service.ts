@@ -1,12 +1,12 @@
 // Freezing a document: exactly these bytes, a revision that counts up, and a hash that vouches for both, for who froze it,
 // when and why, and for the revision before. A person with a print can compare its hash with the one that is kept.
 import { createHash, createHmac } from 'node:crypto';
-import type { CheckedDocument, DocumentKind } from '@quivia/contract/frozen-documents';
+import type { CheckedDocument, DocumentKind } from '@quivia/contract/documents';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { keyFrom, keyToSeal } from './document-keys.service.ts';
-import * as queries from './frozen-documents.queries.ts';
-import { words } from './frozen-documents.words.ts';
+import * as queries from './documents.queries.ts';
+import { words } from './documents.words.ts';
 
 /** What was frozen, such as the session report of an exam. */
 export interface Subject {

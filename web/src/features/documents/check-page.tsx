@@ -1,4 +1,4 @@
-import { type CheckedDocument, DocumentHash } from '@quivia/contract/frozen-documents';
+import { type CheckedDocument, DocumentHash } from '@quivia/contract/documents';
 import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { checkedDocument, checkPage as words } from './check.words.ts';
-import { useCheckedDocument } from './use-frozen-documents.ts';
+import { useCheckedDocument } from './use-documents.ts';
 
 const CheckForm = z.object({ hash: DocumentHash });
 

@@ -1,7 +1,7 @@
 // The keys that seal frozen documents. They outlive the secret key of the server, which is replaced every year, and are
 // stored encrypted under it.
 import { decrypt, encrypt, randomToken } from '../../platform/security/secrets.ts';
-import * as queries from './frozen-documents.queries.ts';
+import * as queries from './documents.queries.ts';
 
 const opened = (secret: Buffer) => decrypt('documents', 'key', secret);
 const closed = (key: string) => encrypt('documents', 'key', key);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { checkDocument } from '@quivia/contract/frozen-documents';
+import { checkDocument } from '@quivia/contract/documents';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { loadSecretKey } from '../../platform/security/secrets.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reencryptDocumentKeys } from './document-keys.service.ts';
-import { freeze, frozen, hasChanged, hashOf, type Subject } from './frozen-documents.service.ts';
+import { freeze, frozen, hasChanged, hashOf, type Subject } from './documents.service.ts';
 
 let server: TestApp;
 let anna: Person;
