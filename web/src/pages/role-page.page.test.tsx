@@ -1,9 +1,13 @@
+import { listInstitutions } from '@quivia/contract/catalogue';
 import { listOwnCommunities } from '@quivia/contract/communities';
-import { getBadge } from '@quivia/contract/home';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { listHalls } from '@quivia/contract/hall/duties';
+import { getBadge, getHome } from '@quivia/contract/home';
+import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { tokenWith } from '../testing/sign-in.ts';
 
@@ -144,12 +148,30 @@ test('while the server cannot be reached the page says that it may be out of dat
   const server = fakeServer().on(getProfile, profile('Student'));
   server.goAway();
   renderPage('/student', { as: 'Student' });
-  expect((await screen.findByText("You're offline.")).parentElement?.textContent).toMatch(
-    /What you see may be out of date\./,
-  );
+  const line = await screen.findByText("You're offline.");
+  expect(line.closest('[role]')?.textContent).toMatch(/What you see may be out of date\./);
+  expect(screen.queryByRole('alert')).toBeNull();
   server.comeBack();
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText("You're offline.")).toBeNull());
+});
+
+test.each([
+  ['/institute', 'Institution', listInstitutions],
+  ['/community', 'Community', listOwnCommunities],
+  ['/faculty?panel=create-qbank', 'Faculty', listQuestionBanks],
+  ['/dashboard', 'Faculty', getHome],
+] as const)('%s shows one alert, when duties and its list cannot be read', async (address, role, list) => {
+  fakeServer()
+    .on(getProfile, profile(role))
+    .on(list as typeof getHome, () => refusal('not_allowed'))
+    .on(listHalls, () => refusal('not_allowed'));
+  renderPage(address, { as: role });
+  expect((await screen.findByText(/^Your duties couldn't be loaded\./)).role).toBe('status');
+  await screen.findByRole('alert');
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+    `${ERROR_MESSAGES.not_allowed}Try again`,
+  ]);
 });
 
 test('a page of a community has a heading of the first level before its community has come', async () => {

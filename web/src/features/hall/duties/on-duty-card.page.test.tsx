@@ -1,7 +1,7 @@
 import { type HallExam, listHalls } from '@quivia/contract/hall/duties';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayOf } from '../../../platform/app/date-time.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -71,6 +71,21 @@ test('a list that could not be read says so, and is read again', async () => {
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Open the board' })).toBeDefined();
+});
+
+test('while the server cannot be reached nothing is said here: the line above every page says it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const server = fakeServer().on(listHalls, () => refusal('not_allowed'));
+  const { container } = renderElement(
+    <MemoryRouter>
+      <OnDutyCard />
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(server.sentTo(listHalls)).toHaveLength(1));
+  expect(container.textContent).toBe('');
+  vi.restoreAllMocks();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/^Your duties couldn't be loaded\./)).toBeDefined();
 });
 
 test('puts exams of one day on one board: none of another day, and no drill', async () => {

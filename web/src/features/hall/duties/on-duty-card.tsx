@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import UserCheck from 'lucide-react/icons/user-check';
 import { DateTime, dayOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useIsAway } from '../../../platform/http/reachability.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -23,13 +24,15 @@ interface OnDutyCardProps {
 
 /**
  * Exams of others; nothing for people who have neither a duty nor several exams on one day. A list that can't be read is said
- * to everyone: whoever is on duty would look for it.
+ * to everyone, because people on duty would look for it. It is no alert: nobody asked for it, and the panel below is one
+ * when it fails too. While the server can't be reached, the line above every page says so.
  */
 export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
   const { data: halls = [], isLoadingError, error, refetch } = useHalls();
+  const isAway = useIsAway();
   if (isLoadingError)
-    return (
-      <p role="alert" className="mb-6 rounded-md bg-risk-soft px-4 py-2 text-sm">
+    return isAway ? null : (
+      <p role="status" className="mb-6 rounded-md bg-risk-soft px-4 py-2 text-sm">
         <Retry onRetry={refetch}>{`${text.failed} ${sentenceOf(error)}`}</Retry>
       </p>
     );
