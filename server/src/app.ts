@@ -117,6 +117,7 @@ import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { jobMeasures, startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
+import { useOutboundHosts } from './platform/outbound/outbound.ts';
 import { keepPartitionsAhead } from './platform/partitions/add-partitions.job.ts';
 import { shareCores } from './platform/security/passwords.ts';
 import { loadSecretKey } from './platform/security/secrets.ts';
@@ -234,6 +235,7 @@ export async function buildApp(
   }
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
+  useOutboundHosts(config.outboundHosts);
   useTimeZone(config.timeZone);
   useImageStorage(config.imagesUrl);
   useStorageQuotas(config.pictureQuotas);

@@ -6,6 +6,7 @@ import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
 import * as z from 'zod/mini';
 import { parseDatabaseUrl } from './platform/database/database-url.ts';
 import { STORAGE_URL } from './platform/files/object-storage.ts';
+import { type OutboundHosts, parseOutboundHosts } from './platform/outbound/outbound-address.rules.ts';
 import { isTimeZone } from './platform/reader-time.rules.ts';
 import { StartError } from './platform/start-error.ts';
 import { isThisMachine } from './platform/this-machine.rules.ts';
@@ -65,6 +66,9 @@ const Environment = z.object({
   COLLEGE_NAME: z._default(z.string(), words.collegeName),
   COLLEGE_LINKS: text,
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, words.proxies)), 'loopback'),
+  OUTBOUND_HOSTS: z.optional(
+    z.string().check(z.refine((given) => parseOutboundHosts(given) !== undefined, words.outboundHosts)),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, words.metricsToken))),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url(words.otlpEndpoint)),
   OTEL_EXPORTER_OTLP_HEADERS: text,
@@ -114,6 +118,8 @@ export interface Config {
   publicUrl: string;
   college: { name: string; links: { label: string; url: string }[] };
   trustProxy: string;
+  /** Hosts on private networks that may be called, such as a campus Keycloak. */
+  outboundHosts: OutboundHosts | undefined;
   /** `/metrics` answers only to this, and doesn't exist without it. */
   metricsToken: string | undefined;
   /** Where traces go, if anywhere. */
@@ -168,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     college: { name: read.COLLEGE_NAME, links: collegeLinks(read.COLLEGE_LINKS) },
     trustProxy: read.TRUST_PROXY,
+    outboundHosts: read.OUTBOUND_HOSTS ? parseOutboundHosts(read.OUTBOUND_HOSTS) : undefined,
     metricsToken: read.METRICS_TOKEN,
     traces: traces(read),
     slowStatementMs: Number(read.SLOW_STATEMENT_MS),

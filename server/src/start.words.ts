@@ -55,6 +55,7 @@ export const configWords = {
   smtpUrl: 'write it as smtp://user:password@host:587',
   timeZone: 'write it as Asia/Kolkata',
   publicUrl: 'write it as https://quizzes.college.example',
+  outboundHosts: 'write hosts separated by commas, such as keycloak.college.example or http://localhost:8080',
   proxies: 'write none, loopback, or addresses separated by commas',
 
   collegeName: 'College of Engineering',
