@@ -1,5 +1,15 @@
 // From sheets to the award: the mark of each component, the total, and whether the examiners differ. All in hundredths and
 // exact fractions of them, so that a half is a half and rounding happens once.
+import {
+  compare,
+  type Fraction,
+  fraction,
+  meanOf,
+  NOTHING,
+  plus,
+  roundedTo,
+  sumOf,
+} from '../base/fraction.ts';
 import type { UnmarkedState } from './marks.ts';
 import { type Component, inHundredths, type SchemeDefinition } from './scheme.ts';
 import { schemeAt } from './stations.ts';
@@ -67,28 +77,8 @@ export interface Award {
   differences: Difference[];
 }
 
-interface Fraction {
-  top: number;
-  bottom: number;
-}
-
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
-function add(a: Fraction, b: Fraction): Fraction {
-  const top = a.top * b.bottom + b.top * a.bottom;
-  const bottom = a.bottom * b.bottom;
-  const common = divisor(top, bottom) || 1;
-  return { top: top / common, bottom: bottom / common };
-}
-
-function mean(values: readonly Fraction[]): Fraction {
-  const sum = values.reduce(add, { top: 0, bottom: 1 });
-  return { top: sum.top, bottom: sum.bottom * values.length };
-}
-
-/** To a whole multiple; halves go up. */
-const rounded = ({ top, bottom }: Fraction, step: number) =>
-  Math.floor((2 * top + bottom * step) / (2 * bottom * step)) * step;
+/** In hundredths, to a whole multiple of the step. */
+const rounded = (exact: Fraction, step: number) => Number(roundedTo(exact, fraction(step)).top);
 
 const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
@@ -160,15 +150,14 @@ function settle(scheme: SchemeDefinition, components: readonly Component[], give
       const agreed = agreement?.marks[id];
       const marks = agreed === undefined ? marksFor(id, sheets) : [inHundredths(agreed)];
       if (marks.length === 0) continue;
-      const mark = mean(marks.map((top) => ({ top, bottom: 1 })));
+      const mark = meanOf(marks.map((one) => fraction(one)));
       found.set(id, [...(found.get(id) ?? []), mark]);
-      if (counts && station !== null)
-        totals.set(station, add(totals.get(station) ?? { top: 0, bottom: 1 }, mark));
+      if (counts && station !== null) totals.set(station, plus(totals.get(station) ?? NOTHING, mark));
     }
   }
   // Several stations give their mean; where these have schemes of their own, no component is at two of them.
   return {
-    marks: new Map([...found].map(([id, values]) => [id, mean(values)])),
+    marks: new Map([...found].map(([id, values]) => [id, meanOf(values)])),
     stations: totals,
     differences,
   };
@@ -238,14 +227,14 @@ export function awardOf(
   const isComplete = counted.every(({ id }) => marks.get(id) !== undefined);
   const isSettled = isComplete && differences.length === 0;
   // Rounded components add up on paper. A rounded total is that of the exact marks: three times a third are one.
-  const sumOf = (some: readonly Component[], step: number) =>
+  const totalOf = (some: readonly Component[], step: number) =>
     scheme.rounding.of === 'total'
-      ? rounded(some.flatMap((one) => exactOf(one) ?? []).reduce(add, { top: 0, bottom: 1 }), step)
+      ? rounded(sumOf(some.flatMap((one) => exactOf(one) ?? [])), step)
       : some.reduce((all, { id }) => all + (marks.get(id) ?? 0), 0);
-  const total = sumOf(counted, to);
+  const total = totalOf(counted, to);
   const markAt = (station: number) => {
     const there = counted.filter((one) => one.station === station);
-    return there.every(({ id }) => marks.get(id) !== undefined) ? sumOf(there, 1) / 100 : null;
+    return there.every(({ id }) => marks.get(id) !== undefined) ? totalOf(there, 1) / 100 : null;
   };
   const missed = scheme.components.filter(
     ({ id, minimum }) => minimum !== null && (marks.get(id) ?? 0) < inHundredths(minimum),
@@ -253,7 +242,7 @@ export function awardOf(
   const taken = [...(passMarks?.stations ?? [])].sort(([a], [b]) => a - b);
   const missedStations = taken.flatMap(([station, least]) => {
     const mark = parts.candidate.stations.get(station);
-    return mark && mark.top < inHundredths(least) * mark.bottom ? [station] : [];
+    return mark && compare(mark, fraction(inHundredths(least))) < 0 ? [station] : [];
   });
   const passMark = passMarks?.exam ?? scheme.pass_mark;
   const decides =
