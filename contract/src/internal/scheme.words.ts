@@ -1,0 +1,19 @@
+// What is wrong with a scheme of internal assessment as a whole.
+export const words = {
+  sameId: 'Two parts or components have the same id.',
+  sameName: 'Two components of a part have the same name.',
+  sameParts: 'Two parts have the same name.',
+  weightsOfNothing: 'At least one component of a weighted part needs a weight above 0.',
+  bestOfFewer: 'A part counts more components than it has.',
+  sharesFit: 'Give each place a share: one for the best mark, one for the second, and so on.',
+  firstShare: 'The best mark needs a share above 0.',
+  unlikeMaxima: 'The components of this part have different maxima. Say what the part is scaled to.',
+  bandsOfAttendance:
+    'Attendance needs bands that say how many marks a percentage gives, and only attendance has them.',
+  bandsInOrder: 'Bands begin with the highest percentage, and none gives more marks than the one before.',
+  bandAboveMaximum: 'A band gives more than the maximum of its component.',
+  retestOf: 'A retest stands for another component of the same part, and each has at most one.',
+  countsNothing: 'Each part needs a component that counts.',
+  roundsAboveTotal: 'The total must be a whole number of the steps that it is rounded to.',
+  tooMany: (most: number) => `A scheme can have at most ${most} components.`,
+} as const;
