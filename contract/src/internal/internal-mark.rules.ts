@@ -31,9 +31,9 @@ export type Cell = Fraction | 'absent' | 'unassigned' | 'waiting';
 export type Cells = ReadonlyMap<string, Cell>;
 
 /** `unassigned`: nothing that counts was assigned. `blocked`: something was not, and the scheme wants everything. */
-export type MarkState = 'marked' | 'absent' | 'unassigned' | 'waiting' | 'blocked';
+type MarkState = 'marked' | 'absent' | 'unassigned' | 'waiting' | 'blocked';
 
-export interface PartMark {
+interface PartMark {
   id: string;
   state: MarkState;
   /** Exact; null where there is none. */
@@ -68,7 +68,7 @@ interface Counted {
 }
 
 /** The marks that a percentage of attendance gives. */
-export function bandOf({ bands }: Pick<Component, 'bands'>, percentage: Fraction): Fraction {
+function bandOf({ bands }: Pick<Component, 'bands'>, percentage: Fraction): Fraction {
   const band = bands.find(({ from }) => compare(percentage, exactly(from)) >= 0);
   return band ? exactly(band.marks) : NOTHING;
 }

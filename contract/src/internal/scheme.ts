@@ -12,9 +12,9 @@ const Percent = z.number().check(z.minimum(0), z.maximum(100), twoDecimals);
 const Weight = z.number().check(z.minimum(0), z.maximum(1000), twoDecimals);
 
 /** Short and stable: marks refer to it. */
-export const PartId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+const PartId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 
-export const COMPONENT_KINDS = ['test', 'assignment', 'attendance', 'viva', 'other'] as const;
+const COMPONENT_KINDS = ['test', 'assignment', 'attendance', 'viva', 'other'] as const;
 
 /** From this percentage of attendance on, so many marks. */
 const Band = z.object({
@@ -118,7 +118,7 @@ const Part = z
 export type Part = z.output<typeof Part>;
 
 /** What a total is rounded to; halves go up. */
-export const ROUNDING_STEPS = [0.01, 0.1, 0.25, 0.5, 1] as const;
+const ROUNDING_STEPS = [0.01, 0.1, 0.25, 0.5, 1] as const;
 
 const MOST_COMPONENTS = 40;
 
