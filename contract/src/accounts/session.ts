@@ -1,6 +1,6 @@
 // The session of a signed-in person: what every page needs, apart from the forms of accounts.
 import * as z from 'zod/mini';
-import { endpoint } from '../base/endpoint.ts';
+import { endpoint, TOKEN_USES } from '../base/endpoint.ts';
 import { Id, MessageReply } from '../base/fields.ts';
 import { ROLES } from '../people/roles.ts';
 
@@ -18,8 +18,10 @@ export const TokenClaims = z.object({
     is_verified: z.optional(z.boolean()),
   }),
   roles: z.array(RoleName),
-  /** Invited to a viva voce without an account. */
-  guest: z.optional(z.literal(true)),
+  /** What it is for; absent in a session of the person's own. */
+  use: z.optional(z.enum(TOKEN_USES)),
+  /** Of a token for one exam. */
+  exam: z.optional(Id),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -40,7 +42,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   access: 'public',
-  guests: true,
+  alsoFor: ['guest', 'exam'],
   summary: 'Exchange the refresh cookie for a new one and an access token',
   reply: AccessTokenReply,
 });
@@ -49,7 +51,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'public',
-  guests: true,
+  alsoFor: ['guest', 'exam'],
   summary: 'End the session of the refresh cookie, or of the access token',
   reply: MessageReply,
 });
@@ -72,6 +74,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/auth/user',
   access: 'signed-in',
+  alsoFor: ['exam'],
   summary: 'The signed-in person',
   reply: Profile,
 });

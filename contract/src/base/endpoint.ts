@@ -11,6 +11,18 @@ export const UPLOAD_MINUTES = 15;
 /** Who may call: anyone, anyone signed in, or the holders of at least one of these roles. */
 type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 
+/**
+ * What a token can be for that is not a session of the person's own. Each kind is answered only by what is declared for it.
+ *
+ * - guest: invited to a viva voce, without an account
+ * - exam: one exam and nothing else, such as by an entry slip
+ */
+export const TOKEN_USES = ['guest', 'exam'] as const;
+export type TokenUse = (typeof TOKEN_USES)[number];
+
+/** Where calls name the exam that they are about. A token for one exam is refused with any other there. */
+export const EXAM_FIELD = 'quiz_or_viva_id';
+
 /** What a person may do in the hall of one exam; each allows what those before it allow. */
 export type Duty = 'observer' | 'invigilator' | 'chief' | 'owner';
 
@@ -31,8 +43,8 @@ export interface EndpointShape {
   duty?: Duty;
   /** In the viva voce that it is about: the service checks it. */
   part?: OralPart;
-  /** Invited examiners without an account may call it too. They may call nothing else. */
-  guests?: true;
+  /** Tokens for these uses are answered too. They are answered by nothing else. */
+  alsoFor?: readonly [TokenUse, ...TokenUse[]];
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;

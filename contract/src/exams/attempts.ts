@@ -135,6 +135,7 @@ export const listOwnExams = endpoint({
   method: 'GET',
   path: '/quiz/viva',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Exams of the student, or of the member of communities: running and coming ones first, then those of the last 30 days',
   query: z.object({ communities: z._default(z.stringbool(), false) }),
@@ -190,6 +191,7 @@ export const startAttempt = endpoint({
   method: 'GET',
   path: '/quiz/start-viva',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over; back says that the student has returned, where the clock waits for that; with the questions of /quiz/viva-question where with_paper asks for them',
   query: z.object({
@@ -211,6 +213,7 @@ export const listPaper = endpoint({
   method: 'GET',
   path: '/quiz/viva-question',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     "The student's questions with their options, in the student's order, while the exam is open and in the session that opened it; forward only, those that were reached so far",
   query: z.object({ ...ofExam, device: z.optional(DeviceText) }),
@@ -221,6 +224,7 @@ export const nextQuestion = endpoint({
   method: 'POST',
   path: '/quiz/next-question',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Move on from a question of an exam that goes forward only; a repeat returns the same next question',
   body: z.object({
@@ -243,6 +247,7 @@ export const listPaperOptions = endpoint({
   method: 'GET',
   path: '/quiz/viva-options',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: "The options of one of the student's questions",
   query: z.object({ question_id: IdText, ...ofExam, device: z.optional(DeviceText) }),
   reply: z.array(OptionForStudent),
@@ -254,6 +259,7 @@ export const saveResponse = endpoint({
   method: 'POST',
   path: '/quiz/response',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Save the answer to a question, in the session that opened the exam: option_id, or option_ids where several may be chosen, or answer for other kinds of questions; none of them removes the answer',
   body: z.object({
@@ -330,6 +336,7 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/quiz/submit',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: 'Submit, in the session that opened the exam; a repeat returns the same receipt',
   body: z.object({ quiz_or_viva_id: Id, device: z.optional(DeviceText) }),
   reply: Receipt,
@@ -339,6 +346,7 @@ export const confirmDelivered = endpoint({
   method: 'POST',
   path: '/quiz/delivered',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Say that nothing of an attempt that has ended is left on the device that took it, so that results need not wait for it; returns the receipt',
   body: z.object({ quiz_or_viva_id: Id, device: z.optional(DeviceText) }),
@@ -349,6 +357,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/quiz/receipt',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: 'The receipt of an attempt that has ended',
   query: z.object(ofExam),
   reply: Receipt,
@@ -403,6 +412,7 @@ export const reportIntegrity = endpoint({
   method: 'POST',
   path: '/quiz/integrity',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'What happened on the device while the exam was open; a repeat changes nothing. Events beyond the limit of an attempt are counted, but not recorded',
   body: z.object({

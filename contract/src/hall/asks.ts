@@ -58,6 +58,7 @@ export const getWords = endpoint({
   method: 'GET',
   path: '/quiz/hall/words',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: "Messages to the student during an exam, and the student's own questions with their answers",
   query: z.object({ quiz_or_viva_id: IdText }),
   reply: WordsForStudent,
@@ -67,6 +68,7 @@ export const ask = endpoint({
   method: 'POST',
   path: '/quiz/hall/ask',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Ask about the paper or for help, one question at a time and at most 10 in an exam; a repeat with the same key returns the same question',
   body: z.object({
@@ -83,6 +85,7 @@ export const withdrawAsk = endpoint({
   method: 'POST',
   path: '/quiz/hall/ask/:id/withdraw',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: 'Withdraw a question that has not been answered',
   params: z.object({ id: IdText }),
   reply: MessageReply,

@@ -144,6 +144,7 @@ export const giveEntryCode = endpoint({
   method: 'POST',
   path: '/quiz/entry',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Enter the code that is shown in the hall, before or after the start: the exam can then be started in this session without it',
   body: z.object({ quiz_or_viva_id: Id, code: Otp }),

@@ -47,6 +47,7 @@ export const markMessagesSeen = endpoint({
   method: 'POST',
   path: '/quiz/hall/seen',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: 'These messages were on the screen of the student; a repeat changes nothing',
   body: z.object({
     quiz_or_viva_id: Id,

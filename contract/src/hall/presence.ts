@@ -14,6 +14,7 @@ export const sendPresence = endpoint({
   method: 'POST',
   path: '/quiz/presence',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary:
     'Sign of life of an exam page, every ten seconds and whenever something changed. Kept for the people on duty while the exam runs; the reply says what the server last knew of the attempt',
   body: z.object({

@@ -43,6 +43,7 @@ export const getOwnHall = endpoint({
   method: 'GET',
   path: '/quiz/hall',
   access: CANDIDATES,
+  alsoFor: ['exam'],
   summary: 'What the hall says about your exam now: the deadline, a pause, minutes that were given or taken',
   query: z.object({ quiz_or_viva_id: IdText }),
   reply: HallForStudent,

@@ -24,6 +24,7 @@ export const streamNotifications = endpoint({
   method: 'GET',
   path: '/notifications/stream',
   access: 'signed-in',
+  alsoFor: ['exam'],
   summary: 'Server-sent events: a notification arrived, or some were read elsewhere',
 });
 

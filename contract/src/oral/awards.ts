@@ -6,7 +6,7 @@ import { AwardShown, Marks, SubjectMarks } from '../marking/agreements.ts';
 import { Subject } from '../marking/marks.ts';
 import { CANDIDATE_STATES } from './parts.ts';
 
-const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
+const examiners = { access: 'signed-in', alsoFor: ['guest'], part: 'examiner' } as const;
 
 const AwardRow = z.object({
   candidate_id: Id,

@@ -114,7 +114,7 @@ export const moveOralCandidate = endpoint({
   method: 'POST',
   path: '/oral/:id/candidate/:candidate_id/state',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Call a candidate, check them in, begin and finish, or record why not; for coordinators and the examiners of their panel. Of two steps the later one decides the state',
@@ -133,7 +133,7 @@ export const getCandidatePhoto = endpoint({
   method: 'GET',
   path: '/oral/:id/candidate/:candidate_id/photo',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'The photo of a candidate, for coordinators and the panel of the candidate',
   params: ofCandidate,

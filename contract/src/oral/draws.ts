@@ -88,7 +88,7 @@ export const listDraws = endpoint({
   method: 'GET',
   path: '/oral/:id/draws',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'The questions drawn for the candidates of a session, with model answers, for its panel and the coordinator',
@@ -101,7 +101,7 @@ export const drawQuestions = endpoint({
   method: 'POST',
   path: '/oral/:id/draws',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Draw questions for one candidate or group of a session, or for everyone in it who has none yet. Whoever has questions keeps them',
@@ -133,7 +133,7 @@ export const replaceDraw = endpoint({
   method: 'POST',
   path: '/oral/:id/draws/:draw_id/replace',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'Draw another question in place of one; the old one is kept. A repeat gives the same question',
   params: z.object({ id: IdText, draw_id: IdText }),

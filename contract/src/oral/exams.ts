@@ -35,7 +35,7 @@ export const getOral = endpoint({
   method: 'GET',
   path: '/oral/:id',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'A viva voce, for its coordinators and examiners',
   params: byId,
@@ -71,7 +71,7 @@ export const listOrals = endpoint({
   method: 'GET',
   path: '/oral',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   summary:
     'Vivas voce that the caller coordinates or examines: those of the given day first, then the newest',
   /** The day of the caller, which the server can't know. */

@@ -9,7 +9,7 @@ import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
 import { FREEZERS, ORAL_KINDS } from './parts.ts';
 import { THESIS_RESULTS } from './thesis.ts';
 
-const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
+const examiners = { access: 'signed-in', alsoFor: ['guest'], part: 'examiner' } as const;
 const coordinators = { access: 'signed-in', part: 'coordinator' } as const;
 
 const byId = z.object({ id: IdText });

@@ -57,7 +57,7 @@ export const getLiveRooms = endpoint({
   method: 'GET',
   path: '/oral/:id/live',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'The rooms of a viva voce on one day: who is in, who is next, how far behind. An examiner sees the sessions of their own panels',

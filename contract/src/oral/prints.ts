@@ -64,7 +64,7 @@ export const getOralPapers = endpoint({
   method: 'GET',
   path: '/oral/:id/print/papers',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'What the prints of a viva voce show beside marks: sessions, candidates and examiners. Examiners get the sessions of their panels',
@@ -76,7 +76,7 @@ export const getPrintedSheets = endpoint({
   method: 'GET',
   path: '/oral/:id/print/sheets',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'The mark sheets that you may see, with a hash for their print',
   params: byId,

@@ -21,7 +21,7 @@ export const uploadRecording = endpoint({
   method: 'POST',
   path: '/oral/:id/recording',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Store the recording of a candidate’s viva. Refused where the exam allows none, and where its first bytes aren’t those of WebM, MP4 or Ogg; the same key stores it once',
@@ -51,7 +51,7 @@ export const listRecordings = endpoint({
   method: 'GET',
   path: '/oral/:id/recording',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Recordings of a viva voce, the newest first, also those that were deleted: all for the coordinator, those of their own candidates for an examiner',
@@ -64,7 +64,7 @@ export const getRecording = endpoint({
   method: 'GET',
   path: '/oral/:id/recording/:recording_id',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'Listen to a recording, for the coordinator and the panel of the candidate',
   params: ofRecording,

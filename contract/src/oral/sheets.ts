@@ -11,7 +11,7 @@ import { CANDIDATE_STATES, ORAL_KINDS } from './parts.ts';
 const byId = z.object({ id: IdText });
 const ActKey = z.uuid();
 const reason = paragraph(500, MESSAGES.reason);
-const examiners = { access: 'signed-in', guests: true, part: 'examiner' } as const;
+const examiners = { access: 'signed-in', alsoFor: ['guest'], part: 'examiner' } as const;
 const coordinators = { access: 'signed-in', part: 'coordinator' } as const;
 
 const Values = z

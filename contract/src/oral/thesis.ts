@@ -48,7 +48,7 @@ export const getTheses = endpoint({
   method: 'GET',
   path: '/oral/:id/thesis',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'The theses of a PhD viva with the reports on them. An external examiner sees the reports of others once their own is in; at most 500 candidates',
@@ -76,7 +76,7 @@ export const submitReport = endpoint({
   method: 'POST',
   path: '/oral/:id/thesis/:candidate_id/report',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Submit your report on a thesis, as external examiner. A later one is a further version; the first is kept',
@@ -104,7 +104,7 @@ export const recordThesisResult = endpoint({
   method: 'POST',
   path: '/oral/:id/thesis/:candidate_id/result',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary: 'Record the result of a PhD viva, for the coordinator and the chair. An earlier one is kept',
   params: ofCandidate,

@@ -138,7 +138,7 @@ export const getTimetable = endpoint({
   method: 'GET',
   path: '/oral/:id/timetable',
   access: 'signed-in',
-  guests: true,
+  alsoFor: ['guest'],
   part: 'examiner',
   summary:
     'Sessions and slots of a viva voce, with conflicts and the load of each examiner. An examiner gets the sessions of their panels',

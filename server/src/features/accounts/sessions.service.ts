@@ -104,7 +104,7 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
       roles: await rolesInForce(account),
       sessionId,
       version: account.token_version,
-      isGuest: account.guest_until !== null,
+      ...(account.guest_until && { use: 'guest' as const }),
     },
     { name: account.name, isVerified: account.is_verified || account.guest_until !== null },
   );

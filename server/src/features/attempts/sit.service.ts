@@ -27,7 +27,8 @@ export async function listOwn(
   { communities }: { communities: boolean },
 ): Promise<ExamForStudent[]> {
   const at = now();
-  const own = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
+  const all = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
+  const own = all.filter(({ exam_id }) => actor.examId === undefined || exam_id === actor.examId);
   const doors = await entry.doorsOf(
     own.filter(({ has_door, status }) => has_door && status === 'assigned'),
     actor,

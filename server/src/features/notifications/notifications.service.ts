@@ -143,13 +143,20 @@ type Follower = (event: StreamEvent) => void;
 const followers = new Map<number, Set<Follower>>();
 
 /** Calls `follower` for each event of this person until the returned function is called. */
-export function follow({ userId }: Actor, follower: Follower): () => void {
+export function follow({ userId, examId }: Actor, told: Follower): () => void {
+  const follower: Follower = examId === undefined ? told : (event) => isOfExam(event, examId) && told(event);
   const own = followers.get(userId) ?? new Set();
   followers.set(userId, own.add(follower));
   return () => {
     own.delete(follower);
     if (own.size === 0 && followers.get(userId) === own) followers.delete(userId);
   };
+}
+
+/** What a token for one exam is told. */
+function isOfExam(event: StreamEvent, examId: number): boolean {
+  if (event.kind === 'hall') return event.state.exam_id === examId;
+  return (event.kind === 'exam' || event.kind === 'words') && event.exam_id === examId;
 }
 
 /** Whether the person has a page open that is connected to this process. */

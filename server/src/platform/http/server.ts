@@ -1,7 +1,7 @@
 // Builds the HTTP server around a list of routes. Knows no feature.
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
-import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import { API_BASE, type EndpointShape, EXAM_FIELD } from '@quivia/contract/endpoint';
 import Fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
@@ -208,6 +208,10 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
       if (endpoint.upload) allowUpload(request.raw);
       done();
     },
+    preHandler: (request, _reply, done) => {
+      requireItsExam(request);
+      done();
+    },
     handler: async (request, reply) => {
       const answer = await answering(request, () =>
         handle({
@@ -247,13 +251,13 @@ function refuseOtherMethods(app: FastifyInstance, endpoints: EndpointShape[]): v
 }
 
 function admit(
-  { access, guests }: EndpointShape,
+  { access, alsoFor }: EndpointShape,
   request: FastifyRequest,
   options: ServerOptions,
 ): Actor | undefined {
   const token = bearer(request);
   const actor = token === undefined ? undefined : readAccessToken(token);
-  const isOutside = actor?.isGuest === true && guests !== true;
+  const isOutside = actor?.use !== undefined && !alsoFor?.includes(actor.use);
   // To a public call that isn't for guests, a guest is a stranger.
   if (access === 'public') return actor && !isOutside && options.stillValid(actor) ? actor : undefined;
   if (!actor) throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');
@@ -263,6 +267,14 @@ function admit(
   if (access !== 'signed-in' && !access.some((role) => actor.roles.includes(role)))
     throw new AppError('not_allowed');
   return actor;
+}
+
+/** A token for one exam says nothing about any other. */
+function requireItsExam({ actor, query, body }: FastifyRequest): void {
+  if (actor?.examId === undefined) return;
+  for (const given of [query, body] as ({ [EXAM_FIELD]?: unknown } | undefined)[])
+    if (given?.[EXAM_FIELD] !== undefined && Number(given[EXAM_FIELD]) !== actor.examId)
+      throw new AppError('not_allowed');
 }
 
 const SCHEME = 'bearer ';

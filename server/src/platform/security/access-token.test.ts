@@ -10,7 +10,6 @@ const actor = (userId: number): Actor => ({
   roles: ['Student'],
   sessionId: userId,
   version: 0,
-  isGuest: false,
 });
 
 beforeAll(() => loadSecretKey('a secret for this test'));

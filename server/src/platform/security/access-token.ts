@@ -1,5 +1,6 @@
 // The access token: a short-lived JWT that says who calls, with which roles, in which session.
 
+import type { TokenUse } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
 import { TokenClaims } from '@quivia/contract/session';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -15,6 +16,8 @@ const ISSUER = 'quivia';
 const AUDIENCE = 'quivia-api';
 
 const Claims = z.extend(TokenClaims, {
+  /** As tokens said it before they had a use. Remove after the release with `use`. */
+  guest: z.optional(z.literal(true)),
   sid: z.int(),
   ver: z.int(),
   iss: z.optional(z.literal(ISSUER)),
@@ -30,8 +33,10 @@ export interface Actor {
   sessionId: number;
   /** The person's token version at the time of signing. */
   version: number;
-  /** Invited without an account: only what is declared with `guests` answers. */
-  isGuest?: boolean;
+  /** What the token is for, unless it is a session of the person's own: only what is declared for it answers. */
+  use?: TokenUse | undefined;
+  /** Of a token for one exam. */
+  examId?: number | undefined;
 }
 
 export function signAccessToken(
@@ -48,7 +53,9 @@ export function signAccessToken(
       is_verified: isVerified,
     },
     roles: actor.roles,
-    ...(actor.isGuest && { guest: true }),
+    ...(actor.use && { use: actor.use }),
+    ...(actor.use === 'guest' && { guest: true }),
+    ...(actor.examId !== undefined && { exam: actor.examId }),
     sid: actor.sessionId,
     ver: actor.version,
     iss: ISSUER,
@@ -103,9 +110,20 @@ function verified(token: string, key: Buffer): Known | undefined {
       ignoreExpiration: true,
       clockTimestamp: now().getTime(),
     });
-    const { user, roles, guest, sid, ver, exp, iss, aud } = Claims.parse(verify(token));
+    const {
+      user,
+      roles,
+      guest,
+      use = guest && 'guest',
+      exam,
+      sid,
+      ver,
+      exp,
+      iss,
+      aud,
+    } = Claims.parse(verify(token));
     const { id: userId, username, email } = user;
-    const actor = { userId, username, email, roles, sessionId: sid, version: ver, isGuest: guest === true };
+    const actor = { userId, username, email, roles, sessionId: sid, version: ver, use, examId: exam };
     return { actor, expires: exp * 1000, key, hasAudience: iss !== undefined && aud !== undefined };
   } catch {
     return undefined;

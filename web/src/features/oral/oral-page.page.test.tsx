@@ -47,7 +47,7 @@ test('a coordinator has every section, and an examiner those that concern them',
 test('a guest has no way to the rest of the product', async () => {
   const examiner = { id: 3, role: 'external', is_guest: true } as const;
   fakeServer().on(getOral, sampleOral({ is_coordinator: false, examiner }));
-  sessionStore.start(tokenWith([], {}, { guest: true }));
+  sessionStore.start(tokenWith([], {}, { use: 'guest' }));
   renderPage('/oral/7/prints');
   await screen.findByRole('link', { name: 'Marks' });
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -59,7 +59,7 @@ test('a guest logs out, after a question while marks of this device are not sent
   fakeServer()
     .on(getOral, sampleOral({ is_coordinator: false, examiner }))
     .on(logout, { message: 'Signed out.' });
-  sessionStore.start(tokenWith([], {}, { guest: true }));
+  sessionStore.start(tokenWith([], {}, { use: 'guest' }));
   const userId = sessionStore.get().user?.id as number;
   const store = await deviceStore();
   await store.put(['unsent-sheets', userId, 7, 1], {});

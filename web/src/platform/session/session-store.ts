@@ -53,8 +53,8 @@ export function createSessionStore() {
       return () => void listeners.delete(listener);
     },
     start(token: string) {
-      const { user, roles, guest = false } = claimsOf(token);
-      become({ token, user, roles, isGuest: guest, endedBy: null });
+      const { user, roles, use } = claimsOf(token);
+      become({ token, user, roles, isGuest: use === 'guest', endedBy: null });
     },
     /** Someone this tab remembers; the first call asks the server for their session. */
     presume(user: TokenClaims['user'], roles: readonly Role[]) {

@@ -103,6 +103,8 @@ async function notifyOwner(examId: number, attemptId: number): Promise<void> {
 export async function withdraw(actor: Actor, askId: number): Promise<{ message: string }> {
   return inTransaction(async () => {
     const withdrawn = await queries.updateWithdrawn(actor.userId, askId, now());
+    if (withdrawn && actor.examId !== undefined && withdrawn.exam_id !== actor.examId)
+      throw new AppError('not_found');
     if (withdrawn) await changed(withdrawn.exam_id, withdrawn.attempt_id);
     else {
       const state = await queries.selectStateOf(actor.userId, askId);

@@ -165,7 +165,7 @@ export async function sendConfirmationCode(actor: Actor, examId: number): Promis
  * does what is confirmed: a wrong code or password must stay counted when that is undone.
  */
 export async function confirmIdentity(actor: Actor, given: Confirmation): Promise<void> {
-  if (!actor.isGuest) {
+  if (actor.use !== 'guest') {
     if (!('password' in given))
       throw new AppError('invalid_input', { field: 'password', message: words.usePassword });
     await requirePassword(actor, given.password, 'password');

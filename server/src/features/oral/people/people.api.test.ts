@@ -111,7 +111,7 @@ test('an external gets in by the mailed link and code, without an account, and s
   stepClock(hours(4));
   guest.token = undefined;
   guest.token = (await done(guest.call(refresh))).access_token;
-  expect(actorOf(guest).isGuest).toBe(true);
+  expect(actorOf(guest).use).toBe('guest');
   expect((await guest.call(getOral, { params: here() })).status).toBe(200);
   stepClock(-hours(4));
   await done(guest.call(logout));

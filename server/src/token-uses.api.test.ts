@@ -1,0 +1,157 @@
+// The sweep over every call by tokens that aren't a person's own session: each kind is answered by what is declared for it alone,
+// whatever roles it carries (docs/decisions/0082).
+import {
+  API_BASE,
+  type EndpointShape,
+  EXAM_FIELD,
+  endpoint,
+  TOKEN_USES,
+  type TokenUse,
+} from '@quivia/contract/endpoint';
+
+import { ROLES } from '@quivia/contract/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from './app.ts';
+import { route } from './platform/http/route.ts';
+import { buildServer } from './platform/http/server.ts';
+import { signAccessToken } from './platform/security/access-token.ts';
+import { randomFrom, type Schema, valueFor } from './testing/fuzz/hostile-values.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const OWN_EXAM = 7;
+const OTHER_EXAM = 8;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
+
+const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const answers = (use: TokenUse) => endpoints.filter(({ alsoFor }) => alsoFor?.includes(use));
+const isStream = ({ reply, download }: EndpointShape) => !reply && !download;
+
+/** With every role there is: the use decides, and not what else the token says. */
+const tokenFor = (use: TokenUse) =>
+  signAccessToken({
+    userId: 1,
+    username: 'someone',
+    email: 'a@b.cd',
+    roles: ROLES,
+    sessionId: 1,
+    version: 1,
+    use,
+    ...(use === 'exam' && { examId: OWN_EXAM }),
+  });
+
+const ask = (endpoint: EndpointShape, use: TokenUse, given: { query?: object; body?: object } = {}) =>
+  server.app.inject({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path.replaceAll(/:\w+/g, '1'),
+    headers: { authorization: `Bearer ${tokenFor(use)}` },
+    ...(given.query && { query: given.query as Record<string, string> }),
+    ...(given.body && { payload: given.body }),
+  });
+
+describe.each(TOKEN_USES)('a token for use %s', (use) => {
+  test('is refused by every call that is not declared for it', async () => {
+    const guarded = endpoints.filter(({ access, alsoFor }) => access !== 'public' && !alsoFor?.includes(use));
+    const wrong = [];
+    for (const one of guarded) {
+      const { statusCode } = await ask(one, use);
+      if (statusCode !== 403) wrong.push(`${nameOf(one)}: ${statusCode}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(guarded.length).toBeGreaterThan(200);
+  });
+
+  test('is a stranger to a public call that is not declared for it', async () => {
+    const path = '/whoami';
+    const shape = {
+      method: 'GET',
+      path,
+      access: 'public',
+      summary: '',
+      reply: z.object({ known: z.boolean() }),
+    } as const;
+    const answer = async (alsoFor: { alsoFor?: [TokenUse] }) => {
+      const known = route(endpoint({ ...shape, ...alsoFor }), async ({ actor }) => ({
+        known: actor !== undefined,
+      }));
+      const app = await buildServer([known], {
+        logLevel: 'silent',
+        trustProxy: 'none',
+        https: false,
+        stillValid: () => true,
+      });
+      const headers = { authorization: `Bearer ${tokenFor(use)}` };
+      const reply = await app.inject({ url: API_BASE + path, headers });
+      await app.close();
+      return reply.json();
+    };
+    expect(await answer({})).toEqual({ known: false });
+    expect(await answer({ alsoFor: [use] })).toEqual({ known: true });
+  });
+});
+
+test('guests can call what belongs to their vivas, and refresh and end the session', () => {
+  const elsewhere = answers('guest').filter(({ path }) => !/^\/oral(\/|$)/.test(path));
+  expect(elsewhere.map(nameOf).sort()).toEqual(['POST /auth/logout', 'POST /auth/refresh']);
+});
+
+/** One that the schema takes, about this exam. */
+function naming(endpoint: EndpointShape, part: 'query' | 'body', exam: number): object | undefined {
+  const type = endpoint[part];
+  if (!type) return undefined;
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
+  for (let seed = 1; seed < 4_000; seed++) {
+    const drawn = valueFor(schema, randomFrom(seed), () => undefined) as object;
+    const value = { ...drawn, [EXAM_FIELD]: part === 'query' ? String(exam) : exam };
+    if (z.safeParse(type, value).success) return value;
+  }
+  throw new Error(`No ${part} for ${nameOf(endpoint)} was found`);
+}
+
+const namesExam = ({ query, body }: EndpointShape) =>
+  [query, body].some(
+    (type) =>
+      type &&
+      EXAM_FIELD in
+        ((z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}),
+  );
+
+describe('a token for one exam', () => {
+  test('is answered by what an exam page needs, where the exam is named, and by little else', () => {
+    const others = answers('exam').filter((endpoint) => !namesExam(endpoint));
+    expect(others.map(nameOf).sort()).toEqual([
+      'GET /auth/user',
+      'GET /notifications/stream',
+      'GET /quiz/viva',
+      'POST /auth/logout',
+      'POST /auth/refresh',
+      'POST /quiz/hall/ask/:id/withdraw',
+    ]);
+    expect(answers('exam').map(nameOf)).toContain('POST /quiz/response');
+  });
+
+  test('is refused for any other exam, by every call that names one', async () => {
+    const wrong = [];
+    const named = answers('exam').filter((one) => namesExam(one) && !isStream(one));
+    for (const endpoint of named)
+      for (const [exam, isOwn] of [
+        [OWN_EXAM, true],
+        [OTHER_EXAM, false],
+      ] as const) {
+        const given = {
+          ...(endpoint.query && { query: naming(endpoint, 'query', exam) as object }),
+          ...(endpoint.body && { body: naming(endpoint, 'body', exam) as object }),
+        };
+        const { statusCode, body } = await ask(endpoint, 'exam', given);
+        if ((statusCode === 403) === isOwn) wrong.push(`${nameOf(endpoint)} ${exam}: ${statusCode} ${body}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(named.length).toBeGreaterThan(12);
+  });
+});
