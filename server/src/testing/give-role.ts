@@ -1,7 +1,7 @@
 // A role for a test that asks only for the role: in one college and one community made for such tests.
 import type { Role } from '@quivia/contract/roles';
 import * as accounts from '../features/accounts/accounts.service.ts';
-import { upsertGrant } from '../features/people/grants.queries.ts';
+import { upsertGrants } from '../features/people/grants.queries.ts';
 import { now } from '../platform/clock.ts';
 import { sql } from '../platform/database/database.ts';
 
@@ -29,16 +29,14 @@ async function someCommunity(): Promise<number> {
 export async function giveRole(userId: number, role: Role): Promise<void> {
   const inCollege = role === 'Institution' || role === 'Faculty' || role === 'Student';
   const inCommunity = role === 'Community' || role === 'CommunityMember';
-  await upsertGrant(
-    {
-      user_id: userId,
-      role,
-      institution_id: inCollege ? await someCollege() : null,
-      community_id: inCommunity ? await someCommunity() : null,
-      member_id: role === 'Faculty' || role === 'Student' ? `M${userId}` : null,
-      class_or_semester: role === 'Student' ? 1 : null,
-    },
-    now(),
-  );
+  const given = {
+    user_id: userId,
+    role,
+    institution_id: inCollege ? await someCollege() : null,
+    community_id: inCommunity ? await someCommunity() : null,
+    member_id: role === 'Faculty' || role === 'Student' ? `M${userId}` : null,
+    class_or_semester: role === 'Student' ? 1 : null,
+  };
+  await upsertGrants([given], now());
   await accounts.rolesChanged([userId]);
 }

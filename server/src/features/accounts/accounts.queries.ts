@@ -168,8 +168,10 @@ export async function raiseTokenVersions(
   at: Date,
 ): Promise<{ id: number; token_version: number }[]> {
   return sql`
+    -- locked in one order: two calls that change the roles of the same people must not wait for each other
+    with locked as (select id from users where id = any(${ids}) order by id for no key update)
     update users set token_version = token_version + 1, token_version_raised_at = ${at}
-    where id = any(${ids}) returning id, token_version`;
+    where id in (select id from locked) returning id, token_version`;
 }
 
 export async function selectTokenVersionsRaisedSince(

@@ -4,20 +4,29 @@ import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { ACTS_OF_STAFF } from './audit.rules.ts';
 
-export async function insertAudit(given: {
-  at: Date;
-  actorId: number | null;
-  actor: string;
-  action: AuditAction;
+interface NewEntry {
   institutionId: number | null;
   subjectId: number | null;
   what: string;
   said: StoredMessage;
-}): Promise<void> {
+}
+
+/** In the order given, which is the order they are read in. */
+export async function insertAudit(
+  { at, actorId, actor, action }: { at: Date; actorId: number | null; actor: string; action: AuditAction },
+  entries: readonly NewEntry[],
+): Promise<void> {
   await sql`
     insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what, message_id, params)
-    values (${given.at}, ${given.actorId}, ${given.actor}, ${given.action}, ${given.institutionId}, ${given.subjectId},
-      ${given.what}, ${given.said.id}, ${JSON.stringify(given.said.params)}::jsonb)`;
+    select ${at}::timestamptz, ${actorId}::int, ${actor}, ${action}, institution_id, subject_id, what, message_id, params
+    from unnest(
+      ${entries.map((one) => one.institutionId)}::int[],
+      ${entries.map((one) => one.subjectId)}::int[],
+      ${entries.map((one) => one.what)}::text[],
+      ${entries.map((one) => one.said.id)}::text[],
+      ${entries.map((one) => JSON.stringify(one.said.params))}::text[]::jsonb[])
+      with ordinality as entry (institution_id, subject_id, what, message_id, params, position)
+    order by position`;
 }
 
 export interface AuditFilter {

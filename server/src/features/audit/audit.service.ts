@@ -24,22 +24,37 @@ export async function record(
   what: Message,
   of: Of = {},
 ): Promise<void> {
-  await insert({ actorId: actor.userId, actor: actor.username }, action, what, of);
+  await recordMany(actor, action, [{ what, ...of }]);
+}
+
+/** The same act for each of many. */
+export async function recordMany(
+  actor: Pick<Actor, 'userId' | 'username'>,
+  action: AuditAction,
+  entries: readonly (Of & { what: Message })[],
+): Promise<void> {
+  await insert({ actorId: actor.userId, actor: actor.username }, action, entries);
 }
 
 /** What follows from a setting when its time comes, with nobody acting. */
 export async function recordAutomatic(action: AuditAction, what: Message, of: Of): Promise<void> {
-  await insert({ actorId: null, actor: 'Quivia' }, action, what, of);
+  await insert({ actorId: null, actor: 'Quivia' }, action, [{ what, ...of }]);
 }
 
 async function insert(
   by: { actorId: number | null; actor: string },
   action: AuditAction,
-  what: Message,
-  { institutionId = null, subjectId = null }: Of,
+  entries: readonly (Of & { what: Message })[],
 ): Promise<void> {
-  const said = referring(toStore(what), subjectId);
-  await queries.insertAudit({ at: now(), ...by, action, institutionId, subjectId, what: what.text, said });
+  await queries.insertAudit(
+    { at: now(), ...by, action },
+    entries.map(({ what, institutionId = null, subjectId = null }) => ({
+      institutionId,
+      subjectId,
+      what: what.text,
+      said: referring(toStore(what), subjectId),
+    })),
+  );
 }
 
 /** Names change, and people are deleted: the ID is stored, and the name filled in when the entry is read. */

@@ -13,12 +13,10 @@ export async function give(
   role: CommunityRole,
   communityId: number,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { id, outcome } = await queries.upsertGrant(
-    { user_id: userId, role, community_id: communityId },
-    now(),
-  );
-  if (outcome === 'new') await accounts.rolesChanged([userId]);
-  return { id, isNew: outcome === 'new' };
+  const [grant] = await queries.upsertGrants([{ user_id: userId, role, community_id: communityId }], now());
+  const isNew = grant?.outcome === 'new';
+  if (isNew) await accounts.rolesChanged([userId]);
+  return { id: grant?.id as number, isNew };
 }
 
 /** False when they did not hold it. */

@@ -4,7 +4,8 @@ import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database/database.ts';
+import { currentCaller } from '../../platform/caller.ts';
+import { observeStatements, sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { acceptInvitations, addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
@@ -376,5 +377,97 @@ describe('students', () => {
     await done(giveStudent([member()]));
     await done(giveFaculty([member()]));
     expect(await holders(username)).toMatchObject([{ role: 'Faculty' }, { role: 'Student' }]);
+  });
+});
+
+describe('a list of hundreds', () => {
+  /** Without what tells other processes: an event holds 8,000 bytes, so that a long list takes several. */
+  async function statementsOf<Reply>(work: () => Promise<Reply>): Promise<{ count: number; reply: Reply }> {
+    let count = 0;
+    observeStatements((text) => {
+      if (currentCaller() && !text.includes('pg_notify')) count += 1;
+      return () => {};
+    });
+    try {
+      return { reply: await work(), count };
+    } finally {
+      observeStatements(undefined);
+    }
+  }
+
+  const crowd = (name: string, size: number) =>
+    addUsers(...Array.from({ length: size }, (_, i) => `${name}${String(i).padStart(3, '0')}`));
+  const membersOf = (ids: number[], kind: string, departments = [physics]): Member[] =>
+    ids.map((user_id) => ({ user_id, member_id: `${kind}${user_id}`, department_ids: departments }));
+
+  /** As many of each: at home, at home and unsafe, invited before, holding it, holding it with other details. */
+  async function mixed(name: string, size: number): Promise<Member[]> {
+    const ids = await crowd(name, size * 5);
+    const part = (i: number) => ids.slice(i * size, (i + 1) * size);
+    await sql`
+      insert into grants (user_id, role, institution_id, member_id, granted_at)
+      select id, 'Faculty', ${college.id}, 'home' || id, now() from unnest(${[...part(0), ...part(1)]}::int[]) id`;
+    await sql`update users set is_verified = false where id = any(${part(1)})`;
+    await done(giveStudent(membersOf(part(2), 'list')));
+    await sql`
+      with given as (
+        insert into grants (user_id, role, institution_id, member_id, class_or_semester, granted_at)
+        select id, 'Student', ${college.id}, 'list' || id, 3, now() from unnest(${[...part(3), ...part(4)]}::int[]) id
+        returning id)
+      insert into grant_departments (grant_id, department_id) select id, ${physics} from given`;
+    const others = new Set(part(4));
+    return membersOf(ids, 'list').map((one) =>
+      others.has(one.user_id) ? { ...one, department_ids: [chemistry] } : one,
+    );
+  }
+
+  test('sends as many statements as a list of 5, each person with their own outcome', async () => {
+    const [few, many] = [await mixed('few', 1), await mixed('many', 100)];
+    const short = await statementsOf(() => giveStudent(few));
+    const long = await statementsOf(() => giveStudent(many));
+    const sentence = (count: string, is: string, was: string, has: string) =>
+      [
+        `${count} ${is} of North College.`,
+        `${count} ${was} of North College once`,
+        `${count} ${has} already been asked; nothing changed.`,
+      ] as const;
+    for (const part of sentence('1 person', 'is now a student', 'becomes a student', 'has'))
+      expect(short.reply.body.message).toContain(part);
+    for (const part of sentence('100 people', 'are now students', 'become students', 'have'))
+      expect(long.reply.body.message).toContain(part);
+    expect(long.reply.body.message).toContain(
+      '100 people were updated. 100 people already were; nothing changed.',
+    );
+    expect(long.count).toBe(short.count);
+    expect(long.count).toBeLessThanOrEqual(40);
+    const [counts] = await sql<{ notified: number; recorded: number }[]>`
+      select (select count(*)::int from notifications where user_id = any(${many.map((one) => one.user_id)})
+          and message_id = 'role.given') as notified,
+        (select count(*)::int from audit_log where subject_id = any(${many.map((one) => one.user_id)})) as recorded`;
+    // Those invited before have the entry of that.
+    expect(counts).toMatchObject({ notified: 100, recorded: 400 });
+  });
+
+  test('invites strangers in as many statements as it takes for five', async () => {
+    const [few, many] = [await crowd('askfew', 5), await crowd('askmany', 500)];
+    const short = await statementsOf(() => giveFaculty(membersOf(few, 'ask')));
+    const long = await statementsOf(() => giveFaculty(membersOf(many, 'ask')));
+    expect(long.reply.body.message).toContain('500 people have been invited to North College');
+    expect(long.count).toBe(short.count);
+    const mails = await sql`
+      select data->>'pending_id' as id from jobs.job
+      where name = 'mail-membership' and (data->>'pending_id')::int in (
+        select id from pending_grants where user_id = any(${many}))`;
+    expect(mails).toHaveLength(500);
+  });
+
+  test('makes administrators in as many statements as it takes for five', async () => {
+    const give = (user_ids: number[]) =>
+      root.call(endpoints.grantInstitutionRole, { body: { user_ids, entity_id: college.id } });
+    const [few, many] = [await crowd('headfew', 5), await crowd('headmany', 500)];
+    const short = await statementsOf(() => give(few));
+    const long = await statementsOf(() => give(many));
+    expect(long.reply.body.message).toBe('500 people are now administrators of North College.');
+    expect(long.count).toBe(short.count);
   });
 });

@@ -15,39 +15,42 @@ export interface NewGrant {
 
 export type Outcome = 'new' | 'changed' | 'same';
 
-/** Grants, or brings a live grant up to date. `id` is the grant's, `outcome` tells what it did. */
-export async function upsertGrant(given: NewGrant, at: Date): Promise<{ id: number; outcome: Outcome }> {
-  const [row] = await sql<{ id: number; outcome: Outcome }[]>`
-    with before as (
-      select id, member_id, class_or_semester from grants
-      where user_id = ${given.user_id} and role = ${given.role} and ended_at is null
-        and institution_id is not distinct from ${given.institution_id ?? null}
-        and community_id is not distinct from ${given.community_id ?? null}
+/**
+ * Grants, or brings live grants up to date, none of them named twice. `id` is the grant's, `outcome` tells what happened to it.
+ */
+export async function upsertGrants(
+  given: readonly NewGrant[],
+  at: Date,
+): Promise<{ id: number; user_id: number; outcome: Outcome }[]> {
+  return sql`
+    with given as (
+      select * from unnest(
+        ${given.map((one) => one.user_id)}::int[],
+        ${given.map((one) => one.role)}::text[],
+        ${given.map((one) => one.institution_id ?? null)}::int[],
+        ${given.map((one) => one.community_id ?? null)}::int[],
+        ${given.map((one) => one.member_id ?? null)}::text[],
+        ${given.map((one) => one.class_or_semester ?? null)}::int[])
+        as g (user_id, role, institution_id, community_id, member_id, class_or_semester)
+    ), before as (
+      select b.id, b.member_id, b.class_or_semester from grants b
+      join given g on b.user_id = g.user_id and b.role = g.role and b.ended_at is null
+        and b.institution_id is not distinct from g.institution_id
+        and b.community_id is not distinct from g.community_id
     ), upserted as (
       insert into grants (user_id, role, institution_id, community_id, member_id, class_or_semester, granted_at)
-      values (${given.user_id}, ${given.role}, ${given.institution_id ?? null}, ${given.community_id ?? null},
-              ${given.member_id ?? null}, ${given.class_or_semester ?? null}, ${at})
+      -- in one order: two calls that name the same people must not wait for each other
+      select given.*, ${at}::timestamptz from given order by user_id
       on conflict (user_id, role, institution_id, community_id) where ended_at is null
       do update set member_id = excluded.member_id, class_or_semester = excluded.class_or_semester
       -- xmax is 0 in a row that was inserted: somebody who granted the same meanwhile is not in 'before'
-      returning id, member_id, class_or_semester, xmax = 0 as is_new
+      returning id, user_id, member_id, class_or_semester, xmax = 0 as is_new
     )
-    select u.id, case
+    select u.id, u.user_id, case
       when u.is_new then 'new'
       when (b.member_id, b.class_or_semester) is distinct from (u.member_id, u.class_or_semester) then 'changed'
       else 'same' end as outcome
     from upserted u left join before b on b.id = u.id`;
-  return row as { id: number; outcome: Outcome };
-}
-
-/** True when the departments were others before. */
-export async function replaceDepartments(grantId: number, departmentIds: number[]): Promise<boolean> {
-  const removed = await sql`
-    delete from grant_departments where grant_id = ${grantId} and department_id <> all(${departmentIds})`;
-  const added = await sql`
-    insert into grant_departments (grant_id, department_id) select ${grantId}, unnest(${departmentIds}::int[])
-    on conflict do nothing`;
-  return removed.count + added.count > 0;
 }
 
 export async function selectInstitutionsOf(userId: number, role: Role): Promise<number[]> {
@@ -57,12 +60,12 @@ export async function selectInstitutionsOf(userId: number, role: Role): Promise<
   return rows.map((row) => row.institution_id);
 }
 
-/** In an institution. */
-export async function isHeld(userId: number, role: Role, institutionId: number): Promise<boolean> {
-  const [row] = await sql`
-    select 1 from grants
-    where user_id = ${userId} and role = ${role} and institution_id = ${institutionId} and ended_at is null`;
-  return row !== undefined;
+/** Those among these people who hold the role in the institution. */
+export async function selectHolders(userIds: number[], role: Role, institutionId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select user_id from grants
+    where user_id = any(${userIds}) and role = ${role} and institution_id = ${institutionId} and ended_at is null`;
+  return rows.map((row) => row.user_id);
 }
 
 export async function selectUsernames(

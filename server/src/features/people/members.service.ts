@@ -6,8 +6,9 @@ import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as queries from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
+import { replaceDepartments } from './memberships.queries.ts';
 import * as pending from './pending/pending.service.ts';
-import { memberIdTaken, orMemberIdTaken } from './people.service.ts';
+import { memberIdTaken } from './people.service.ts';
 import { became, logged, refusals, words } from './people.words.ts';
 
 interface ChangeForm extends queries.Details {
@@ -55,8 +56,10 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
 
     if (waiting) await pending.changeDetails(id, wanted);
     else {
-      await orMemberIdTaken(wanted.member_id, () => queries.updateDetails(id, wanted));
-      await queries.replaceDepartments(id, wanted.department_ids);
+      await queries.updateDetails(id, wanted);
+      await replaceDepartments(
+        wanted.department_ids.map((department_id) => ({ grant_id: id, department_id })),
+      );
     }
     await audit.record(
       actor,

@@ -113,16 +113,19 @@ interface InDepartment {
   department_id: number;
 }
 
-/** Each grant named is in the departments it is named with, and in no other. */
-export async function replaceDepartmentsOfMany(given: InDepartment[]): Promise<void> {
+/** Each grant named is in the departments it is named with, and in no other. The ids of those that were in others before. */
+export async function replaceDepartments(given: InDepartment[]): Promise<Set<number>> {
   const grants = given.map((one) => one.grant_id);
   const departments = given.map((one) => one.department_id);
-  await sql`
+  const removed = await sql<{ grant_id: number }[]>`
     delete from grant_departments gd
     where gd.grant_id in (select unnest(${grants}::int[])) and not exists (
       select from unnest(${grants}::int[], ${departments}::int[]) given (grant_id, department_id)
-      where given.grant_id = gd.grant_id and given.department_id = gd.department_id)`;
-  await sql`
+      where given.grant_id = gd.grant_id and given.department_id = gd.department_id)
+    returning grant_id`;
+  const added = await sql<{ grant_id: number }[]>`
     insert into grant_departments (grant_id, department_id)
-    select * from unnest(${grants}::int[], ${departments}::int[]) on conflict do nothing`;
+    select * from unnest(${grants}::int[], ${departments}::int[]) on conflict do nothing
+    returning grant_id`;
+  return new Set([...removed, ...added].map((row) => row.grant_id));
 }

@@ -43,7 +43,7 @@ export async function enrolMany(institutionId: number, enrolments: Enrolment[]):
   const inserted = await queries.insertMemberships(institutionId, fresh, now());
   const ids = new Map(inserted.map((row) => [key(row), row.id]));
   await queries.updateMemberships(changed.map((one) => ({ ...one, grant_id: one.grant_id as number })));
-  await queries.replaceDepartmentsOfMany(
+  await queries.replaceDepartments(
     enrolments.flatMap((one) =>
       one.department_ids.map((department_id) => ({
         grant_id: one.grant_id ?? (ids.get(key(one)) as number),

@@ -2,7 +2,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { lockAdmins } from '../accounts/account-status/account-status.service.ts';
@@ -13,12 +13,13 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
+import { replaceDepartments } from './memberships.queries.ts';
 import { pageOfRole } from './organisation.rules.ts';
 import * as pending from './pending/pending.service.ts';
 import { logged, refusals, words } from './people.words.ts';
 
 export async function makeAdmin(userId: number): Promise<void> {
-  await queries.upsertGrant({ user_id: userId, role: 'Admin' }, now());
+  await queries.upsertGrants([{ user_id: userId, role: 'Admin' }], now());
   await accounts.rolesChanged([userId]);
 }
 
@@ -53,18 +54,19 @@ export async function makeAdministrators(
   const communityId = organisation.community_id ?? null;
   const given: GivenRole = { role, entity, institutionId, communityId };
   const people = await requirePeople('user_ids', form.user_ids, institutionId);
+  const isHeldBack = (person: pending.Standing) => pending.waitsFor(person, { asksPerson: false }) !== null;
   return inTransaction(async () => {
-    const outcomes: Outcome[] = [];
-    for (const person of people) {
-      if (pending.waitsFor(person, { asksPerson: false })) {
-        outcomes.push(await holdBack(actor, person, given, { needs_consent: false }));
-        continue;
-      }
-      const { outcome } = await queries.upsertGrant({ user_id: person.id, role, ...organisation }, now());
-      outcomes.push(outcome);
-      if (outcome === 'new') await announce(actor, person, given);
-    }
-    return { message: summary(outcomes, given) };
+    const waiting = people.filter(isHeldBack).map((person) => ({ person, needs_consent: false }));
+    const heldBack = await holdBack(actor, waiting, given);
+    const ready = people.filter((person) => !isHeldBack(person));
+    const granted = await queries.upsertGrants(
+      ready.map(({ id }) => ({ user_id: id, role, ...organisation })),
+      now(),
+    );
+    const fresh = new Set(granted.filter(({ outcome }) => outcome === 'new').map(({ user_id }) => user_id));
+    const announced = ready.filter(({ id }) => fresh.has(id));
+    await announce(actor, announced, given);
+    return { message: summary([...heldBack, ...granted.map(({ outcome }) => outcome)], given) };
   });
 }
 
@@ -90,6 +92,7 @@ interface GivenRole {
 }
 
 interface HeldBack {
+  person: pending.Standing;
   needs_consent: boolean;
   member_id?: string;
   class_or_semester?: number | null;
@@ -99,14 +102,13 @@ interface HeldBack {
 /** Two full lists: whoever guesses ids doesn't get mail to everyone. Of a list that is over the limit, nobody is asked. */
 const OFFERS_BY_ACTOR: Limit = { tries: 1000, within: hours(1) };
 
-/** The role waits, and the person is asked. */
+/** The role waits, and these people are asked. */
 async function holdBack(
   actor: Actor,
-  person: pending.Standing,
+  waiting: readonly HeldBack[],
   { role, entity, institutionId, communityId }: GivenRole,
-  details: HeldBack,
-): Promise<Outcome> {
-  const given = {
+): Promise<Outcome[]> {
+  const given = waiting.map(({ person, ...details }) => ({
     member_id: null,
     class_or_semester: null,
     department_ids: [],
@@ -116,31 +118,44 @@ async function holdBack(
     role,
     institution_id: institutionId,
     community_id: communityId,
-  };
-  const outcome = await pending.holdOne(actor, person, given, { name: entity, institutionId });
-  if (outcome === 'changed') return 'changed';
-  if (outcome === 'same') return 'waiting';
-  if (!details.needs_consent) return 'unverified';
-  await countOrRefuse(`role-offers-by:${actor.userId}`, OFFERS_BY_ACTOR, 'too_many_requests');
-  return 'invited';
+  }));
+  const people = waiting.map(({ person }) => person);
+  const held = await pending.holdWithEntries(actor, people, given, { name: entity, institutionId });
+  const outcomes = waiting.map(({ person, needs_consent }): Outcome => {
+    const outcome = held.get(person.id);
+    if (outcome === 'changed') return 'changed';
+    if (outcome !== 'new') return 'waiting';
+    return needs_consent ? 'invited' : 'unverified';
+  });
+  const invited = outcomes.filter((outcome) => outcome === 'invited').length;
+  if (invited > 0)
+    await countOrRefuse(`role-offers-by:${actor.userId}`, OFFERS_BY_ACTOR, 'too_many_requests', invited);
+  return outcomes;
 }
 
-/** The new role works at once; the person is notified and it is recorded. */
+/** The new role works at once; these people are notified and it is recorded. */
 async function announce(
   actor: Actor,
-  person: { id: number; username: string },
+  people: readonly { id: number; username: string }[],
   { role, entity, institutionId, communityId }: GivenRole,
 ): Promise<void> {
-  await accounts.rolesChanged([person.id]);
+  if (people.length === 0) return;
+  const ids = people.map(({ id }) => id);
+  await accounts.rolesChanged(ids);
   await notifications.notify(
-    person.id,
+    ids,
     { id: 'role.given', params: { role, entity } },
     pageOfRole(role, communityId),
   );
-  await audit.record(actor, 'role.granted', logged.roleGiven({ person: person.username, role, entity }), {
-    institutionId,
-    subjectId: person.id,
-  });
+  await audit.recordMany(
+    actor,
+    'role.granted',
+    people.map(({ id, username }) => ({
+      what: logged.roleGiven({ person: username, role, entity }),
+      institutionId,
+      subjectId: id,
+    })),
+  );
 }
 
 function summary(outcomes: Outcome[], { role, entity }: GivenRole): string {
@@ -201,18 +216,18 @@ export async function giveMemberRole(
       role,
       memberships.map((one) => one.member_id),
     );
-    const outcomes: Outcome[] = [];
-    for (const [i, membership] of memberships.entries()) {
-      const { user_id, member_id } = membership;
+    for (const { user_id, member_id } of memberships) {
       const holder = holders.get(member_id.toLowerCase());
       if (holder !== undefined && holder !== user_id) throw memberIdTaken(member_id);
       holders.set(member_id.toLowerCase(), user_id);
-      const details = { ...membership, class_or_semester: form.class_or_semester ?? null };
-      outcomes.push(await enrol(actor, given, people[i] as pending.Standing, details, asksPerson));
     }
-    const fresh = memberships.filter((_, i) => outcomes[i] === 'new').map(({ user_id }) => user_id);
-    await pending.forget(fresh, role, institutionId);
-    return { message: summary(outcomes, given) };
+    const enrolments = memberships.map(({ member_id, department_ids }, i) => ({
+      person: people[i] as pending.Standing,
+      member_id,
+      department_ids: [...new Set(department_ids)],
+      class_or_semester: form.class_or_semester ?? null,
+    }));
+    return { message: summary(await enrol(actor, given, enrolments, asksPerson), given) };
   });
 }
 
@@ -222,49 +237,82 @@ async function notLinked(institutionId: number, departmentIds: number[]): Promis
   return wanted.filter((id) => !linked.includes(id));
 }
 
+interface Enrolment {
+  person: pending.Standing;
+  member_id: string;
+  department_ids: number[];
+  class_or_semester: number | null;
+}
+
 async function enrol(
   actor: Actor,
   given: GivenRole & { institutionId: number },
-  person: pending.Standing,
-  details: Membership & { class_or_semester: number | null },
+  enrolments: readonly Enrolment[],
   asksPerson: boolean,
-): Promise<Outcome> {
-  const { user_id, member_id, class_or_semester } = details;
-  const { role, institutionId: institution_id } = given;
-  const departmentIds = [...new Set(details.department_ids)];
-  const waits = pending.waitsFor(person, { asksPerson });
-  if (waits && !(await queries.isHeld(user_id, role, institution_id)))
-    return holdBack(actor, person, given, {
-      needs_consent: waits === 'consent',
-      member_id,
-      class_or_semester,
-      department_ids: departmentIds,
-    });
-  const { id, outcome } = await orMemberIdTaken(member_id, () =>
-    queries.upsertGrant({ user_id, role, institution_id, member_id, class_or_semester }, now()),
+): Promise<Outcome[]> {
+  const { role, institutionId } = given;
+  const ids = enrolments.map(({ person }) => person.id);
+  const holding = new Set(await queries.selectHolders(ids, role, institutionId));
+  const waitsFor = (person: pending.Standing) =>
+    holding.has(person.id) ? null : pending.waitsFor(person, { asksPerson });
+  const waiting = enrolments.filter(({ person }) => waitsFor(person) !== null);
+  const working = enrolments.filter(({ person }) => waitsFor(person) === null);
+  const heldBack = await holdBack(
+    actor,
+    waiting.map((one) => ({ ...one, needs_consent: waitsFor(one.person) === 'consent' })),
+    given,
   );
-  const moved = await queries.replaceDepartments(id, departmentIds);
-  if (outcome === 'new') {
-    await announce(actor, person, given);
-    return 'new';
-  }
-  if (outcome === 'same' && !moved) return 'same';
-  const what = logged.roleChanged({ person: person.username, role: given.role, entity: given.entity });
-  await audit.record(actor, 'role.granted', what, { ...given, subjectId: person.id });
-  return 'changed';
+  return [...heldBack, ...(await giveAtOnce(actor, given, working))];
+}
+
+async function giveAtOnce(
+  actor: Actor,
+  given: GivenRole & { institutionId: number },
+  enrolments: readonly Enrolment[],
+): Promise<Outcome[]> {
+  if (enrolments.length === 0) return [];
+  const { role, entity, institutionId } = given;
+  const granted = await queries.upsertGrants(
+    enrolments.map(({ person, member_id, class_or_semester }) => ({
+      ...{ user_id: person.id, role, institution_id: institutionId },
+      ...{ member_id, class_or_semester },
+    })),
+    now(),
+  );
+  const grants = new Map(granted.map((grant) => [grant.user_id, grant]));
+  const grantOf = (person: pending.Standing) => grants.get(person.id) as (typeof granted)[number];
+  const moved = await replaceDepartments(
+    enrolments.flatMap(({ person, department_ids }) =>
+      department_ids.map((department_id) => ({ grant_id: grantOf(person).id, department_id })),
+    ),
+  );
+  const outcomeOf = (person: pending.Standing): Outcome => {
+    const { id, outcome } = grantOf(person);
+    return outcome === 'same' && moved.has(id) ? 'changed' : outcome;
+  };
+  const people = enrolments.map(({ person }) => person);
+  const fresh = people.filter((person) => outcomeOf(person) === 'new');
+  const changed = people.filter((person) => outcomeOf(person) === 'changed');
+  await announce(actor, fresh, given);
+  await audit.recordMany(
+    actor,
+    'role.granted',
+    changed.map(({ id, username }) => ({
+      what: logged.roleChanged({ person: username, role, entity }),
+      institutionId,
+      subjectId: id,
+    })),
+  );
+  await pending.forget(
+    fresh.map(({ id }) => id),
+    role,
+    institutionId,
+  );
+  return people.map(outcomeOf);
 }
 
 export const memberIdTaken = (memberId: string) =>
   new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
-
-export async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (brokenConstraint(error) !== 'grants_member_id_key') throw error;
-    throw memberIdTaken(memberId);
-  }
-}
 
 /** An Admin sees all; an institution admin the people of the institution, and little of those who have not accepted. */
 export async function listGrants(

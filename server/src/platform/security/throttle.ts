@@ -44,16 +44,27 @@ async function secondsUntilFree(key: string, limit: Limit): Promise<number> {
 
 /** Counts one more try and returns how many there are by now. The last allowed one starts the wait anew. */
 export async function countTry(key: string, limit: Limit): Promise<number> {
+  const [tries] = await countTries([key], limit);
+  return tries ?? 1;
+}
+
+/** One more of each key, or as many more; none is named twice. How many there are by now, in the order of the keys. */
+export async function countTries(keys: readonly string[], limit: Limit, more = 1): Promise<number[]> {
   const since = after(now(), -limit.within);
-  const [row] = await sql<{ tries: number }[]>`
-    insert into throttles as t (key, tries, counted_from) values (${hashed(key)}, 1, ${now()})
+  const wanted = keys.map(hashed);
+  const rows = await sql<{ key: Buffer; tries: number }[]>`
+    insert into throttles as t (key, tries, counted_from)
+    -- in one order: two calls that count the same keys must not wait for each other
+    select key, ${more}::int, ${now()}::timestamptz from unnest(${wanted}::bytea[]) key order by key
     on conflict (key) do update set
-      tries = case when t.counted_from < ${since} then 1 else t.tries + 1 end,
+      tries = case when t.counted_from < ${since} then excluded.tries else t.tries + excluded.tries end,
       counted_from = case
-        when t.counted_from < ${since} or t.tries + 1 = ${limit.tries} then ${now()}
+        when t.counted_from < ${since}
+          or t.tries < ${limit.tries} and t.tries + excluded.tries >= ${limit.tries} then ${now()}
         else t.counted_from end
-    returning tries`;
-  return row?.tries ?? 1;
+    returning key, tries`;
+  const tries = new Map(rows.map((row) => [row.key.toString('hex'), row.tries]));
+  return wanted.map((key) => tries.get(key.toString('hex')) ?? more);
 }
 
 type Refusal = 'too_many_tries' | 'too_many_requests' | 'too_many_codes';
@@ -64,8 +75,8 @@ export async function refuseWhenOver(key: string, limit: Limit, code: Refusal): 
 }
 
 /** Counts before it asks, so that of many calls at once none slips past the limit. Returns the count. */
-export async function countOrRefuse(key: string, limit: Limit, code: Refusal): Promise<number> {
-  const tries = await countTry(key, limit);
+export async function countOrRefuse(key: string, limit: Limit, code: Refusal, more = 1): Promise<number> {
+  const [tries = more] = await countTries([key], limit, more);
   if (tries > limit.tries) {
     throw new AppError(code, { retryAfterSeconds: Math.max(1, await secondsUntilFree(key, limit)) });
   }

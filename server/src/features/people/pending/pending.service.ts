@@ -10,7 +10,7 @@ import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { countTry, type Limit } from '../../../platform/security/throttle.ts';
+import { countTries, type Limit } from '../../../platform/security/throttle.ts';
 import { onVerified } from '../../accounts/account-events.service.ts';
 import * as accounts from '../../accounts/accounts.service.ts';
 import * as invitations from '../../accounts/invitations.service.ts';
@@ -77,6 +77,7 @@ async function askAll(
   { name, institutionId }: Entity,
   { byMail }: { byMail: boolean },
 ): Promise<void> {
+  if (fresh.length === 0) return;
   const standingOf = new Map(
     (
       await standings(
@@ -106,28 +107,44 @@ async function askAll(
 /** Invited, withdrawn and invited again, a person gets no second mail. */
 const MAILS_BY_INSTITUTION: Limit = { tries: 1, within: days(1) };
 
-async function isMailed({ user_id, institution_id, needs_consent }: queries.NewPending): Promise<boolean> {
-  if (!needs_consent) return true;
-  const key = `role-offer:${institution_id}:${user_id}`;
-  return (await countTry(key, MAILS_BY_INSTITUTION)) <= MAILS_BY_INSTITUTION.tries;
+/** Those among them who had no such mail yet today. */
+async function mailable(offers: readonly queries.NewPending[]): Promise<Set<number>> {
+  const keys = offers.map((one) => `role-offer:${one.institution_id}:${one.user_id}`);
+  const tries = await countTries(keys, MAILS_BY_INSTITUTION);
+  const isFree = (_: unknown, i: number) => (tries[i] as number) <= MAILS_BY_INSTITUTION.tries;
+  return new Set(offers.filter(isFree).map((one) => one.user_id));
 }
 
-/** With a line of the audit log, for one person. */
-export async function holdOne(
+/** One role that is held back, of each of these people, with a line of the audit log. What became of it, by person. */
+export async function holdWithEntries(
   actor: Actor,
-  person: queries.Standing,
-  given: queries.NewPending,
+  people: readonly queries.Standing[],
+  given: readonly queries.NewPending[],
   entity: Entity,
-): Promise<Outcome> {
-  const [held] = await queries.upsertPending([given], actor.userId, now());
-  if (!held || held.outcome === 'same') return 'same';
-  const { outcome } = held;
-  if (outcome === 'new') await askAll([held], entity, { byMail: await isMailed(given) });
-  const fresh = given.needs_consent ? logged.invited : logged.held;
-  const say = outcome === 'new' ? fresh : logged.changed;
-  const what = say({ person: person.username, role: given.role, entity: entity.name });
-  await audit.record(actor, 'role.offered', what, { ...entity, subjectId: person.id });
-  return outcome;
+): Promise<Map<number, Outcome>> {
+  if (given.length === 0) return new Map();
+  const held = await queries.upsertPending(given, actor.userId, now());
+  const outcomes = new Map(held.map((one) => [one.user_id, one.outcome]));
+  const isNew = ({ user_id }: { user_id: number }) => outcomes.get(user_id) === 'new';
+  const mailed = await mailable(given.filter((one) => one.needs_consent && isNew(one)));
+  const isMailed = new Map(given.map((one) => [one.user_id, !one.needs_consent || mailed.has(one.user_id)]));
+  for (const byMail of [true, false])
+    await askAll(
+      held.filter((one) => isNew(one) && isMailed.get(one.user_id) === byMail),
+      entity,
+      { byMail },
+    );
+  const usernames = new Map(people.map((one) => [one.id, one.username]));
+  const changed = given.filter((one) => outcomes.get(one.user_id) !== 'same');
+  const entries = changed.map((one) => {
+    const fresh = one.needs_consent ? logged.invited : logged.held;
+    const say = isNew(one) ? fresh : logged.changed;
+    const person = usernames.get(one.user_id) as string;
+    const what = say({ person, role: one.role, entity: entity.name });
+    return { what, institutionId: entity.institutionId, subjectId: one.user_id };
+  });
+  await audit.recordMany(actor, 'role.offered', entries);
+  return outcomes;
 }
 
 /** Sent to an address that is verified. */

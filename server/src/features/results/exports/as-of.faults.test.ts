@@ -11,7 +11,7 @@ import { SUPERUSER } from '../../../platform/embedded-postgres/cluster.ts';
 import type { StreamedDownload } from '../../../platform/files/download.ts';
 import { type Pair, startPair } from '../../../testing/drill/pair.ts';
 import { fillHall } from '../../../testing/exams/exam-hall.ts';
-import { upsertGrant } from '../../people/grants.queries.ts';
+import { upsertGrants } from '../../people/grants.queries.ts';
 import { exportAll } from '../gradebook/gradebook.service.ts';
 import { exportResults } from './exports.service.ts';
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
     select owner_id, course_id, institution_id from exams where id = ${examId}`;
   const { owner_id, course_id, institution_id } = exam as NonNullable<typeof exam>;
   const nothing = { community_id: null, class_or_semester: null };
-  await upsertGrant(
-    { user_id: owner_id, role: 'Faculty', institution_id, member_id: 'F1', ...nothing },
+  await upsertGrants(
+    [{ user_id: owner_id, role: 'Faculty', institution_id, member_id: 'F1', ...nothing }],
     now(),
   );
   courseId = course_id;
