@@ -17,7 +17,7 @@ const ALL = {
   testTimeout: IN_FULL ? 300_000 : 60_000,
   // Hooks start servers, two at a time.
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 45_000 } },
+  expect: { poll: { timeout: IN_FULL ? 240_000 : 45_000 } },
   setupFiles: [SEED],
   unstubEnvs: true,
   unstubGlobals: true,
