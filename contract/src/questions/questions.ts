@@ -13,6 +13,7 @@ import {
   optionsAtLeast,
   optionsAtMost,
   QUESTION_MESSAGES,
+  sameOptions,
   sendAtMost,
   tagsAtMost,
 } from './questions.words.ts';
@@ -95,6 +96,26 @@ const WrittenOption = z.object({
   is_correct: z.boolean(),
 });
 
+/** Spaces inside are kept apart: an option can be a program. */
+const alike = ({ option }: { option: string }) => option.normalize('NFC');
+
+/** The positions of the first two options that read alike. Blank ones are refused for being blank. */
+export function twinOptions(options: readonly { option: string }[]): [number, number] | undefined {
+  const at = new Map<string, number>();
+  for (const [i, one] of options.entries()) {
+    const text = alike(one);
+    const earlier = at.get(text);
+    if (earlier !== undefined && text !== '') return [earlier, i];
+    at.set(text, i);
+  }
+  return undefined;
+}
+
+function sayTwins(options: unknown): string {
+  const [first = 0, second = 0] = twinOptions(options as { option: string }[]) ?? [];
+  return sameOptions(OPTION_LETTERS[first] ?? '', OPTION_LETTERS[second] ?? '');
+}
+
 /** Shares of a question's marks that a wrong answer can cost. */
 export const NEGATIVE_SHARES = ['1/8', '1/6', '1/5', '1/4', '1/3', '1/2', '2/3', '3/4', '1'] as const;
 export type NegativeShare = (typeof NEGATIVE_SHARES)[number];
@@ -121,6 +142,7 @@ const contentFields = {
         (options) => options.length === 0 || options.some(({ is_correct }) => is_correct),
         QUESTION_MESSAGES.key,
       ),
+      z.refine((options) => !twinOptions(options), { error: ({ input }) => sayTwins(input) }),
     ),
     [],
   ),

@@ -14,6 +14,9 @@ export const BANK_MESSAGES = {
 } as const;
 
 export const optionsAtLeast = (fewest: number) => `A question needs at least ${fewest} options.`;
+/** Whoever ticks the wrong one of two that read alike would lose the mark. */
+export const sameOptions = (first: string, second: string) =>
+  `Options ${first} and ${second} are the same. Change one of them, or remove it.`;
 export const optionsAtMost = (most: number) => `A question can have at most ${most} options.`;
 export const tagsAtMost = (most: number) => `A question can have at most ${most} tags.`;
 export const chooseAtMost = (most: number) => `Please choose at most ${most} questions`;

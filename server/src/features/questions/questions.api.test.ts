@@ -101,6 +101,11 @@ describe('writing', () => {
       QUESTION_MESSAGES.option,
     ],
     ['one option', { options: [{ option: 'x', is_correct: true }] }, 'A question needs at least 2 options.'],
+    [
+      'the same option twice',
+      { options: ['x', 'y', ' x '].map((option, i) => ({ option, is_correct: i === 0 })) },
+      'Options A and C are the same. Change one of them, or remove it.',
+    ],
     ['three decimals', { marks: 1.005 }, 'Please use at most two decimals'],
   ])('%s is refused with its sentence, and nothing of the call is stored', async (_, wrong, sentence) => {
     const { qbank_id, module_id } = await bankOf();

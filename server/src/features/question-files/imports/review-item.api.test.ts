@@ -52,6 +52,15 @@ test('what a bank cannot keep is left out with the sentence its author would rea
   });
 });
 
+test('a question with the same option twice is left out: the wrong one of two could cost the mark', () => {
+  const given = item('What is 1 times 2?');
+  given.question.options = ['2', '3', '2'].map((option, i) => ({ option, is_correct: i === 0 }));
+  expect(reviewItem(given, IMAGES)).toMatchObject({
+    outcome: 'left_out',
+    reason: { text: 'Options A and C are the same. Change one of them, or remove it.' },
+  });
+});
+
 test('a question that is just short enough must be so with the addresses of its pictures too', () => {
   const picture = '![](image:good.png)';
   const filled = (length: number) => item(picture + 'x'.repeat(length - picture.length));

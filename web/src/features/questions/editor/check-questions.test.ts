@@ -19,6 +19,14 @@ test('a complete question has no problems, also with several correct options', (
   expect(problemsOf(form('Why?', ['*a', 'b', '*c']))).toBeNull();
 });
 
+test('two options that are the same are named; case and indentation can make a difference', () => {
+  expect(problemsOf(form('Why?', ['*x', 'y', ' x ']))).toEqual({
+    options: 'Options A and C are the same. Change one of them, or remove it.',
+    option: {},
+  });
+  expect(problemsOf(form('Why?', ['*O(n)', 'o(n)', '`a\n b`', '`a\n  b`']))).toBeNull();
+});
+
 test('each problem is reported at its field', () => {
   expect(problemsOf(form(' ', ['a', ' ', 'c']))).toEqual({
     question: QUESTION_MESSAGES.question,
