@@ -20,6 +20,23 @@ const row = (board: Page, { username }: { username: string }) =>
 const openMessages = (student: Page) =>
   student.getByRole('button', { name: /^Messages and questions/ }).click();
 
+/** The next click with the pointer where it is reaches the same student: what opens beside the list moves no row. */
+async function rowStaysUnderPointer(board: Page, student: { username: string }) {
+  const place = async () => {
+    const { y, height } = (await row(board, student).boundingBox()) ?? { y: 0, height: 0 };
+    return [y, height];
+  };
+  const before = await place();
+  await row(board, student).click();
+  const details = board.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  expect(await place()).toEqual(before);
+  await board.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  expect(await place()).toEqual(before);
+  await board.mouse.move(0, 0);
+}
+
 test('a hall is seen live, evacuated and continued by keyboard, and a question helps everyone', async ({
   page: board,
   newDevice,
@@ -52,6 +69,7 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
   await expect(row(board, bala)).toHaveAccessibleName(/Here\. Answered 0 of 4/);
   await expectAccessible(board);
   await board.setViewportSize(DESKTOP);
+  await rowStaysUnderPointer(board, anna);
 
   // Cara's network fails before the alarm; what she answers stays on her device.
   await goOffline(caras);

@@ -91,6 +91,7 @@ function goneIn(board: Board): number {
     thresholds: board.thresholds,
     deaf: board.deaf,
     starts_at: Date.parse(board.exam.start_time),
+    ends_at: Date.parse(board.exam.end_time),
     now: Date.parse(board.server_time),
   };
   const presence = new Map(

@@ -45,7 +45,13 @@ const taking = (progress: Partial<Progress> = {}, presence: Partial<Presence> | 
     : undefined,
 });
 
-const watch = { thresholds: DEFAULT_THRESHOLDS, deaf: null, starts_at: STARTS, now: NOW };
+const watch = {
+  thresholds: DEFAULT_THRESHOLDS,
+  deaf: null,
+  starts_at: STARTS,
+  ends_at: STARTS + 3_600_000,
+  now: NOW,
+};
 const reasons = (row: Watched, at = watch) => attentionOf(row, at).map(({ reason }) => reason);
 
 test.each([
@@ -106,6 +112,15 @@ test('whoever has not started after the exam’s minutes is listed, whoever wait
   expect(reasons(row, { ...watch, now: STARTS + 9 * 60_000 })).toEqual([]);
   const waiting = taking({ status: 'assigned', started_at: null, saved_at: null });
   expect(stateOf(waiting, watch)).toBe('waiting');
+});
+
+test('in an exam that is open for days nobody is missed, except in a room that was started', () => {
+  const days = { ...watch, ends_at: STARTS + 7 * 24 * 3_600_000 };
+  const row = (opened_at?: number) =>
+    taking({ status: 'assigned', started_at: null, saved_at: null, ...(opened_at && { opened_at }) }, null);
+  expect([stateOf(row(), days), reasons(row(), days)]).toEqual(['not_started', []]);
+  expect(reasons(row(ago(601)), days)).toEqual(['not_started']);
+  expect(reasons(row(), { ...watch, ends_at: STARTS + 24 * 3_600_000 - 1 })).toEqual(['not_started']);
 });
 
 test('minutes count from the start of the room, where a person starts it', () => {

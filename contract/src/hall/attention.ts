@@ -38,8 +38,9 @@ export interface Watched {
 export interface Watch {
   thresholds: Thresholds;
   deaf: Deaf | null;
-  /** When the exam opens. */
+  /** When the exam opens and closes. */
   starts_at: number;
+  ends_at: number;
   now: number;
 }
 
@@ -72,6 +73,12 @@ export function stateOf(row: Watched, { thresholds, deaf, now }: Watch): RowStat
 const dueSince = (since: number | null | undefined, seconds: number, now: number) =>
   since !== null && since !== undefined && now - since > seconds * 1000 ? since : undefined;
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of a day or more, such as a week's practice: everyone chooses when to start, and whoever hasn't yet is not missed. */
+export const isOpenForDays = ({ starts_at, ends_at }: Pick<Watch, 'starts_at' | 'ends_at'>): boolean =>
+  ends_at - starts_at >= DAY_MS;
+
 /** From when a student could start; null while their room waits for a person. */
 const openedAt = ({ opened_at }: Progress, { starts_at }: Watch) =>
   opened_at === undefined ? starts_at : opened_at;
@@ -98,7 +105,8 @@ export function attentionOf(
   if (progress.status === 'in_progress' && now - (progress.moved_at ?? 0) < MOVED_MS)
     add('moved', progress.moved_at);
   add('help', progress.help_at);
-  if (progress.status === 'assigned' && state !== 'paused')
+  // In a room that a person starts, everyone is waited for, however long the exam is open.
+  if (progress.status === 'assigned' && state !== 'paused' && (progress.opened_at || !isOpenForDays(watch)))
     add('not_started', dueSince(openedAt(progress, watch), thresholds.not_started_minutes * 60, now));
   return found.length > 0 ? found : NONE;
 }

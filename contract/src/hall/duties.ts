@@ -21,6 +21,8 @@ const HallExam = z.object({
   duty: z.enum(DUTIES),
   /** The exam that it rehearses; null for an exam that counts. */
   rehearsal_of: z.nullable(Id),
+  /** It is held in rooms, or has a door: absent where it isn't. */
+  has_hall: z.optional(z.literal(true)),
   /** Names of the rooms that an invigilator is in charge of. */
   rooms: z.optional(z.array(z.string())),
 });

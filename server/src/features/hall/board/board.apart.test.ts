@@ -84,6 +84,7 @@ function rowOf(board: Board, { student_id }: { student_id: number }) {
     thresholds: board.thresholds,
     deaf: board.deaf,
     starts_at: Date.parse(board.exam.start_time),
+    ends_at: Date.parse(board.exam.end_time),
     now: Date.parse(board.server_time),
   };
   const row = { progress, presence };

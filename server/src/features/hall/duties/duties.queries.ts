@@ -90,11 +90,13 @@ export async function selectHalls(
   { from, at, to }: { from: Date; at: Date; to: Date },
 ): Promise<HallExam[]> {
   const who = given(person);
-  return sql<HallExam[]>`
+  const rows = await sql<(Omit<HallExam, 'has_hall'> & { has_hall: boolean })[]>`
     select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
       case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of,
       array(select r.name from hall_duties d join rooms r on r.id = d.room_id
-        where d.exam_id = ${rehearsed()} and ${inForce(who)} order by lower(r.name)) as rooms
+        where d.exam_id = ${rehearsed()} and ${inForce(who)} order by lower(r.name)) as rooms,
+      exists (select from exam_rooms h where h.exam_id = ${rehearsed()})
+        or exists (select from hall_doors h where h.exam_id = ${rehearsed()}) as has_hall
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
       select ${runs(who)} as is_owner,
@@ -105,6 +107,7 @@ export async function selectHalls(
         or (e.community_id is not null and ${runs(who)}))
       and (own.is_owner or own.duty is not null)
     order by is_over(e, ${at}), case when is_over(e, ${at}) then e.ends_at end desc, e.starts_at, e.id limit 50`;
+  return rows.map(({ has_hall, ...exam }) => ({ ...exam, ...(has_hall && { has_hall }) }));
 }
 
 export async function selectDuties(examId: number): Promise<DutyRow[]> {

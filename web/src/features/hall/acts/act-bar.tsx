@@ -24,8 +24,10 @@ interface ActBarProps extends Omit<ActDialogProps, 'onClose'> {
   duty: Duty;
   /** Those that make sense now. */
   acts: readonly ActName[];
-  /** Says on the screen too whom they concern: where there are others beside them. */
-  hasScope?: boolean;
+  /** How many students they concern, which is said on the screen too where there are others beside them. */
+  students?: number;
+  /** Those that have a place, also while they make no sense, so that nothing moves when they do. */
+  kept?: readonly ActName[];
   /** Those that have a button; the others are opened by a key. All of them where it is left out. */
   shown?: readonly ActName[] | undefined;
   /** Opened by a key. */
@@ -41,22 +43,33 @@ export const isAllowed = (act: ActName, { duty, scope }: Pick<ActBarProps, 'duty
   );
 
 export function ActBar(props: ActBarProps) {
-  const { duty, acts, hasScope = false, shown: withButton = acts, opened, onOpen, ...concerns } = props;
+  const {
+    duty,
+    acts,
+    students,
+    kept: withPlace = acts,
+    shown: withButton,
+    opened,
+    onOpen,
+    ...concerns
+  } = props;
   const [own, setOwn] = useState<ActName>();
   // Before one is needed: with the network gone, or too late for the next key, it would not open.
   useEffect(() => void load().catch(() => {}), []);
   const open = onOpen ?? setOwn;
   const act = onOpen ? opened : own;
-  const allowed = acts.filter((one) => isAllowed(one, { duty, scope: concerns.scope }));
-  const buttons = allowed.filter((one) => withButton.includes(one));
+  const canNow = (one: ActName) => acts.includes(one) && isAllowed(one, { duty, scope: concerns.scope });
+  const buttons = withPlace.filter(
+    (one) => isAllowed(one, { duty, scope: concerns.scope }) && (withButton?.includes(one) ?? true),
+  );
   // What a colleague has done meanwhile closes no dialog in which somebody is typing: the server refuses what can't be done.
   const [shown, setShown] = useState<ActName>();
-  if (act !== shown && (act === undefined || allowed.includes(act))) setShown(act);
+  if (act !== shown && (act === undefined || canNow(act))) setShown(act);
   const isRefused = act !== undefined && act !== shown;
   const Dialog = shown && DIALOGS[shown];
   /** As they were when it could last be done. */
   const concerned = useRef(concerns);
-  if (!shown || allowed.includes(shown)) concerned.current = concerns;
+  if (!shown || canNow(shown)) concerned.current = concerns;
   // A key pressed too early opens nothing later.
   useEffect(() => {
     if (isRefused) open(undefined);
@@ -66,13 +79,18 @@ export function ActBar(props: ActBarProps) {
       {buttons.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
         <div role="group" aria-label={bar.label(concerns.name)} className="flex flex-wrap items-center gap-2">
-          {hasScope && (
-            <span aria-hidden="true" className="max-w-48 truncate text-sm text-ink-2 max-md:hidden">
-              {bar.scope(concerns.name)}
+          {students !== undefined && (
+            <span aria-hidden="true" className="truncate text-sm text-ink-2 max-md:w-full">
+              {bar.scope(concerns.name, concerns.exams.length, students)}
             </span>
           )}
           {buttons.map((one) => (
-            <Button key={one} variant={one === 'evacuate' ? 'danger' : 'plain'} onClick={() => open(one)}>
+            <Button
+              key={one}
+              variant={one === 'evacuate' ? 'danger' : 'plain'}
+              style={acts.includes(one) ? undefined : { visibility: 'hidden' }}
+              onClick={() => open(one)}
+            >
               {bar[one]}
             </Button>
           ))}

@@ -9,7 +9,8 @@ export const bar = {
   end: 'End exam',
   /** A student, a room, or everyone. */
   label: (name: string) => `Actions for ${name}`,
-  scope: (name: string) => `For ${name}:`,
+  scope: (name: string, exams: number, students: number) =>
+    `For ${exams > 1 ? `${exams} exams, ${plural(students, 'student')}` : `${name} (${plural(students, 'student')})`}:`,
 };
 
 export const pause = {

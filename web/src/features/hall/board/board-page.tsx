@@ -277,42 +277,6 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
       inert={!isMainShown}
       className={`flex min-h-0 min-w-0 grow flex-col bg-sheet ${isMainShown ? '' : 'invisible absolute inset-0'}`}
     >
-      <BoardToolbar
-        exams={exams}
-        rooms={rooms}
-        search={filters.search}
-        exam={exam}
-        room={room}
-        isMap={isMap}
-        hasPaused={hasPaused}
-        openAsks={openAsks}
-        acting={bar.acting}
-        act={bar.act}
-        field={search}
-        onChange={change}
-        onEnter={focusList}
-        onAct={bar.setAct}
-      />
-      {hasList && (
-        <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
-          <span>{text.shown(matching, all)}</span>
-          <span className="max-md:sr-only">{isStill ? text.frozen : text.sorted}</span>
-          {moves > 0 && (
-            <>
-              <strong className="text-ink">{text.moved(moves)}</strong>
-              {/* Pressed with the pointer it must not take the focus out of the list. */}
-              <button
-                type="button"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={sortNow}
-                className="min-h-9 font-semibold text-pencil underline underline-offset-4"
-              >
-                {text.sortNow}
-              </button>
-            </>
-          )}
-        </p>
-      )}
       {isEmpty && <Empty title={empty.title} hint={empty.hint} />}
       {!isEmpty && count === 0 && (
         <Empty
@@ -353,6 +317,45 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
   return (
     <>
       <CountStrip listed={listed} chosen={state} onChoose={onState} />
+      {/* As wide with a panel as without one: it wraps no further, and no row moves under the pointer that opened it. */}
+      <section aria-label={text.more} className={`shrink-0 bg-sheet ${isMainShown ? '' : 'hidden'}`}>
+        <BoardToolbar
+          exams={exams}
+          rooms={rooms}
+          search={filters.search}
+          exam={exam}
+          room={room}
+          isMap={isMap}
+          hasPaused={hasPaused}
+          openAsks={openAsks}
+          acting={bar.acting}
+          act={bar.act}
+          field={search}
+          onChange={change}
+          onEnter={focusList}
+          onAct={bar.setAct}
+        />
+        {hasList && (
+          <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-b border-rule px-4 text-xs text-ink-2">
+            <span>{text.shown(matching, all)}</span>
+            <span className="max-md:sr-only">{isStill ? text.frozen : text.sorted}</span>
+            {moves > 0 && (
+              <>
+                <strong className="text-ink">{text.moved(moves)}</strong>
+                {/* Pressed with the pointer it must not take the focus out of the list. */}
+                <button
+                  type="button"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={sortNow}
+                  className="min-h-9 font-semibold text-pencil underline underline-offset-4"
+                >
+                  {text.sortNow}
+                </button>
+              </>
+            )}
+          </p>
+        )}
+      </section>
       <Announcements openAsks={openAsks} filter={filter} listed={listed} />
       <div
         // On a low screen the page scrolls, and this fills the screen.

@@ -4,7 +4,7 @@ import { allowsDuty, DUTIES } from '@quivia/contract/hall/duties';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { type ComponentType, memo, type RefObject, useState } from 'react';
+import { type ComponentType, memo, type RefObject, use, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
@@ -15,7 +15,7 @@ import { asks } from '../messages/messages.words.ts';
 import { panels, board as text } from './board.words.ts';
 import type { Head, Room } from './live/board-state.ts';
 import { hasOpened } from './live/time-left.ts';
-import { useClock } from './live/use-board.ts';
+import { BoardContext, useClock, useOnBoard } from './live/use-board.ts';
 import { useHeadCount } from './use-head-count.ts';
 
 interface BoardToolbarProps {
@@ -61,6 +61,18 @@ function useOpened(acting: readonly Head[]): readonly Head[] {
   return acting.filter(({ exam }) => ids.split(',').includes(String(exam.id)));
 }
 
+/** How many an act for these exams, or for a room of theirs, concerns. */
+function useStudents(exams: readonly Head[], room: number | undefined): number {
+  const { rows } = use(BoardContext);
+  return useOnBoard(() => {
+    let count = 0;
+    for (const { row } of rows.values())
+      if (exams.some(({ exam }) => exam.id === row.exam_id) && (room === undefined || row.room_id === room))
+        count += 1;
+    return count;
+  });
+}
+
 export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps) {
   const { exams, acting, rooms, exam, room, isMap, onChange } = props;
   // Before the start there are no minutes to give.
@@ -69,6 +81,7 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
   const isNarrow = useIsNarrow();
   const [isUnfolded, setUnfolded] = useState(false);
   const duty = leastDuty(acting);
+  const students = useStudents(props.act === 'minutes' ? opened : acting, room);
   // A room or exam that is chosen stays in sight: the acts are for it.
   const isFolded = isNarrow && !isUnfolded && room === undefined && exam === undefined;
   const hasMore = exams.length > 1 || rooms.length > 0 || allowsDuty(duty, 'chief');
@@ -150,7 +163,8 @@ export const BoardToolbar = memo(function BoardToolbar(props: BoardToolbarProps)
         acts={BAR.filter(
           (one) => (one !== 'resume' || props.hasPaused) && (one !== 'minutes' || opened.length > 0),
         )}
-        hasScope
+        students={students}
+        kept={isNarrow ? undefined : BAR}
         opened={props.act}
         onOpen={props.onAct}
         exams={(props.act === 'minutes' ? opened : acting).map((one) => one.exam)}

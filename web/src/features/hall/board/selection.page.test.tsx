@@ -144,11 +144,11 @@ test('beside a selected student the actions for everyone say so', async () => {
   await screen.findByRole('group', { name: 'Actions for Anna Nair' });
   expect(buttons('Actions for Anna Nair')).toEqual(['Pause', 'Minutes', 'Let back in', 'End exam']);
   expect(buttons('Actions for everyone')).toEqual(['Pause', 'Minutes', 'Evacuate']);
-  expect(screen.getByText('For everyone:')).toBeDefined();
+  expect(screen.getByText('For everyone (3 students):')).toBeDefined();
   expect(screen.queryByText('For Anna Nair:')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Room'), 'Hall B');
   expect(await screen.findByRole('group', { name: 'Actions for Hall B' })).toBeDefined();
-  expect(screen.getByText('For Hall B:')).toBeDefined();
+  expect(screen.getByText('For Hall B (0 students):')).toBeDefined();
 });
 
 const HALL_B = { id: 9, name: 'Hall B', rows: 3, columns: 4 };

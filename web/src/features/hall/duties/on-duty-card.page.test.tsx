@@ -9,8 +9,8 @@ import { renderElement } from '../../../testing/render-page.tsx';
 import { OnDutyCard } from './on-duty-card.tsx';
 
 /** Long to come. */
-const LATER = '2999-11-16T09:00:00.000Z';
-const AT = '2026-11-16T09:00:00.000Z';
+const AT = '2999-11-16T09:00:00.000Z';
+const LATER = '2999-11-16T10:00:00.000Z';
 const examOf = (id: number, given: Partial<HallExam> = {}): HallExam => ({
   id,
   title: `Series ${id}`,
@@ -89,13 +89,23 @@ test('while the server cannot be reached nothing is said here: the line above ev
 });
 
 test('puts exams of one day on one board: none of another day, and no drill', async () => {
-  const nextDay = '2026-11-18T09:00:00.000Z';
+  const nextDay = '2999-11-18T09:00:00.000Z';
   const links = await show(
     examOf(1, { duty: 'observer' }),
     examOf(2, { duty: 'observer', rehearsal_of: 9 }),
     examOf(3, { duty: 'observer', starts_at: nextDay }),
   );
   expect(links.map(([, href]) => href)).toEqual(['/hall/1', '/hall/2', '/hall/3']);
+});
+
+test('practice that is open for a day or longer is on no board of several, unless it has a hall', async () => {
+  const week = { duty: 'owner', ends_at: '2999-11-23T09:00:00.000Z' } as const;
+  const links = await show(
+    examOf(1, { duty: 'owner' }),
+    examOf(2, { ...week, has_hall: true }),
+    examOf(3, week),
+  );
+  expect(links.map(([, href]) => href)).toEqual(['/hall/1,2']);
 });
 
 const DAY = dayOf(AT);

@@ -1,3 +1,4 @@
+import { isOpenForDays } from '@quivia/contract/hall/attention';
 import { MOST_ON_A_BOARD } from '@quivia/contract/hall/board';
 import { allowsDuty, type HallExam } from '@quivia/contract/hall/duties';
 import Eye from 'lucide-react/icons/eye';
@@ -104,9 +105,13 @@ interface Together {
   titles: string[];
 }
 
+/** Practice that is open for days is watched by nobody, and an act for everyone must not pause it. */
+const isWatched = ({ has_hall, starts_at, ends_at }: HallExam) =>
+  has_hall || !isOpenForDays({ starts_at: Date.parse(starts_at), ends_at: Date.parse(ends_at) });
+
 /** Days with several exams to come. A drill stays apart: what is practised on everyone must reach ghosts alone. */
 function togetherByDay(halls: readonly HallExam[]): Together[] {
-  const real = halls.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam));
+  const real = halls.filter((exam) => exam.rehearsal_of === null && !hasEnded(exam) && isWatched(exam));
   const days = [...new Set(real.map(({ starts_at }) => dayOf(starts_at)))];
   return days
     .map((day) => ({ day, exams: real.filter(({ starts_at }) => dayOf(starts_at) === day) }))

@@ -90,5 +90,6 @@ export const watchOf = ({ thresholds, deaf, exam }: Head, now: number): Watch =>
   thresholds,
   deaf,
   starts_at: Date.parse(exam.start_time),
+  ends_at: Date.parse(exam.end_time),
   now,
 });
