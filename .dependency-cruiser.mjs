@@ -18,7 +18,6 @@ export const FEATURES = [
   'photos',
   'documents',
   'rosters',
-  'kinds',
   'questions',
   'question-files',
   'papers',
@@ -54,7 +53,9 @@ const featuresInOrder = FEATURES.slice(0, -1).map((name, index) => ({
 
 const FEATURE = '^(server|web)/src/features/([^/]+)/';
 /** An oracle is a second, slow computation that tests compare with. */
-const TEST = '[.](test|oracle)[.]tsx?$|^(server|web)/src/testing/';
+const TEST = '[.](test|oracle)[.]tsx?$|^(files|question-files|server|web)/src/testing/';
+/** What reads and computes without a database, a request or a clock. */
+const PURE = '^(contract|files|kinds|markdown|question-files)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -62,7 +63,7 @@ export default {
     {
       name: 'sides-meet-in-contract',
       comment:
-        'server and web know the contract and the Markdown dialect, never each other; nothing that ships knows tests and tools.',
+        'server and web know the contract and the pure code beside them, never each other; nothing that ships knows tests and tools.',
       severity: 'error',
       from: { path: '^(server|web)/' },
       to: { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
@@ -82,6 +83,31 @@ export default {
       to: { pathNot: '^(markdown/src|node_modules/marked)/' },
     },
     {
+      name: 'files-know-no-question',
+      comment: 'Archives, tables, texts and XML, whatever is in them.',
+      severity: 'error',
+      from: { path: '^files/', pathNot: TEST },
+      to: { path: '^[a-z0-9-]+/src/', pathNot: '^(files|contract/src/base)/' },
+    },
+    {
+      name: 'kinds-are-alone',
+      comment:
+        'What a kind of question is, and how it is graded, follows from its text, its key and an answer.',
+      severity: 'error',
+      from: { path: '^kinds/', pathNot: TEST },
+      to: { path: '^[a-z0-9-]+/src/', pathNot: '^(kinds|contract|markdown)/src/' },
+    },
+    {
+      name: 'pure-code-acts-on-nothing',
+      comment:
+        'What stands beside the server and the page gets bytes or values, and gives bytes or values back.',
+      severity: 'error',
+      from: { path: PURE, pathNot: TEST },
+      to: {
+        path: '^(server|web|e2e|bench|scripts)/|^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)',
+      },
+    },
+    {
       name: 'one-markdown-dialect',
       comment: 'Only the dialect knows marked, so that page and server read a question alike.',
       severity: 'error',
@@ -93,7 +119,7 @@ export default {
       comment: 'A browser journey knows the contract and the page, not the code behind them.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^(markdown|server|web|bench|scripts)/' },
+      to: { path: '^(files|kinds|markdown|question-files|server|web|bench|scripts)/' },
     },
     {
       name: 'platform-knows-no-feature',
@@ -242,13 +268,13 @@ export default {
       name: 'tests-stay-tests',
       comment: 'What ships does not import tests or what only tests use.',
       severity: 'error',
-      from: { path: '^(contract|markdown|server|web)/src/', pathNot: TEST },
+      from: { path: '^(contract|files|kinds|markdown|question-files|server|web)/src/', pathNot: TEST },
       to: { path: TEST },
     },
     {
       name: 'no-dev-dependency-ships',
       severity: 'error',
-      from: { path: '^(contract|markdown|server|web)/src/', pathNot: TEST },
+      from: { path: '^(contract|files|kinds|markdown|question-files|server|web)/src/', pathNot: TEST },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -263,7 +289,11 @@ export default {
       name: 'no-orphans',
       comment: 'A file that neither imports nor is imported, and is no entry point.',
       severity: 'error',
-      from: { orphan: true, path: '^(contract|markdown|server|web)/src/', pathNot: '[.]d[.]ts$' },
+      from: {
+        orphan: true,
+        path: '^(contract|files|kinds|markdown|question-files|server|web)/src/',
+        pathNot: '[.]d[.]ts$',
+      },
       to: {},
     },
   ],

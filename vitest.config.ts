@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 const filesOf = (suffix: string) => [
-  `{contract,markdown,server,web}/src/**/*${suffix}.test.{ts,tsx}`,
+  `{contract,files,kinds,markdown,question-files,server,web}/src/**/*${suffix}.test.{ts,tsx}`,
   `scripts/**/*${suffix}.test.ts`,
 ];
 const SUFFIXES = ['.api', '.page', '.apart', '.faults', '.drill'];

@@ -89,6 +89,8 @@ async function install(packages, say, lock) {
   if (existsSync(UNFINISHED)) rmSync(PACKAGES, { recursive: true, force: true });
   mkdirSync(PACKAGES, { recursive: true });
   writeFileSync(UNFINISHED, '');
+  // Removed, not overwritten: a copy of this folder made of hard links has its own packages.
+  rmSync(STAMP, { force: true });
   const started = Date.now();
   const patience = setInterval(() => {
     say(`Still installing packages (${Math.round((Date.now() - started) / 1000)} s)`);

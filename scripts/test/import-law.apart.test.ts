@@ -18,6 +18,12 @@ const BREACHES = [
   ['contract-is-alone', 'contract/src/base/fields.ts', 'node_modules/fastify'],
   ['markdown-is-alone', 'markdown/src/parse.ts', 'contract/src/accounts/accounts.ts'],
   ['markdown-is-alone', 'markdown/src/parse.ts', 'node_modules/fastify'],
+  ['files-know-no-question', 'files/src/read-csv.ts', 'contract/src/questions/questions.ts'],
+  ['files-know-no-question', 'files/src/read-csv.ts', 'kinds/src/kind.rules.ts'],
+  ['kinds-are-alone', 'kinds/src/kind.rules.ts', 'question-files/src/gift.ts'],
+  ['kinds-are-alone', 'kinds/src/kind.rules.ts', 'files/src/read-csv.ts'],
+  ['pure-code-acts-on-nothing', 'question-files/src/gift.ts', 'server/src/config.ts'],
+  ['pure-code-acts-on-nothing', 'question-files/src/moodle.ts', 'node_modules/fs'],
   ['one-markdown-dialect', 'server/src/features/exams/paper.ts', 'node_modules/marked'],
   ['journeys-act-from-outside', 'e2e/guards.spec.ts', 'web/src/routes.tsx'],
   [
@@ -121,7 +127,10 @@ beforeAll(async () => {
     '-T',
     'json',
     'contract',
+    'files',
+    'kinds',
     'markdown',
+    'question-files',
     'server',
     'web',
     'e2e',
@@ -184,7 +193,7 @@ async function lay(root: string): Promise<void> {
       JSON.stringify({ name, main: 'index.js' }),
     );
   }
-  for (const side of ['contract', 'markdown', 'server', 'web', 'e2e']) {
+  for (const side of ['contract', 'files', 'kinds', 'markdown', 'question-files', 'server', 'web', 'e2e']) {
     const dependencies = { fastify: '1', marked: '1', pg: '1' };
     await write(
       path.join(root, side, 'package.json'),

@@ -16,13 +16,19 @@ const tracked = (...folders: string[]) =>
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const isCatalogue = (file: string) => /\.words\.tsx?$/.test(file);
-const SHIPPED = tracked('contract/src', 'server/src', 'web/src', 'markdown').filter(
-  (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|\/testing\//.test(file),
-);
+const SHIPPED = tracked(
+  'contract/src',
+  'files/src',
+  'kinds/src',
+  'markdown/src',
+  'question-files/src',
+  'server/src',
+  'web/src',
+).filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|\/testing\//.test(file));
 
 /** Content of the demo college, of the template for tables and of sample questions, not sentences of the product. */
 const isContent = (file: string) =>
-  /^server\/src\/(demo\/|features\/question-files\/formats\/table\/table-template\.ts|.*\.samples\.ts$)/.test(
+  /^(server\/src\/demo\/|question-files\/src\/table\/table-template\.ts|kinds\/src\/.*\.samples\.ts$)/.test(
     file,
   );
 

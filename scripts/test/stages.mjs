@@ -7,7 +7,18 @@ import { runTwice } from './outcome.mjs';
 import { runTool } from './tool.mjs';
 import { runUnits } from './units.mjs';
 
-const SOURCES = ['contract', 'markdown', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const SOURCES = [
+  'contract',
+  'files',
+  'kinds',
+  'markdown',
+  'question-files',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+];
 const tsc = (project) => runTool('tsc', ['--noEmit', '--pretty', 'false', '-p', project]);
 
 /** Loops of faults and cases with all their rounds; `npm test` has a few of each. */

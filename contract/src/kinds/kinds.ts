@@ -1,5 +1,5 @@
 // The kinds of questions. Each has one file here with what a student may see and send, and one with its key, which only
-// authors and the server may read; a folder in the server's features/kinds, and one in the web's.
+// authors and the server may read; a folder in kinds/src, and one in the web's features/kinds.
 
 /** By the name that a question has on the wire. */
 export const QUESTION_TYPES = ['MCQ', 'NUMBER', 'TEXT', 'MATCH', 'ORDER', 'CLOZE', 'INFO'] as const;

@@ -1,8 +1,8 @@
 // What the students of the demo answer: the better a student and the easier the question, the likelier the right
 // option. The same at every start, because chance comes from a seed.
 
+import { fillKey, fillText } from '@quivia/kinds/parameters/fill.rules';
 import type { PastQuestion, Script } from '../features/attempts/past/past.service.ts';
-import { fillKey, fillText } from '../features/kinds/parameters/fill.rules.ts';
 import { minutes, seconds } from '../platform/clock.ts';
 import type { DemoQuestion } from './banks.ts';
 import { asStored, type OtherKind, withoutIds } from './kinds.ts';

@@ -1,7 +1,7 @@
 // What others may read of attempts: the answers that count, when they came, and late ones with what they would change.
 import type { OwnLateAnswer } from '@quivia/contract/attempts';
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { kindNamed } from '../kinds/kinds.rules.ts';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import * as papers from '../papers/papers.service.ts';
 import {
   countedMarks,

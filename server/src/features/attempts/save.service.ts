@@ -3,6 +3,8 @@
 // may have only a few waiting, so that nobody fills the queue for everybody.
 import { createHash } from 'node:crypto';
 import { lackOf } from '@quivia/contract/kinds/lack';
+import type { Kind } from '@quivia/kinds/kind.rules';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
@@ -10,8 +12,6 @@ import { LruMap } from '../../platform/lru.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
-import type { Kind } from '../kinds/kind.rules.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
 import * as papers from '../papers/papers.service.ts';
 import { answersSaved } from './attempt-changes.service.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';

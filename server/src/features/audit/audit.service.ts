@@ -2,9 +2,9 @@
 import { type AuditAction, MOST_EXPORTED } from '@quivia/contract/audit';
 import { type Message, type MessageParams, type StoredMessage, wordingOf } from '@quivia/contract/message';
 import { personLabel } from '@quivia/contract/person-label';
+import { csvDownload } from '@quivia/files/csv/write-csv';
+import type { Download } from '@quivia/files/download';
 import { after, days, now } from '../../platform/clock.ts';
-import { csvDownload } from '../../platform/files/csv/write-csv.ts';
-import type { Download } from '../../platform/files/download.ts';
 import { toStore } from '../../platform/files/stored-messages.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import type { EntryRow } from './audit.queries.ts';

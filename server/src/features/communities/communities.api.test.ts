@@ -24,10 +24,10 @@ import { startQuiz } from '@quivia/contract/exams';
 import { uploadImage } from '@quivia/contract/images';
 import { listNotifications } from '@quivia/contract/notifications';
 import { createQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
+import { shadedPng } from '@quivia/files/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
 import { newExam, sitWith } from '../../testing/exams/sat-exams.ts';
-import { shadedPng } from '../../testing/files/pictures.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

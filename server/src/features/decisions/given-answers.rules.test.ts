@@ -1,5 +1,5 @@
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { expect, test } from 'vitest';
-import { kindNamed } from '../kinds/kinds.rules.ts';
 import { givenAnswers } from './given-answers.rules.ts';
 
 test('of a text with blanks each blank is listed apart, with an answer that accepts it alone', () => {

@@ -1,7 +1,7 @@
 // The answers that did not earn all marks, equal ones together, for whoever decides which of them to accept after all.
 import type { AnswerKey } from '@quivia/contract/exam-decisions';
-import type { Kind } from '../kinds/kind.rules.ts';
-import { commonClasses } from '../kinds/parameters/common-classes.rules.ts';
+import type { Kind } from '@quivia/kinds/kind.rules';
+import { commonClasses } from '@quivia/kinds/parameters/common-classes.rules';
 
 type Given = NonNullable<AnswerKey['given']>[number];
 

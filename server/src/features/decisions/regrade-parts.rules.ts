@@ -7,8 +7,8 @@ import type { MatchBody } from '@quivia/contract/kinds/match';
 import type { MatchKey } from '@quivia/contract/kinds/match.key';
 import type { OrderBody } from '@quivia/contract/kinds/order';
 import type { OrderKey } from '@quivia/contract/kinds/order.key';
+import { sameText } from '@quivia/kinds/part-texts.rules';
 import { renameMarkers } from '@quivia/markdown/holes';
-import { sameText } from '../kinds/part-texts.rules.ts';
 
 interface Asked<Body> {
   question: string;

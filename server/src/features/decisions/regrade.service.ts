@@ -1,6 +1,8 @@
 // A question is regraded: first what would change for whom, then for all at once, with a record. Nobody's attempt is
 // closed by the old key meanwhile: closing waits for the exam.
 import type { AnswerKey, BankEffect, RegradePolicy } from '@quivia/contract/exam-decisions';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -17,8 +19,6 @@ import { valuesOf } from '../attempts/values/values.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { notifyOfResults } from '../exams/notices/result-notices.service.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
-import { clipped } from '../kinds/part-texts.rules.ts';
 import { recomputed } from '../papers/paper.rules.ts';
 import * as papers from '../papers/papers.service.ts';
 import { countedMarks, type Score } from '../papers/scoring.rules.ts';

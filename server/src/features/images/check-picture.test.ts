@@ -1,6 +1,4 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import {
   JPEG,
   LOSSY_WEBP,
@@ -8,7 +6,9 @@ import {
   png,
   SVG,
   TRANSPARENT_WEBP,
-} from '../../testing/files/pictures.ts';
+} from '@quivia/files/testing/pictures';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { checkPicture } from './check-picture.ts';
 
 const check = (content: string | Buffer) => checkPicture(Buffer.from(content as string, 'latin1'));

@@ -1,6 +1,6 @@
 // Tells the type of a picture by its content. Its name and the type that the sender declares are ignored.
 import { IMAGE_FILE } from '@quivia/contract/images';
-import { FileProblem } from '../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from './images.words.ts';
 import { readJpeg } from './jpeg.ts';
 import type { Picture } from './picture.ts';

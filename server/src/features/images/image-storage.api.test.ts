@@ -1,9 +1,9 @@
 // Pictures in object storage, with a stand-in that checks each signature.
 import { imageAddress, uploadImage } from '@quivia/contract/images';
+import { png, shadedPng } from '@quivia/files/testing/pictures';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { openObjectStorage } from '../../platform/files/object-storage.ts';
-import { png, shadedPng } from '../../testing/files/pictures.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { type ObjectStorageServer, startObjectStorage } from '../../testing/server/object-storage-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

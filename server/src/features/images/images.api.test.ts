@@ -1,11 +1,6 @@
 // Pictures in questions, from the upload to the page of a student.
 import { getImage, IMAGE_KEY, imageAddress, uploadImage } from '@quivia/contract/images';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hours, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database/database.ts';
-import { FileProblem } from '../../platform/files/file-problem.ts';
-import { buildCollege } from '../../testing/college.ts';
-import { teacher } from '../../testing/exams/banks.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import {
   JPEG,
   jpeg,
@@ -15,7 +10,12 @@ import {
   pngChunk,
   SVG,
   shadedPng,
-} from '../../testing/files/pictures.ts';
+} from '@quivia/files/testing/pictures';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours, stepClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
+import { buildCollege } from '../../testing/college.ts';
+import { teacher } from '../../testing/exams/banks.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

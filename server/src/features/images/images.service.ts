@@ -1,11 +1,11 @@
 // Pictures in questions: checked and cleaned, kept in the database or in object storage, shown to anyone with the address.
 import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
+import type { Download } from '@quivia/files/download';
+import { FileProblem } from '@quivia/files/file-problem';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Download } from '../../platform/files/download.ts';
-import { FileProblem } from '../../platform/files/file-problem.ts';
 import { loadingCache } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { randomToken } from '../../platform/security/secrets.ts';

@@ -1,5 +1,5 @@
+import { JPEG, jpeg, jpegSegment, PROGRESSIVE_JPEG } from '@quivia/files/testing/pictures';
 import { describe, expect, test } from 'vitest';
-import { JPEG, jpeg, jpegSegment, PROGRESSIVE_JPEG } from '../../testing/files/pictures.ts';
 import { readOrientation, writeOrientation } from './exif-orientation.ts';
 import { readJpeg } from './jpeg.ts';
 

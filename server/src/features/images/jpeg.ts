@@ -1,6 +1,6 @@
 // JPEG: markers, some followed by a segment, up to the end marker. The segments that make the picture and its colours
 // are kept, and of the EXIF data only the orientation. Data after the end is cut: phones put videos there.
-import { FileProblem } from '../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { isExif, isSideways, readOrientation, writeOrientation } from './exif-orientation.ts';
 import { words } from './images.words.ts';
 import { incomplete, MOST_PARTS, oddStructure, type Picture, refuseSize } from './picture.ts';

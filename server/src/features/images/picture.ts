@@ -1,5 +1,5 @@
 import { IMAGE_FILE, type ImageType } from '@quivia/contract/images';
-import { FileProblem } from '../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from './images.words.ts';
 
 /** A picture as it is kept: complete, of a known type, and without metadata about people. */

@@ -1,5 +1,5 @@
+import { PNG_END, PNG_START, png, pngChunk, pngHeader, pngRows } from '@quivia/files/testing/pictures';
 import { describe, expect, test } from 'vitest';
-import { PNG_END, PNG_START, png, pngChunk, pngHeader, pngRows } from '../../testing/files/pictures.ts';
 import { readPng } from './png.ts';
 
 const whole = (...parts: Buffer[]) => Buffer.concat([PNG_START, ...parts, PNG_END]);

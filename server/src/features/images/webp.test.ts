@@ -1,11 +1,5 @@
+import { LOSSLESS_WEBP, LOSSY_WEBP, TRANSPARENT_WEBP, webp, webpChunk } from '@quivia/files/testing/pictures';
 import { describe, expect, test } from 'vitest';
-import {
-  LOSSLESS_WEBP,
-  LOSSY_WEBP,
-  TRANSPARENT_WEBP,
-  webp,
-  webpChunk,
-} from '../../testing/files/pictures.ts';
 import { readWebp } from './webp.ts';
 
 const KINDS: [string, Buffer][] = [

@@ -4,10 +4,10 @@
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
 import type { DrawnValues } from '@quivia/contract/kinds/parameters';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import { randomFrom } from '../kinds/chance.rules.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
-import { draw } from '../kinds/parameters/draw.rules.ts';
-import { fillBody, fillKey, fillText } from '../kinds/parameters/fill.rules.ts';
+import { randomFrom } from '@quivia/kinds/chance.rules';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { draw } from '@quivia/kinds/parameters/draw.rules';
+import { fillBody, fillKey, fillText } from '@quivia/kinds/parameters/fill.rules';
 import type { KeyRow, PaperRow } from './paper.queries.ts';
 import { penaltyOf } from './scoring.rules.ts';
 import { type Order, optionSeed, orderFor } from './shuffle.rules.ts';

@@ -1,11 +1,11 @@
 // The papers of exams, kept in memory while students take them, and apart from them their keys, for those who grade.
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
+import { randomFrom } from '@quivia/kinds/chance.rules';
+import { draw } from '@quivia/kinds/parameters/draw.rules';
+import { drawFor } from '@quivia/kinds/parameters/draws.rules';
 import { onSaveConnections } from '../../platform/database/database.ts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
-import { randomFrom } from '../kinds/chance.rules.ts';
-import { draw } from '../kinds/parameters/draw.rules.ts';
-import { drawFor } from '../kinds/parameters/draws.rules.ts';
 import type { KeyRow, PaperRow, PaperSettings } from './paper.queries.ts';
 import * as queries from './paper.queries.ts';
 import { filledKey, filledRow, paperFor, totalsOf, type ValuesOfPaper } from './paper.rules.ts';

@@ -5,8 +5,8 @@ import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { KindName } from '@quivia/contract/kinds';
 import { lackOf } from '@quivia/contract/kinds/lack';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
-import type { Grade } from '../kinds/kind.rules.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
+import type { Grade } from '@quivia/kinds/kind.rules';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 
 /** Of a mark. Hundredths, and one to eight parts of them, are whole numbers of it. */
 export const UNITS = 84_000;

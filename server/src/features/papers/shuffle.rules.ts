@@ -1,7 +1,7 @@
 // The order in which one student sees a paper. It comes from the attempt's seed and the exam's key alone: the same
 // student always sees the same one.
 import { createHmac } from 'node:crypto';
-import { randomFrom, shuffled } from '../kinds/chance.rules.ts';
+import { randomFrom, shuffled } from '@quivia/kinds/chance.rules';
 
 interface Shuffled {
   id: number;

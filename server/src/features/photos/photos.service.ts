@@ -1,11 +1,11 @@
 // Photos of students. The college stores and removes them; who sees one is decided by the exam at which they are needed.
 import { createHash } from 'node:crypto';
 import { PHOTO } from '@quivia/contract/photos';
+import type { Download } from '@quivia/files/download';
+import { FileProblem } from '@quivia/files/file-problem';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Download } from '../../platform/files/download.ts';
-import { FileProblem } from '../../platform/files/file-problem.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';

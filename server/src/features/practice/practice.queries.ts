@@ -1,8 +1,8 @@
 import type { KindName } from '@quivia/contract/kinds';
 import type { DrawnValues, Parameters } from '@quivia/contract/kinds/parameters';
 import type { AnswerRule } from '@quivia/contract/questions';
+import { allKinds } from '@quivia/kinds/kinds.rules';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import { allKinds } from '../kinds/kinds.rules.ts';
 import type { Card } from './leitner.rules.ts';
 
 /** A question a student may practise, in the version they get, and where it comes from. */

@@ -1,17 +1,17 @@
 // Every kind of file, from the upload to the bank: what it says is what the bank has.
 import * as endpoints from '@quivia/contract/question-files';
+import { zip } from '@quivia/files/testing/zip';
+import type { BankToWrite } from '@quivia/question-files/file-question';
+import { writeQti21 } from '@quivia/question-files/qti/write-qti';
+import { readQuestionFile } from '@quivia/question-files/read-question-file';
+import { writeXlsx } from '@quivia/question-files/table/write-table';
+import { docx, paragraph } from '@quivia/question-files/testing/docx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { content, newBank, teacher } from '../../testing/exams/banks.ts';
-import { docx, paragraph } from '../../testing/files/docx.ts';
 import { confirm, items, questionsIn, review } from '../../testing/files/question-files.ts';
-import { zip } from '../../testing/files/zip.ts';
 import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { BankToWrite } from './formats/file-question.ts';
-import { writeQti21 } from './formats/qti/write-qti.ts';
-import { readQuestionFile } from './formats/read-question-file.ts';
-import { writeXlsx } from './formats/table/write-table.ts';
 
 let server: TestApp;
 let north: College;

@@ -1,7 +1,7 @@
 import * as endpoints from '@quivia/contract/question-files';
+import { questionTemplate } from '@quivia/question-files/table/table-template';
 import { type Route, route } from '../../platform/http/route.ts';
 import { exportBank, lossesOfBank } from './exports/exports.service.ts';
-import { questionTemplate } from './formats/table/table-template.ts';
 import * as imports from './imports/imports.service.ts';
 
 export const questionFileRoutes: Route[] = [

@@ -2,11 +2,11 @@
 // examiners see only what was drawn, whether or not they can see the bank.
 import { kindOf } from '@quivia/contract/kinds';
 import type { Difficulty } from '@quivia/contract/questions';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { fillTemplate } from '@quivia/kinds/parameters/draws.rules';
+import { fillText } from '@quivia/kinds/parameters/fill.rules';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
-import { fillTemplate } from '../kinds/parameters/draws.rules.ts';
-import { fillText } from '../kinds/parameters/fill.rules.ts';
 import { requireBank } from './bank-access.service.ts';
 import { selectBanks, selectModules } from './question-banks.queries.ts';
 import * as queries from './questions.queries.ts';

@@ -10,12 +10,12 @@ import {
   type QuestionContent,
   type QuestionForAuthor,
 } from '@quivia/contract/questions';
+import type { KindProblem } from '@quivia/kinds/kind.rules';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { checkDraws, exampleDraws, fillTemplate, isUsable } from '@quivia/kinds/parameters/draws.rules';
+import { clipped } from '@quivia/kinds/part-texts.rules';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
-import type { KindProblem } from '../kinds/kind.rules.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
-import { checkDraws, exampleDraws, fillTemplate, isUsable } from '../kinds/parameters/draws.rules.ts';
-import { clipped } from '../kinds/part-texts.rules.ts';
 import { bandHashesOf } from './duplicates/likeness.rules.ts';
 
 /** Nobody searches beyond this, and the index stays small. */

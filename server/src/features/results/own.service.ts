@@ -7,12 +7,12 @@ import {
   type QuizResult,
   type ReviewedQuestion,
 } from '@quivia/contract/results';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { ownLateAnswers } from '../attempts/answers.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
-import { kindNamed } from '../kinds/kinds.rules.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasClassFigures, hasLeaderboard } from './released.rules.ts';
 import { words } from './results.words.ts';

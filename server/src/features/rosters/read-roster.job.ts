@@ -1,8 +1,8 @@
 // The job that reads an uploaded file and reviews it.
 import type { Message } from '@quivia/contract/message';
 import type { Roster } from '@quivia/contract/rosters';
+import { FileProblem } from '@quivia/files/file-problem';
 import { inTransaction } from '../../platform/database/database.ts';
-import { FileProblem } from '../../platform/files/file-problem.ts';
 import { inWorker } from '../../platform/files/in-worker.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';

@@ -2,12 +2,12 @@
 import { listAudit } from '@quivia/contract/audit';
 import { linkDepartments, listRoleGrants, listStudents } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
+import { table } from '@quivia/files/testing/workbook';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { confirm, csv, HEADINGS, review, row, rows, settled, students } from '../../testing/files/rosters.ts';
 import { at } from '../../testing/files/uploads.ts';
-import { table } from '../../testing/files/workbook.ts';
 import { acceptInvitations, addUsers, done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

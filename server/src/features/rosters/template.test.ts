@@ -1,5 +1,5 @@
+import { openZip } from '@quivia/files/zip/open-zip';
 import { expect, test } from 'vitest';
-import { openZip } from '../../platform/files/zip/open-zip.ts';
 import { templateFor } from './template.ts';
 
 test('as CSV, what would be a formula carries an apostrophe, and Excel sees UTF-8', async () => {

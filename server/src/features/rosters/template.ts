@@ -1,8 +1,8 @@
 // The files to fill in.
 import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
-import { csvDownload } from '../../platform/files/csv/write-csv.ts';
-import type { Download } from '../../platform/files/download.ts';
-import { xlsxDownload } from '../../platform/files/xlsx/write-xlsx.ts';
+import { csvDownload } from '@quivia/files/csv/write-csv';
+import type { Download } from '@quivia/files/download';
+import { xlsxDownload } from '@quivia/files/xlsx/write-xlsx';
 import type { ShownRow } from './rosters.queries.ts';
 import { REASON_COLUMN } from './rosters.words.ts';
 

@@ -2,6 +2,8 @@
 import { listAudit } from '@quivia/contract/audit';
 import { listRoleGrants } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
+import { table, workbookParts } from '@quivia/files/testing/workbook';
+import { zip } from '@quivia/files/testing/zip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -17,8 +19,6 @@ import {
   upload,
 } from '../../testing/files/rosters.ts';
 import { at } from '../../testing/files/uploads.ts';
-import { table, workbookParts } from '../../testing/files/workbook.ts';
-import { zip } from '../../testing/files/zip.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forgetOldRosters } from './rosters.service.ts';

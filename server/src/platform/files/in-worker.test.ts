@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { FileProblem } from '@quivia/files/file-problem';
 import { expect, test, vi } from 'vitest';
 import type { Began, Misdeed } from '../../testing/files/misbehaving.worker.ts';
-import { FileProblem } from './file-problem.ts';
 import { inWorker } from './in-worker.ts';
 
 const WORKER = new URL('../../testing/files/misbehaving.worker.ts', import.meta.url);

@@ -4,9 +4,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Message } from '@quivia/contract/message';
+import { FileProblem } from '@quivia/files/file-problem';
+import { words } from '@quivia/files/files.words';
 import { seconds } from '../clock.ts';
-import { FileProblem } from './file-problem.ts';
-import { words } from './files.words.ts';
 
 type FromWorker<Part, Result> =
   | { kind: 'part'; part: Part }
@@ -21,7 +21,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 /** It may read our code and nothing else: no file of the operator's, no writing, no processes, no native code. */
 const PERMISSIONS = [
   '--permission',
-  ...['contract', 'markdown', 'node_modules', 'server'].map(
+  ...['contract', 'files', 'kinds', 'markdown', 'node_modules', 'question-files', 'server'].map(
     (folder) => `--allow-fs-read=${path.join(ROOT, folder)}/*`,
   ),
   `--allow-fs-read=${path.join(ROOT, 'package.json')}`,

@@ -1,6 +1,6 @@
 // Sentences about an upload are stored by name and parameters, and worded when they are read.
 import { type Message, type StoredMessage, wordingOf } from '@quivia/contract/message';
-import { words } from './files.words.ts';
+import { words } from '@quivia/files/files.words';
 
 export function toStore({ id, params }: Message): StoredMessage {
   return {

@@ -1,8 +1,8 @@
 // Long-running work on an upload: restarted after a crash, given up after a few tries, with visible progress.
 import type { Message } from '@quivia/contract/message';
+import { words } from '@quivia/files/files.words';
 import { AppError } from '../app-error.ts';
 import { outsideTransaction, sql } from '../database/database.ts';
-import { words } from './files.words.ts';
 import { toStore } from './stored-messages.ts';
 
 const MOST_TRIES = 4;

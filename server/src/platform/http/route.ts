@@ -1,7 +1,7 @@
 // route(endpoint, handler): one declaration of the contract, one function that answers it.
 import type { EndpointShape, Received, ReplyOf } from '@quivia/contract/endpoint';
+import type { Download, StreamedDownload } from '@quivia/files/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download, StreamedDownload } from '../files/download.ts';
 import type { Actor } from '../security/access-token.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;

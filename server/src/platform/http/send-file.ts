@@ -1,5 +1,5 @@
+import type { Download, StreamedDownload } from '@quivia/files/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download, StreamedDownload } from '../files/download.ts';
 
 /** Opened by itself, a picture is a page of ours: it may load nothing, run nothing and belongs to no site. */
 const CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { API_BASE, type EndpointShape, EXAM_FIELD } from '@quivia/contract/endpoint';
+import type { Download, StreamedDownload } from '@quivia/files/download';
 import Fastify, { errorCodes, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
-import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
 import { allowUpload, BODY_TIMES, type BodyTimes, limitBodyTime } from './body-time.ts';
 import { compress, isCompressed } from './compress.ts';

@@ -1,9 +1,9 @@
 // Marks of single questions add up to what was computed for the whole paper before they were kept.
 import { NEGATIVE_SHARES } from '@quivia/contract/questions';
+import { randomFrom } from '@quivia/kinds/chance.rules';
+import { allKinds, kindNamed } from '@quivia/kinds/kinds.rules';
 import { expect, test } from 'vitest';
 import { rounds } from '../../../testing/server/rounds.ts';
-import { randomFrom } from '../../kinds/chance.rules.ts';
-import { allKinds, kindNamed } from '../../kinds/kinds.rules.ts';
 import {
   type GivenAnswer,
   gradeOf,

@@ -1,6 +1,7 @@
 // Ghosts take an exam through the same services as the pages of students, so that everything on the board is real: they
 // answer, leave the page, lose the network, ask for help and submit.
 import { randomInt, randomUUID } from 'node:crypto';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, now, seconds } from '../../../platform/clock.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
@@ -10,7 +11,6 @@ import type { Caller } from '../../attempts/opening.service.ts';
 import { save } from '../../attempts/save.service.ts';
 import * as sit from '../../attempts/sit.service.ts';
 import { submit } from '../../attempts/submit.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { report } from '../board/presence.service.ts';
 import { entryCode } from '../door/entry.service.ts';

@@ -1,6 +1,6 @@
+import { randomFrom } from '@quivia/kinds/chance.rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomFrom } from '../../kinds/chance.rules.ts';
 import { arrange, type Examinee, exposure, type SeatedRoom, type Settled } from './seating.rules.ts';
 
 const room = (id: number, rows: number, columns: number, closed: number[] = []): SeatedRoom => ({

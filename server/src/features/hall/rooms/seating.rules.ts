@@ -1,6 +1,6 @@
 // Who sits where. Neighbours should have their questions in different orders, and a second exam in the room fills the seats
 // in between.
-import { shuffled } from '../../kinds/chance.rules.ts';
+import { shuffled } from '@quivia/kinds/chance.rules';
 
 export interface Spot {
   room_id: number;

@@ -1,12 +1,12 @@
 // Who sits where in the rooms of an exam.
 import { randomInt } from 'node:crypto';
 import { type HallPerson, positionOf } from '@quivia/contract/hall/rooms';
+import { randomFrom } from '@quivia/kinds/chance.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
-import { randomFrom } from '../../kinds/chance.rules.ts';
 import { paperOf } from '../../papers/papers.service.ts';
 import { orderFor } from '../../papers/shuffle.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';

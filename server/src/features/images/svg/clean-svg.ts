@@ -1,5 +1,5 @@
 // An SVG as it may be shown: only what allowed.ts lists, written again from its tree.
-import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from '../images.words.ts';
 import type { Picture } from '../picture.ts';
 import { allowedValue, DRAWN, ELEMENTS, ID, UNWRAPPED, WITH_HREF, WITH_TEXT } from './allowed.ts';

@@ -1,6 +1,6 @@
 // How much a browser has to draw for an SVG. Parts that use parts double with every line of the file, and patterns and
 // markers are drawn again for every shape and every corner, so all of it is counted before the picture is kept.
-import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from '../images.words.ts';
 import { referred } from './allowed.ts';
 import { elementsIn, type SvgElement, tooMuch } from './svg-element.ts';

@@ -1,7 +1,8 @@
 // SVGs that want to run, load, leak or escape: what is kept of them does nothing but draw.
+
+import { FileProblem } from '@quivia/files/file-problem';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { readSvg } from './read-svg.ts';
 import { elementsIn, type SvgElement } from './svg-element.ts';

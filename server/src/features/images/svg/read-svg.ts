@@ -1,7 +1,8 @@
 // The tree of an untrusted SVG: bounded, without comments, instructions, declarations and foreign attributes.
+
+import { FileProblem } from '@quivia/files/file-problem';
+import { decodeEntities } from '@quivia/files/xml/decode-entities';
 import { Parser } from 'saxen';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { decodeEntities } from '../../../platform/files/xml/decode-entities.ts';
 import { words } from '../images.words.ts';
 import { type SvgElement, tooMuch } from './svg-element.ts';
 

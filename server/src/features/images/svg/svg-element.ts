@@ -1,4 +1,4 @@
-import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from '../images.words.ts';
 
 export interface SvgElement {

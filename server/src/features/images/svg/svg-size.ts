@@ -1,7 +1,7 @@
 // The size of an SVG in pixels, by its width and height or else by its viewBox. One that is larger than a picture may be
 // is scaled down, which loses nothing.
 import { IMAGE_FILE } from '@quivia/contract/images';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
 import { words } from '../images.words.ts';
 
 const PIXELS: Record<string, number> = {

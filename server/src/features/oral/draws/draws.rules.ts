@@ -1,7 +1,7 @@
 // Which questions a candidate gets. Chance comes from a seed alone: the same seed draws the same questions.
 import type { DrawPart } from '@quivia/contract/oral/draws';
 import type { Difficulty } from '@quivia/contract/questions';
-import { randomFrom, shuffled } from '../../kinds/chance.rules.ts';
+import { randomFrom, shuffled } from '@quivia/kinds/chance.rules';
 
 export interface DrawableQuestion {
   id: number;

@@ -3,10 +3,10 @@
 import { levelOf } from '@quivia/contract/marking/marks';
 import { partName, stationColumns } from '@quivia/contract/marking/stations';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
-import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
-import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import { csvDownload } from '@quivia/files/csv/write-csv';
+import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
+import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
+import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { utcDay, utcMoment } from '../../../platform/utc-time.ts';
 import { requireCoordinator } from '../access/access.service.ts';

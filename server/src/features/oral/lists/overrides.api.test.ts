@@ -8,9 +8,9 @@ import { changeExaminer, changePanel, declareConflict, removeExaminer } from '@q
 import { PRESETS } from '@quivia/contract/oral/presets.words';
 import { enterMarks, excuseSheet, reopenSheet, submitSheet } from '@quivia/contract/oral/sheets';
 import { overrideReports, recordThesisResult } from '@quivia/contract/oral/thesis';
+import { readXlsx } from '@quivia/files/xlsx/read-xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
 import { LAB_SCHEME, type StagedViva, stageViva } from '../../../testing/exams/staged-viva.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';

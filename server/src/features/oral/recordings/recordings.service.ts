@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RECORDING_LIMITS, type Recording } from '@quivia/contract/oral/recordings';
+import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import type { StreamedDownload } from '../../../platform/files/download.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';

@@ -2,20 +2,20 @@
 import { kindOf } from '@quivia/contract/kinds';
 import type { ExportFormat, ExportLosses } from '@quivia/contract/question-files';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
+import type { Download } from '@quivia/files/download';
+import { fillTemplate } from '@quivia/kinds/parameters/draws.rules';
+import { fillText } from '@quivia/kinds/parameters/fill.rules';
+import type { BankToWrite, FileQuestion } from '@quivia/question-files/file-question';
+import { LOSSY_FORMATS, lossesOf } from '@quivia/question-files/losses';
+import { keysIn } from '@quivia/question-files/pictures';
+import { fileName } from '@quivia/question-files/table/write-table';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Download } from '../../../platform/files/download.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
-import { fillTemplate } from '../../kinds/parameters/draws.rules.ts';
-import { fillText } from '../../kinds/parameters/fill.rules.ts';
 import * as questions from '../../questions/questions.service.ts';
-import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
-import { LOSSY_FORMATS, lossesOf } from '../formats/losses.ts';
-import { fileName } from '../formats/table/write-table.ts';
-import { keysIn } from '../pictures.rules.ts';
 import { words } from './exports.words.ts';
 import type { ToWrite } from './write.worker.ts';
 

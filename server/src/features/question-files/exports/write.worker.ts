@@ -1,11 +1,11 @@
 // Writes a bank in a process of its own.
 import type { ExportFormat } from '@quivia/contract/question-files';
+import type { BankToWrite } from '@quivia/question-files/file-question';
+import { writeGift } from '@quivia/question-files/gift/write-gift';
+import { writeMoodleXml } from '@quivia/question-files/moodle/write-moodle';
+import { writeQti21 } from '@quivia/question-files/qti/write-qti';
+import { writeXlsx } from '@quivia/question-files/table/write-table';
 import { asWorker } from '../../../platform/files/in-worker.ts';
-import type { BankToWrite } from '../formats/file-question.ts';
-import { writeGift } from '../formats/gift/write-gift.ts';
-import { writeMoodleXml } from '../formats/moodle/write-moodle.ts';
-import { writeQti21 } from '../formats/qti/write-qti.ts';
-import { writeXlsx } from '../formats/table/write-table.ts';
 
 const WRITERS: Record<ExportFormat, (bank: BankToWrite) => Uint8Array | Promise<Uint8Array>> = {
   gift: (bank) => Buffer.from(writeGift(bank)),

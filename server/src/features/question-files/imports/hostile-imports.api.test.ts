@@ -1,13 +1,13 @@
 // Files that are none, or mean harm: a sentence, and nothing stored.
 import * as endpoints from '@quivia/contract/question-files';
+import { png } from '@quivia/files/testing/pictures';
+import { zip } from '@quivia/files/testing/zip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { buildCollege } from '../../../testing/college.ts';
 import { newBank, teacher } from '../../../testing/exams/banks.ts';
-import { png } from '../../../testing/files/pictures.ts';
 import { items, review } from '../../../testing/files/question-files.ts';
 import { at } from '../../../testing/files/uploads.ts';
-import { zip } from '../../../testing/files/zip.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -7,7 +7,7 @@ import { enqueue, job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import * as banks from '../../questions/question-banks.service.ts';
-import '../formats/load-words.ts';
+import '@quivia/question-files/load-words';
 import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';

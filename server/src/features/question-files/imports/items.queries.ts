@@ -1,8 +1,8 @@
 import type { Message, StoredMessage } from '@quivia/contract/message';
 import type { ImportItem, ITEM_FILTERS, KeyReading } from '@quivia/contract/question-files';
+import type { FileImage, FileQuestion } from '@quivia/question-files/file-question';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { toStore, worded } from '../../../platform/files/stored-messages.ts';
-import type { FileImage, FileQuestion } from '../formats/file-question.ts';
 
 /** Before its sentences are worded. */
 export interface ReviewedItem extends Omit<ImportItem, 'reason' | 'notes' | 'duplicate_of'> {

@@ -1,17 +1,17 @@
 // The job that reads an uploaded file and reviews it.
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { QUESTION_FILE } from '@quivia/contract/question-files';
+import { FileProblem } from '@quivia/files/file-problem';
+import type { FileItem, ReadFile } from '@quivia/question-files/file-question';
+import { namesIn } from '@quivia/question-files/pictures';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { orUndo } from '../../../platform/files/upload-work.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as banks from '../../questions/question-banks.service.ts';
-import type { FileItem, ReadFile } from '../formats/file-question.ts';
-import { namesIn } from '../pictures.rules.ts';
 import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';

@@ -1,7 +1,8 @@
 // Reads one file in a process of its own and hands its items over in parts.
+
+import type { FileItem, ReadFile } from '@quivia/question-files/file-question';
+import { readQuestionFile } from '@quivia/question-files/read-question-file';
 import { asWorker } from '../../../platform/files/in-worker.ts';
-import type { FileItem, ReadFile } from '../formats/file-question.ts';
-import { readQuestionFile } from '../formats/read-question-file.ts';
 
 const IN_A_PART = 250;
 

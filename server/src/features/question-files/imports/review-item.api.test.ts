@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import type { UsableItem } from '@quivia/question-files/file-question';
 import { expect, test } from 'vitest';
 import { content } from '../../../testing/exams/banks.ts';
-import type { UsableItem } from '../formats/file-question.ts';
 import { reviewItem } from './review-item.rules.ts';
 
 const said = (text: string) => ({ id: 'some.message', params: {}, text });

@@ -3,9 +3,9 @@ import { imageAddress } from '@quivia/contract/images';
 import type { Message } from '@quivia/contract/message';
 import type { KeyReading } from '@quivia/contract/question-files';
 import { QuestionContent } from '@quivia/contract/questions';
-import type { FileItem, FileQuestion } from '../formats/file-question.ts';
-import { leftOut } from '../formats/finish-item.ts';
-import { namesIn, withAddresses, withoutPictures } from '../pictures.rules.ts';
+import type { FileItem, FileQuestion } from '@quivia/question-files/file-question';
+import { leftOut } from '@quivia/question-files/finish-item';
+import { namesIn, withAddresses, withoutPictures } from '@quivia/question-files/pictures';
 import { words } from './imports.words.ts';
 
 /** As long as that of any picture. */

@@ -1,14 +1,14 @@
 // The review of a file: item by item, with its pictures and with what the bank has already.
 import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { FileProblem } from '@quivia/files/file-problem';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import type { FileImage, FileItem, OtherQuestion } from '@quivia/question-files/file-question';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
 import * as duplicates from '../../questions/duplicates/duplicates.service.ts';
 import { passageName } from '../../questions/duplicates/likeness.rules.ts';
-import type { FileImage, FileItem, OtherQuestion } from '../formats/file-question.ts';
 import { words } from './imports.words.ts';
 import type { ReviewedItem } from './items.queries.ts';
 import { reviewItem } from './review-item.rules.ts';

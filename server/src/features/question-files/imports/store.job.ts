@@ -1,9 +1,10 @@
 // The job that stores a confirmed import: in one transaction, the pictures and the questions that name them.
 import { imageAddress } from '@quivia/contract/images';
 import type { Message } from '@quivia/contract/message';
+import { FileProblem } from '@quivia/files/file-problem';
+import { namesIn, withAddresses } from '@quivia/question-files/pictures';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { orUndo } from '../../../platform/files/upload-work.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
@@ -12,7 +13,6 @@ import * as audit from '../../audit/audit.service.ts';
 import * as images from '../../images/images.service.ts';
 import * as banks from '../../questions/question-banks.service.ts';
 import * as questions from '../../questions/questions.service.ts';
-import { namesIn, withAddresses } from '../pictures.rules.ts';
 import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';

@@ -1,7 +1,7 @@
 import type { KindName } from '@quivia/contract/kinds';
 import type { LikelyDuplicate } from '@quivia/contract/questions';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { sql } from '../../../platform/database/database.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { accessOf, nearBanks } from '../question-banks.queries.ts';
 import type { KnownQuestion } from './find-duplicates.rules.ts';
 import { LONGEST_COMPARED } from './likeness.rules.ts';

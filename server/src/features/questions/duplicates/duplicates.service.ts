@@ -1,10 +1,10 @@
 // Likely duplicates are shown, never refused: the author decides.
 import type { LikelyDuplicate } from '@quivia/contract/questions';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { requireBank, requireQuestions } from '../bank-access.service.ts';
 import { words } from '../question-banks.words.ts';
 import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';

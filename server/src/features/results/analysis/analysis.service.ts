@@ -1,12 +1,12 @@
 // How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { inFairTurns } from '../../../platform/jobs/turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { figuresAsOf } from '../figures-as-of.ts';

@@ -1,6 +1,7 @@
 // All answers of an exam side by side: a column a question, a row a student. Packed, since there are many.
+
+import type { ResponseClass } from '@quivia/kinds/kind.rules';
 import { type PauseSpan, pausedWithin } from '../../attempts/time/pauses.rules.ts';
-import type { ResponseClass } from '../../kinds/kind.rules.ts';
 
 export interface Column {
   worth: number;

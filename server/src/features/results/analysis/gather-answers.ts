@@ -1,10 +1,11 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
+
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { commonClasses } from '@quivia/kinds/parameters/common-classes.rules';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import { type Marks, markFor, marksOf } from '../../attempts/marks/marks.service.ts';
 import { valuesOf } from '../../attempts/values/values.service.ts';
-import { kindNamed } from '../../kinds/kinds.rules.ts';
-import { commonClasses } from '../../kinds/parameters/common-classes.rules.ts';
 import * as papers from '../../papers/papers.service.ts';
 import {
   type GivenAnswer,

@@ -1,7 +1,7 @@
 // The question analysis: the exam as a whole above, a row for each question below.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import { analysisSheet as sheet } from './exports.words.ts';
 import { shownAsOf } from './shown.ts';

@@ -1,6 +1,6 @@
 // Each answer of each student: the letters chosen, as the question bank orders them, and whether they are right.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import { type Marks, markFor, marksOf } from '../../attempts/marks/marks.service.ts';

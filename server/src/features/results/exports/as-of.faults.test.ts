@@ -1,5 +1,6 @@
 // Files made from a standby that lags say of which moment their figures are. With a real standby, whose replay is paused.
 import { buffer } from 'node:stream/consumers';
+import type { StreamedDownload } from '@quivia/files/download';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, now } from '../../../platform/clock.ts';
@@ -8,7 +9,6 @@ import { closeDatabase, openDatabase, sql } from '../../../platform/database/dat
 import { migrate } from '../../../platform/database/migrate.ts';
 import { closeReplica, openReplica } from '../../../platform/database/replica.ts';
 import { SUPERUSER } from '../../../platform/embedded-postgres/cluster.ts';
-import type { StreamedDownload } from '../../../platform/files/download.ts';
 import { type Pair, startPair } from '../../../testing/drill/pair.ts';
 import { fillHall } from '../../../testing/exams/exam-hall.ts';
 import { upsertGrants } from '../../people/grants.queries.ts';

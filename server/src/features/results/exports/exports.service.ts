@@ -1,10 +1,10 @@
 // Results as a file to take along, sent while it is written.
 import type { ExamSummary } from '@quivia/contract/exam-results';
+import { csvDownload } from '@quivia/files/csv/write-csv';
+import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
+import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
 import { now } from '../../../platform/clock.ts';
 import { readReport } from '../../../platform/database/replica.ts';
-import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
-import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../papers/papers.service.ts';

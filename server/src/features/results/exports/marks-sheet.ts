@@ -1,6 +1,6 @@
 // The mark list as a college hands it in.
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { marksSheet as sheet } from './exports.words.ts';

@@ -1,6 +1,6 @@
 // How files show marks, dates and titles.
 import { ABSENT } from '@quivia/contract/results';
-import type { Cell } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import type { Cell } from '@quivia/files/xlsx/xlsx-sheet';
 import { utcSecond } from '../../../platform/utc-time.ts';
 import { asOf as asOfWords } from './exports.words.ts';
 

@@ -1,13 +1,13 @@
 // Students by exams of a course: those exams that one runs oneself.
 import type { Gradebook } from '@quivia/contract/gradebook';
+import { csvDownload } from '@quivia/files/csv/write-csv';
+import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
+import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
+import type { Cell, Row } from '@quivia/files/xlsx/xlsx-sheet';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { readReport } from '../../../platform/database/replica.ts';
-import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
-import { type Download, fileTitle, type StreamedDownload } from '../../../platform/files/download.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
-import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { requireExam } from '../../exams/exams.service.ts';

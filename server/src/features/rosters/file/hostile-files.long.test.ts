@@ -1,10 +1,10 @@
 // Files that were made to hurt. Each must end as a sentence, quickly, in this very process.
 import { randomBytes } from 'node:crypto';
+import { FileProblem } from '@quivia/files/file-problem';
+import { inline, table, workbook, workbookParts } from '@quivia/files/testing/workbook';
+import { zip } from '@quivia/files/testing/zip';
 import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { inline, table, workbook, workbookParts } from '../../../testing/files/workbook.ts';
-import { zip } from '../../../testing/files/zip.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
 import type { GivenRow } from './columns.ts';
 import type { RosterFile, RosterHeadings } from './read.worker.ts';

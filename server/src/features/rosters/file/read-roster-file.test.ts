@@ -1,6 +1,6 @@
+import { FileProblem } from '@quivia/files/file-problem';
+import { inline, table, workbook } from '@quivia/files/testing/workbook';
 import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { inline, table, workbook } from '../../../testing/files/workbook.ts';
 import type { GivenRow } from './columns.ts';
 import { readRosterFile } from './read-roster-file.ts';
 

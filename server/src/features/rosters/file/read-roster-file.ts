@@ -1,10 +1,10 @@
 // From the bytes of a file to the lines of a roster. What kind of file it is, its content tells.
 import type { Message } from '@quivia/contract/message';
 import { ROSTER_FILE } from '@quivia/contract/roster-file';
-import { readCsv } from '../../../platform/files/csv/read-csv.ts';
-import { decodeText } from '../../../platform/files/decode-text.ts';
-import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
+import { readCsv } from '@quivia/files/csv/read-csv';
+import { decodeText } from '@quivia/files/decode-text';
+import { FileProblem } from '@quivia/files/file-problem';
+import { readXlsx } from '@quivia/files/xlsx/read-xlsx';
 import { fileWords } from '../rosters.words.ts';
 import { type Columns, countKnown, findColumns, type GivenRow, toGivenRow } from './columns.ts';
 
