@@ -26,6 +26,9 @@ export const EXAM_FIELD = 'quiz_or_viva_id';
 /** What a person may do in the hall of one exam; each allows what those before it allow. */
 export type Duty = 'observer' | 'invigilator' | 'chief' | 'owner';
 
+/** What a person may do with one exam; each allows what those before it allow. */
+export type Share = 'see' | 'mark' | 'run' | 'own';
+
 /** In a viva voce: who sets it up, who examines, who is examined. */
 type OralPart = 'coordinator' | 'examiner' | 'candidate';
 
@@ -41,6 +44,10 @@ export interface EndpointShape {
   access: Access;
   /** At the exam `:id`, beside one of the roles. */
   duty?: Duty;
+  /** Of the exam `:id`, beside one of the roles. */
+  share?: Share;
+  /** It shows marks or keys: those whose share is *see* get it when the exam is over. */
+  showsMarks?: true;
   /** In the viva voce that it is about: the service checks it. */
   part?: OralPart;
   /** Tokens for these uses are answered too. They are answered by nothing else. */

@@ -76,6 +76,8 @@ export const analyseExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/analysis',
   access: EXAMINERS,
+  share: 'see',
+  showsMarks: true,
   summary: 'How the questions and the exam as a whole did',
   params: z.object({ id: IdText }),
   reply: ExamAnalysis,

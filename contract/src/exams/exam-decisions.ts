@@ -17,6 +17,7 @@ export const decideLate = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/late',
   access: EXAMINERS,
+  share: 'run',
   summary:
     'Accept or refuse the answers that arrived after the deadline, or with after_results those that arrived after the results were released to the student; accepted, they are graded',
   params: ofStudent,
@@ -32,6 +33,7 @@ export const disqualify = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/disqualify',
   access: EXAMINERS,
+  share: 'run',
   summary: 'End an attempt without marks, with a reason the student sees',
   params: ofStudent,
   body: z.object({ reason: Reason }),
@@ -42,6 +44,7 @@ export const reopenAttempt = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/reopen',
   access: EXAMINERS,
+  share: 'run',
   summary: 'Let a student continue, or start after all, for so many minutes from now',
   params: ofStudent,
   body: z.object({
@@ -55,6 +58,7 @@ export const correctMarks = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/marks',
   access: EXAMINERS,
+  share: 'run',
   summary: 'Set the marks of a student manually, with a reason; null undoes the correction',
   params: ofStudent,
   body: z.object({ marks: z.nullable(points(0)), reason: Reason }),
@@ -75,6 +79,8 @@ export const getAnswerKey = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/question/:question_id/key',
   access: EXAMINERS,
+  share: 'see',
+  showsMarks: true,
   summary: 'The key of a question as it counts in an exam, and the other exams that use the question',
   params: z.object({ id: IdText, question_id: IdText }),
   reply: z.object({
@@ -131,6 +137,7 @@ export const regrade = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/regrade',
   access: EXAMINERS,
+  share: 'run',
   summary:
     'Regrade a question: by a corrected key, as correct for everyone, or dropped. Without apply, what would change',
   params: z.object({ id: IdText }),

@@ -7,6 +7,7 @@ import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
 import { eachTool, PaperTotals, PLAIN_PAGE, pageSettings, QuestionForStudent } from './attempts.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
+import { SHARES } from './team.ts';
 
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
@@ -233,6 +234,10 @@ export const ExamForFaculty = z.object({
   counts: Counts,
   server_time: Moment,
   version: z.int(),
+  /** What you may do with it. */
+  share: z._default(z.enum(SHARES), 'own'),
+  /** Who shares it with you; null for those who own it. */
+  shared_by: z._default(z.nullable(z.string()), null),
   ...Settings.shape,
 });
 export type ExamForFaculty = z.output<typeof ExamForFaculty>;
@@ -242,7 +247,7 @@ export const listExams = endpoint({
   path: '/quiz/exam',
   access: EXAMINERS,
   summary:
-    "One's own exams, the newest first: those of colleges, or with a course, such as a community's, of that",
+    "One's own exams and those that colleagues share, the newest first: those of colleges, or with a course, such as a community's, of that",
   query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
   reply: z.array(ExamForFaculty),
 });
@@ -251,6 +256,7 @@ export const getExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id',
   access: EXAMINERS,
+  share: 'see',
   summary: 'One exam with its counts',
   params: byId,
   reply: ExamForFaculty,
@@ -260,6 +266,7 @@ export const changeExam = endpoint({
   method: 'PATCH',
   path: '/quiz/exam/:id',
   access: EXAMINERS,
+  share: 'run',
   summary: 'Change an exam that has not opened yet; its students are notified',
   params: byId,
   body: z
@@ -278,6 +285,7 @@ export const previewExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/preview',
   access: EXAMINERS,
+  share: 'mark',
   summary: 'The paper of an exam as one student would see it',
   params: byId,
   reply: z.array(QuestionForStudent),

@@ -60,6 +60,7 @@ export const changeGradebook = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/gradebook',
   access: EXAMINERS,
+  share: 'run',
   summary: 'Count an exam in the gradebook of its course, or leave it out',
   params: z.object({ id: IdText }),
   body: z.object({ counts: z.boolean() }),

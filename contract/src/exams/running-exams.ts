@@ -18,6 +18,7 @@ export const extendExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/extend',
   access: EXAMINERS,
+  share: 'run',
   summary:
     'Give everyone more minutes: duration and window both. A repeat with the same `key` after a lost reply does nothing twice',
   params: byId,
@@ -29,6 +30,7 @@ export const endExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/end',
   access: EXAMINERS,
+  share: 'run',
   summary:
     'End a running exam now: open attempts are closed and graded. The results are held until somebody releases them, unless `hold_results` is false',
   params: byId,
@@ -44,6 +46,7 @@ export const cancelExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/cancel',
   access: EXAMINERS,
+  share: 'run',
   summary: 'Cancel an exam: nobody can take it and nothing is graded; answers are kept',
   params: byId,
   body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
@@ -110,6 +113,7 @@ export const listExamStudents = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/student',
   access: EXAMINERS,
+  share: 'see',
   summary:
     'Who takes an exam, and their progress: by roll number, or those first who have the least time left, the fewest answers or the longest silence',
   params: byId,
@@ -155,6 +159,7 @@ export const setExtraMinutes = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/extra-minutes',
   access: EXAMINERS,
+  share: 'run',
   summary:
     'Give a student who can still take an exam extra minutes in this exam only, and no other; the deadline moves at once and the student is notified. `extra_minutes` is the new total, `before` the total the caller saw: it is refused if someone else changed it meanwhile',
   params: ofStudent,

@@ -3,6 +3,8 @@
 //
 // Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
 import { plural } from '../base/plural.ts';
+import type { GivenShare } from '../exams/team.ts';
+import { SHARE_ALLOWS } from '../exams/team.words.ts';
 import type { ExaminerRole } from '../marking/scheme.ts';
 import type { Role } from '../people/roles.ts';
 import { ROLE_TITLES } from '../people/roles.words.ts';
@@ -91,6 +93,14 @@ const NOTIFICATIONS = {
   'exam.handedOver': ({ exam, from }: { exam: string; from: string }): Text => ({
     title: 'Exam handed over to you',
     body: `You have taken over ${exam} from ${from}, with its results.`,
+  }),
+  'exam.shared': (given: { owner: string; exam: string; share: GivenShare }): Text => ({
+    title: 'Exam shared with you',
+    body: `${given.owner} shared ${given.exam} with you. You can ${SHARE_ALLOWS[given.share]}.`,
+  }),
+  'exam.shareEnded': ({ exam }: { exam: string }): Text => ({
+    title: 'Your share of an exam has ended',
+    body: `You no longer have a share of ${exam}.`,
   }),
 
   'exam.assigned': (

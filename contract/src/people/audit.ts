@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'exam.ended',
   'exam.cancelled',
   'exam.handed-over',
+  'exam.shared',
   'oral.created',
   'oral.changed',
   'oral.cancelled',

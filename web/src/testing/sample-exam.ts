@@ -36,6 +36,8 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   counts: { ...NO_COUNTS, assigned: 1, in_progress: 2 },
   server_time: '2026-11-16T09:10:00.000Z',
   version: 4,
+  share: 'own',
+  shared_by: null,
   ...DEFAULT_SETTINGS,
   ...given,
 });

@@ -45,8 +45,8 @@ import {
   member,
   ofCommunity,
 } from '../../testing/communities.ts';
-import { addQuestions, newBank, teach } from '../../testing/exams/banks.ts';
-import { type Student, startExam, study } from '../../testing/exams/exams.ts';
+import { addQuestions, newBank, teach, teacher } from '../../testing/exams/banks.ts';
+import { student as newStudent, type Student, startExam, study } from '../../testing/exams/exams.ts';
 import { examOf, newExam, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
   const sitter = await enter(chess, both);
   await done(root.call(grantCommunityRole, { body: { user_ids: [both.id], entity_id: chess.id } }));
   await refreshToken(both);
-  const held = await newExam(asClass(chess, anna, sitter), ['In chess'], {
+  const held = await newExam(asClass(chess, anna), ['In chess'], {
     release: 'at_once',
     allow_leaderboard: true,
   });
@@ -97,14 +97,22 @@ beforeAll(async () => {
   const [bank] = await done(
     chess.admin.call(banks.listQuestionBanks, { query: { course_id: String(chess.course) } }),
   );
+  const inClub = { qbank_id: bank?.id as number, course_id: chess.course };
+  await startExam(chess.admin, { ...inClub, title: 'For members' }, sitter);
   inChess = { bank: bank?.id as number, question: held.questionIds[0] as number, exam: held.id };
   const qbank_id = await newBank(both, college.course, 'College bank');
   const [question] = await addQuestions(both, { qbank_id, module_id: college.module }, 'In college');
+  const inOptics = { qbank_id, course_id: college.course };
   const exam = await startExam(
     both,
-    { qbank_id, course_id: college.course, title: 'College exam' },
-    { ...both, student_id: studentId },
+    { ...inOptics, title: 'College exam' },
+    await newStudent(server, college, 'kiran01'),
   );
+  // Nobody takes an exam of their own.
+  const lata = await teacher(server, college, 'lata01');
+  const taken = { qbank_id: await newBank(lata, college.course, 'Of Lata'), course_id: college.course };
+  await addQuestions(lata, { qbank_id: taken.qbank_id, module_id: college.module }, 'By Lata?');
+  await startExam(lata, { ...taken, title: 'Taken exam' }, { ...both, student_id: studentId });
   inCollege = { bank: qbank_id, question: question as number, exam };
 });
 afterAll(() => server.stop());
@@ -281,10 +289,10 @@ describe('who is at home in both sees each in its own place', () => {
     expect(titles(await done(both.call(listExams, { query: chessOnly() })))).toEqual(['Waves']);
   });
 
-  test('exams that one sits', async () => {
-    expect(titles(await done(both.call(listOwnExams, { query: {} })))).toEqual(['College exam']);
+  test('exams that one takes, which are not among those that one runs', async () => {
+    expect(titles(await done(both.call(listOwnExams, { query: {} })))).toEqual(['Taken exam']);
     const inClub = await done(both.call(listOwnExams, { query: { communities: 'true' } }));
-    expect(inClub).toMatchObject([{ title: 'Waves', community: 'Chess Club' }]);
+    expect(inClub).toMatchObject([{ title: 'For members', community: 'Chess Club' }]);
   });
 
   test('no bank of the one makes an exam of the other', async () => {

@@ -60,7 +60,7 @@ async function decide(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const held = await outcome.holdKeyOf(examId);
-    const exam = await exams.requireExam(actor, examId);
+    const exam = await exams.requireExam(actor, examId, 'run');
     const terms = wordsAt(exam);
     const attempt = await outcome.holdAttempt(examId, studentId);
     if (!attempt)

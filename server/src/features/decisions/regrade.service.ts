@@ -55,7 +55,7 @@ async function requireKeys(examId: number, questionId: number): Promise<queries.
 
 /** What the dialog shows before anything is chosen. */
 export async function answerKey(actor: Actor, examId: number, questionId: number): Promise<AnswerKey> {
-  await exams.requireExam(actor, examId);
+  await exams.requireMarks(actor, examId);
   const keys = await requireKeys(examId, questionId);
   const { paper, newest, bank_id, bank_title, is_deleted } = keys;
   const inBank = keyOnPaper(paper, newest);
@@ -275,7 +275,9 @@ const isChanged = ({ before, after }: Change) => before.marks !== after.marks ||
 async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
   return inTransaction(async () => {
     // Who only looks holds nobody up: closing and submitting wait for an exam that is held.
-    const exam = await (form.apply ? exams.holdExam : exams.requireExam)(actor, examId);
+    const exam = form.apply
+      ? await exams.holdExam(actor, examId)
+      : await exams.requireExam(actor, examId, 'run');
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     if (form.key_version !== undefined && form.key_version !== exam.key_version)
       throw new AppError('changed_meanwhile');

@@ -42,7 +42,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     if (exam.version !== version) throw new AppError('changed_meanwhile');
     if (stateOf(exam, now()) !== 'upcoming') throw notNow(words.opened);
     const times = timesOf({ start_time, end_time, duration }, now());
-    const chosen = await requireStudents(exam, settings.newcomers, student_id);
+    const chosen = await requireStudents(exam, settings.newcomers, student_id, exam.owner_id);
     await publish('choosing', { exam, chosen });
     const values = { ...settings, ...times, title: title ?? exam.title };
     const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;

@@ -8,6 +8,7 @@ export async function requireStudents(
   at: Organisation & { course_id: number },
   newcomers: boolean,
   ids: number[],
+  ownerId: number,
 ) {
   if (newcomers && at.community_id === null)
     throw new AppError('invalid_input', {
@@ -15,6 +16,9 @@ export async function requireStudents(
       message: words.newcomersOfCommunity,
     });
   const found = await allStudentsAt(at, at.course_id, ids);
+  // Else an exam would be run by somebody who takes it.
+  if (found?.some(({ user_id }) => user_id === ownerId))
+    throw new AppError('invalid_input', { field: 'student_id', message: words.ownerTakes });
   if (found) return found;
   throw new AppError('unknown_reference', {
     field: 'student_id',

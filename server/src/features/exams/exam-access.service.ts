@@ -1,21 +1,34 @@
-// An exam is run by its owner, while they are staff where it is held; in a community by every admin. To everybody else
-// it is not there.
+// May this person do this to this exam? Here alone it is decided, by the person's share of it; docs/who-may.md. To people
+// without a share it is not there.
+import type { Share } from '@quivia/contract/endpoint';
+import { allowsShare } from '@quivia/contract/team';
 import { AppError } from '../../platform/app-error.ts';
 import { after, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { mayActFor } from '../people/organisation.rules.ts';
-import { type ExamRow, lockExam, selectExamRunBy, shareExam } from './exams.queries.ts';
+import { type ExamRow, lockExam, type SharedExam, selectExamOf, shareExam } from './exams.queries.ts';
 import { words } from './exams.words.ts';
 
-export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
-  const exam = await selectExamRunBy(actor.userId, id);
+/** With a share of at least this. Calls name it in their declaration, and a sweep compares the two. */
+export async function requireExam(actor: Actor, id: number, needed: Share): Promise<SharedExam> {
+  const exam = await selectExamOf(actor.userId, id, now());
   if (!exam || !mayActFor(actor, exam)) throw new AppError('not_found', { message: words.noSuchExam });
+  if (!allowsShare(exam.share, needed))
+    throw new AppError('not_allowed', { message: words.notYourShare({ needed }) });
+  return exam;
+}
+
+/** For its marks and keys: while people may still be answering, *see* is not enough. */
+export async function requireMarks(actor: Actor, id: number): Promise<SharedExam> {
+  const exam = await requireExam(actor, id, 'see');
+  if (exam.share === 'see' && !exam.is_over)
+    throw new AppError('exam_not_now', { message: words.marksWhenOver });
   return exam;
 }
 
 /** Until the transaction ends nobody else changes it, its key, or what is graded by it. */
 export async function holdExam(actor: Actor, id: number): Promise<ExamRow> {
-  await requireExam(actor, id);
+  await requireExam(actor, id, 'run');
   return (await lockExam(id)) as ExamRow;
 }
 

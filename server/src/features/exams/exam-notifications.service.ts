@@ -5,7 +5,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import { pushByChoice } from '../notifications/push/push.service.ts';
 import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
-import { selectExam } from './exams.queries.ts';
+import { selectExam, selectTeam } from './exams.queries.ts';
 import { noticeExam } from './notices/exam-notices.service.ts';
 
 interface Named {
@@ -29,7 +29,13 @@ export const notices = {
   removed: ({ title }) => ({ id: 'exam.removed', params: { exam: title } }),
 } satisfies Record<string, Notice>;
 
-/** Everybody who takes it; and the owner's open pages on their other devices. */
+/** Open pages of its team look again, and those of `others`. */
+export async function wakeTeam(examId: number, ...others: number[]): Promise<void> {
+  const team = await selectTeam(examId);
+  await notifications.signal([...new Set([...team, ...others])], { kind: 'exam', exam_id: examId });
+}
+
+/** Everybody who takes it; and the open pages of its team. */
 export async function notifyStudents(examId: number, notice: Notice, except: number[] = []): Promise<void> {
   const people = await attempts.peopleOf(examId);
   await notifyPeople(
@@ -37,8 +43,7 @@ export async function notifyStudents(examId: number, notice: Notice, except: num
     people.filter((user) => !except.includes(user)),
     notice,
   );
-  const exam = await selectExam(examId);
-  if (exam) await notifications.signal([exam.owner_id], { kind: 'exam', exam_id: examId });
+  await wakeTeam(examId);
   await examChanged(examId);
 }
 

@@ -1,3 +1,4 @@
+import type { Share } from '@quivia/contract/endpoint';
 import { type ExamForFaculty, type ExamKind, type ExamSettings, SETTINGS } from '@quivia/contract/exams';
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
@@ -129,10 +130,10 @@ export type Shown = ExamRow &
   Pick<
     ExamForFaculty,
     'qbank_title' | 'course_name' | 'course_code' | 'question_count' | 'total_marks' | 'counts'
-  > & { has_living: boolean };
+  > & { has_living: boolean; owner_name: string };
 
 const shown = (): Fragment => sql`
-  ${columns()}, b.title as qbank_title, c.name as course_name, c.code as course_code,
+  ${columns()}, person_name(e.owner_id, e.institution_id) as owner_name, b.title as qbank_title, c.name as course_name, c.code as course_code,
   (select count(*)::int from exam_questions p where p.exam_id = e.id) as question_count,
   most_marks(e)::float8 as total_marks,
   (select json_build_object(
@@ -149,16 +150,29 @@ const shown = (): Fragment => sql`
       and (a.due_at > ${now()} or a.paused_at is not null))
     as has_living`;
 
-/** Undefined also where it is not this person's to run. */
-export async function selectExamRunBy(userId: number, id: number): Promise<ExamRow | undefined> {
-  const [exam] = await sql<ExamRow[]>`
-    select ${columns()} from exams e where e.id = ${id} and ${runBy(userId)}`;
+export interface SharedExam extends ExamRow {
+  share: Share;
+  /** Nobody can begin or continue it. */
+  is_over: boolean;
+}
+
+/** With what is this person's of it; undefined where nothing is. */
+export async function selectExamOf(userId: number, id: number, at: Date): Promise<SharedExam | undefined> {
+  const [exam] = await sql<SharedExam[]>`
+    select ${columns()}, s.share, is_over(e, ${at}) as is_over
+    from exams e join exam_staff s on s.exam_id = e.id and s.user_id = ${userId} where e.id = ${id}`;
   return exam;
 }
 
 /** Exam `e` is this person's to run. */
 export const runBy = (userId: number): Fragment => sql`exists (
-  select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
+  select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId} and s.share >= 'run')`;
+
+/** Who has a share of an exam. */
+export async function selectTeam(id: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`select user_id from exam_staff where exam_id = ${id}`;
+  return rows.map(({ user_id }) => user_id);
+}
 
 /** The newest first, without cancelled ones; a question is in so few exams that they needn't be paged. */
 export async function selectOthersWithQuestion(
@@ -175,16 +189,16 @@ export async function selectOthersWithQuestion(
     order by e.starts_at desc, e.id desc limit 200`;
 }
 
-/** Of a course, or of all colleges. */
+/** With a share, also one that a colleague gave: of a course, or of all colleges. */
 export async function selectExams(
   userId: number,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
-): Promise<Shown[]> {
-  return sql<Shown[]>`
-    select ${shown()} from exams e
+): Promise<(Shown & { share: Share })[]> {
+  return sql<(Shown & { share: Share })[]>`
+    select ${shown()}, s.share from exams e
+    join exam_staff s on s.exam_id = e.id and s.user_id = ${userId}
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
-    where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.owner_id = ${userId} and e.community_id is null`}
-      and ${runBy(userId)}
+    where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.community_id is null`}
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
@@ -197,7 +211,7 @@ export async function selectExam(id: number): Promise<Shown | undefined> {
   return exam;
 }
 
-/** Of a community, those that can still be begun and that this person does not take yet. Nobody changes them meanwhile. */
+/** Of a community, those that can still be begun and that this person neither owns nor takes yet. Nobody changes them meanwhile. */
 export async function selectExamsForNewcomers(
   communityId: number,
   userId: number,
@@ -206,7 +220,7 @@ export async function selectExamsForNewcomers(
   return sql<ExamRow[]>`
     select ${columns()} from exams e
     where e.community_id = ${communityId} and e.newcomers and e.rehearsal_of is null and e.cancelled_at is null and e.ends_at > ${at}
-      and not exists (select from attempts a where a.exam_id = e.id and a.user_id = ${userId})
+      and e.owner_id <> ${userId} and not exists (select from attempts a where a.exam_id = e.id and a.user_id = ${userId})
     order by e.id for no key update`;
 }
 

@@ -19,11 +19,20 @@ import {
   setExtraMinutes,
   setExtraTime,
 } from '@quivia/contract/running-exams';
+import {
+  changeOwner,
+  endShare,
+  getTeam,
+  giveShares,
+  leaveTeam,
+  listExamColleagues,
+} from '@quivia/contract/team';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as change from './change.service.ts';
 import * as exams from './exams.service.ts';
 import * as extraTime from './extra-time.service.ts';
 import * as outageTime from './outage-time.service.ts';
+import * as team from './team/team.service.ts';
 
 export const examRoutes: Route[] = [
   route(startQuiz, ({ actor, body }) => exams.start(actor, body)),
@@ -45,4 +54,10 @@ export const examRoutes: Route[] = [
   route(setExtraMinutes, ({ actor, params, body }) =>
     extraTime.setMinutes(actor, params.id, params.student_id, body),
   ),
+  route(getTeam, ({ actor, params }) => team.team(actor, params.id)),
+  route(listExamColleagues, ({ actor, params, query }) => team.colleagues(actor, params.id, query)),
+  route(giveShares, ({ actor, params, body }) => team.give(actor, params.id, body)),
+  route(endShare, ({ actor, params }) => team.end(actor, params.id, params.user_id)),
+  route(leaveTeam, ({ actor, params }) => team.leave(actor, params.id)),
+  route(changeOwner, ({ actor, params, body }) => team.handOver(actor, params.id, body)),
 ];

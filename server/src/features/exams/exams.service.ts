@@ -1,6 +1,7 @@
 // Starting an exam and looking at it. What follows from time passing is done by the attempts.
 
 import { createHash } from 'node:crypto';
+import type { Share } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
 import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
 import type { ExamStudent } from '@quivia/contract/running-exams';
@@ -17,14 +18,14 @@ import * as teaching from '../people/teaching.service.ts';
 import * as banks from '../questions/question-banks.service.ts';
 import * as questions from '../questions/questions.service.ts';
 import { requireStudents } from './choose-students.service.ts';
-import { holdExam, requireExam } from './exam-access.service.ts';
+import { holdExam, requireExam, requireMarks } from './exam-access.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 import * as students from './students.queries.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
 
-export { holdExam, requireExam };
+export { holdExam, requireExam, requireMarks };
 
 interface Started {
   id: number;
@@ -69,7 +70,7 @@ async function startNew(
   } = form;
   const bank = await requireBankOfCourse(actor, qbank_id, course_id);
   const times = timesOf({ start_time, end_time, duration }, now());
-  const chosen = await requireStudents(bank, settings.newcomers, student_id);
+  const chosen = await requireStudents(bank, settings.newcomers, student_id, actor.userId);
   const id = await queries.insertExam({
     ...settings,
     ...times,
@@ -129,11 +130,12 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
   return bank;
 }
 
-function forFaculty(exam: queries.Shown): ExamForFaculty {
+function forFaculty(exam: queries.Shown & { share: Share }): ExamForFaculty {
   const at = now();
   return {
     ...exam,
     qbank: exam.bank_id,
+    shared_by: exam.share === 'own' ? null : exam.owner_name,
     start_time: exam.starts_at.toISOString(),
     end_time: exam.ends_at.toISOString(),
     state: stateOf(exam, at),
@@ -151,8 +153,8 @@ export async function list(
 }
 
 export async function find(actor: Actor, id: number) {
-  await requireExam(actor, id);
-  return forFaculty((await queries.selectExam(id)) as queries.Shown);
+  const { share } = await requireExam(actor, id, 'see');
+  return forFaculty({ ...((await queries.selectExam(id)) as queries.Shown), share });
 }
 
 export async function studentsOf(
@@ -160,7 +162,7 @@ export async function studentsOf(
   id: number,
   page: students.StudentPage,
 ): Promise<ExamStudent[]> {
-  await requireExam(actor, id);
+  await requireExam(actor, id, 'see');
   const questions = (await papers.paperTotals(id))?.questions ?? 0;
   return (await students.selectExamStudents(id, page)).map((one) => ({ ...one, questions }));
 }
@@ -201,13 +203,8 @@ export async function release(id: number): Promise<number[] | undefined> {
   return waited.length > 0 ? waited.map(({ user_id }) => user_id) : undefined;
 }
 
-/** With its results, to somebody who teaches the course where it is held. */
-export async function handOver(id: number, userId: number): Promise<void> {
-  await queries.updateExam(id, { owner_id: userId });
-}
-
 export async function preview(actor: Actor, id: number) {
-  const exam = await requireExam(actor, id);
+  const exam = await requireExam(actor, id, 'mark');
   return papers.previewOf(id, exam);
 }
 

@@ -1,5 +1,7 @@
+import type { Share } from '@quivia/contract/endpoint';
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
+import { SHARE_NAMES } from '@quivia/contract/team.words';
 
 export const words = catalogue('exams', {
   rehearsalEnded: 'The rehearsal was ended.',
@@ -9,10 +11,14 @@ export const words = catalogue('exams', {
   /** The times of a foreign exam matter, its title does not. */
   anotherExam: 'another exam',
   noSuchExam: 'There is no such exam.',
+  notYourShare: ({ needed }: { needed: Share }) =>
+    `Only people with the share ${SHARE_NAMES[needed]} can do this. Ask the owner of the exam for it.`,
+  marksWhenOver: 'You can see marks and keys of this exam when it is over.',
   startedOtherwise:
     'This exam was already started with other details. Find it in the list of exams and change it there.',
   newcomersOfCommunity: 'Only community exams can include people who join later.',
   notMembers: 'Some of the people you chose are no longer members. Please choose again.',
+  ownerTakes: "The owner of an exam can't take it. Remove them from the list, or hand the exam over first.",
   notOfCourse: "Some of the students you chose don't take this course here. Please choose again.",
   paperTooLarge: (given: { bank: string; questions: number; megabytes: number }) =>
     `${given.bank} is too large for one exam. The limit is ${given.questions.toLocaleString('en')} questions and ` +

@@ -12,6 +12,7 @@ import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage, wordsAt } from '../people/organisation.rules.ts';
 import { studentsTaught } from '../people/teaching.service.ts';
 import { holdExam } from './exam-access.service.ts';
+import { wakeTeam } from './exam-notifications.service.ts';
 import { selectExam } from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 import * as queries from './students.queries.ts';
@@ -88,7 +89,7 @@ export async function setMinutes(
       { id: 'attempt.extraMinutes', params: { exam: exam.title, minutes: form.extra_minutes } },
       candidatePage(exam, 'take-quiz', examId),
     );
-    await notifications.signal([given.user_id, exam.owner_id], { kind: 'exam', exam_id: examId });
+    await wakeTeam(examId, given.user_id);
     return { message: words.extraMinutes({ who, minutes: form.extra_minutes }).text };
   });
 }

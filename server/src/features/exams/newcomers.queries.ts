@@ -10,5 +10,6 @@ export async function updateListVersions(communityId: number, userId: number, at
   await sql`
     update exams set version = version + 1
     where community_id = ${communityId} and newcomers and rehearsal_of is null and cancelled_at is null
-      and starts_at > ${at} and not exists (select from attempts a where a.exam_id = exams.id and a.user_id = ${userId})`;
+      and starts_at > ${at} and owner_id <> ${userId}
+      and not exists (select from attempts a where a.exam_id = exams.id and a.user_id = ${userId})`;
 }

@@ -34,7 +34,7 @@ export async function holdForWalkIn(examId: number, studentId: number) {
   if (!exam || state === 'cancelled' || exam.ended_early_at || (await isOver()))
     throw new AppError('exam_not_now', { message: words.tooLateToAdd });
   const [found] = (await allStudentsAt(exam, exam.course_id, [studentId])) ?? [];
-  if (!found)
+  if (!found || found.user_id === exam.owner_id)
     throw new AppError('not_found', {
       message: words.noSuchWalkIn({ student: wordsAt(exam).student }),
     });

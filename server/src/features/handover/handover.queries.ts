@@ -16,7 +16,9 @@ const orphans = (institutionId: number, only?: { kind: Orphan['kind']; id: numbe
         'member_id', g.member_id) order by coalesce(g.name, p.name, p.username))
       from grants g join faculty_courses f on f.grant_id = g.id join users p on p.id = g.user_id
       where f.course_id = o.course_id and g.institution_id = ${institutionId} and g.role = 'Faculty'
-        and g.ended_at is null), '[]') as colleagues
+        and g.ended_at is null
+        and not (o.kind = 'exam' and exists (select from attempts a where a.exam_id = o.id and a.user_id = g.user_id))),
+      '[]') as colleagues
   from (
     select 'bank' as kind, id, title, course_id, owner_id from question_banks
     where institution_id = ${institutionId} and deleted_at is null

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as exams from '../exams/exams.service.ts';
+import { takeOver } from '../exams/team/team.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { institutionOf } from '../people/institution-access.service.ts';
 import * as banks from '../questions/question-banks.service.ts';
@@ -36,7 +36,7 @@ export async function handOver(actor: Actor, form: Form): Promise<{ message: str
     const userId = await queries.selectPerson(form.faculty_id);
     const isBank = form.kind === 'bank';
     if (isBank) await banks.handOver(form.id, userId);
-    else await exams.handOver(form.id, userId);
+    else await takeOver(actor, form.id, userId);
     await audit.record(
       actor,
       isBank ? 'bank.handed-over' : 'exam.handed-over',

@@ -45,16 +45,10 @@ export async function selectExamsTaken(userId: number, at: Date, limit: number):
   return sql<ExamRow[]>`${firstOfEach(taken, limit)}`;
 }
 
-/** Exams `e` of the person: faculty's own, and all of the communities they are an admin of. */
+/** Exams `e` that the person runs: faculty's own and those shared with them, and all of the communities they are an admin of. */
 const runBy = (userId: number): Fragment => sql`
   e.cancelled_at is null
-  -- each part by its index
-  and e.id in (
-    select o.id from exams o where o.owner_id = ${userId} and o.institution_id is not null
-    union all
-    select o.id from exams o join grants g on g.community_id = o.community_id
-    where g.user_id = ${userId} and g.role = 'Community' and g.ended_at is null)
-  and exists (select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
+  and e.id in (select s.exam_id from exam_staff s where s.user_id = ${userId} and s.share >= 'run')`;
 
 /** Students are counted for the shown exams alone. */
 export async function selectExamsRun(userId: number, at: Date, limit: number): Promise<ExamRow[]> {

@@ -16,20 +16,20 @@ import { words } from './results.words.ts';
 import { reviewOf } from './review.service.ts';
 
 export async function list(actor: Actor, id: number, page: Parameters<typeof queries.selectRows>[1]) {
-  await exams.requireExam(actor, id);
+  await exams.requireMarks(actor, id);
   return (await readReport(() => queries.selectRows(id, page))).value;
 }
 
 export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
-  await exams.requireExam(actor, id);
+  await exams.requireMarks(actor, id);
   const { value, asOf } = await readReport(() => queries.selectSummary(id, now()));
   return { ...(value as ExamSummary), ...figuresAsOf(asOf) };
 }
 
-async function requireAttempt(actor: Actor, id: number, studentId: number) {
-  const exam = await exams.requireExam(actor, id);
+async function requireAttempt(exam: { id: number; community_id: number | null }, studentId: number) {
+  const { id } = exam;
   const found = await attempts.attemptOf(id, studentId);
-  if (found) return { exam, found };
+  if (found) return found;
   throw new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(exam).student }) });
 }
 
@@ -38,12 +38,13 @@ export async function recordedEvents(
   of: { id: number; student_id: number },
   page: { limit: number; offset: number },
 ) {
-  const { found } = await requireAttempt(actor, of.id, of.student_id);
+  const found = await requireAttempt(await exams.requireExam(actor, of.id, 'see'), of.student_id);
   return integrity.pageOf({ ...found, id: found.attempt_id }, page);
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
-  const { exam, found } = await requireAttempt(actor, id, studentId);
+  const exam = await exams.requireMarks(actor, id);
+  const found = await requireAttempt(exam, studentId);
   const [questions, names, decisions, recorded, late, paused, neighbours] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),

@@ -114,7 +114,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'regrades',
     'stimuli',
   ],
-  handover: ['courses', 'exams', 'faculty_courses', 'grants', 'question_banks', 'users'],
+  handover: ['attempts', 'courses', 'exams', 'faculty_courses', 'grants', 'question_banks', 'users'],
   home: [
     'attempts',
     'communities',

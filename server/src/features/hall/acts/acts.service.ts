@@ -13,6 +13,7 @@ import { MOST_GRANTED } from '../../attempts/deadline.rules.ts';
 import * as time from '../../attempts/time/time.service.ts';
 import { reEnter as reEnterAttempt } from '../../decisions/re-enter.service.ts';
 import { shareRunning } from '../../exams/exam-access.service.ts';
+import { wakeTeam } from '../../exams/exam-notifications.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { touched } from '../board/touched.service.ts';
@@ -110,7 +111,7 @@ async function act(
       const done = await work({ actId, at, exam, standing, reached, chosen });
       changed = done.attempts;
       await tell(examId, changed);
-      await notifications.signal([standing.owner_id], { kind: 'exam', exam_id: examId });
+      await wakeTeam(examId, standing.owner_id);
       const of = await concernedBy(given.scope);
       const subjectId = isOne ? (reached[0]?.user_id ?? null) : null;
       await recordInAudit(actor, standing, done.logged({ exam: standing.exam.title, ...of }), subjectId);

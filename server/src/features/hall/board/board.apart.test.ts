@@ -19,6 +19,7 @@ import { endDuty, giveDuty, listDuties } from '@quivia/contract/hall/duties';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { chooseRooms, moveSeat } from '@quivia/contract/hall/rooms';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
+import { endShare, giveShares } from '@quivia/contract/team';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
@@ -388,6 +389,17 @@ test('a duty that ends closes the stream', async () => {
   await done(hall.owner.call(endDuty, { params: { id: String(hall.examId), duty_id: String(duty?.id) } }));
   await stream.ended;
   expect((await streamOf(other.origin, hall.observer)).response.status).toBe(404);
+});
+
+test('a share that ends closes it too', async () => {
+  const { stranger, owner, examId } = hall;
+  const shared = { user_ids: [stranger.id], share: 'run' as const };
+  await done(owner.call(giveShares, { ...of(examId), body: shared }));
+  const stream = await streamOf(other.origin, stranger);
+  expect(stream.response.status).toBe(200);
+  await done(owner.call(endShare, { params: { id: String(examId), user_id: String(stranger.id) } }));
+  await stream.ended;
+  expect((await streamOf(other.origin, stranger)).response.status).toBe(404);
 });
 
 test('after a server was killed the board says the same, and nobody is gone who is here', async () => {

@@ -34,18 +34,23 @@ export const inForceUntil = (): Fragment => sql`
     select max(coalesce(g.ended_at, 'infinity')) from grants g
     where g.user_id = d.user_id and ${everStaffAt()} having max(coalesce(g.ended_at, 'infinity')) < e.ends_at))`;
 
-/** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds. */
-const inForce = ({ userId, roles }: Who): Fragment => sql`
-  d.user_id = ${userId} and d.ended_at is null and exists (
-    select from grants g where g.user_id = d.user_id and g.role = any(${roles}) and ${staffAt()})`;
-
 /** A rehearsal is run by those who run its exam, and has its duties, also as they change meanwhile. */
 const rehearsed = (): Fragment => sql`coalesce(e.rehearsal_of, e.id)`;
 
-/** An admin whose role waits for a second factor runs nothing of the community, also not as faculty of a college. */
-const runs = ({ userId, roles }: Who): Fragment => sql`
-  ((e.community_id is null or 'Community' = any(${roles}))
-    and exists (select from exam_staff s where s.exam_id = ${rehearsed()} and s.user_id = ${userId}))`;
+/** Duty `d` at exam `e`, while the person is staff there, by a role that this session holds, and takes no part in it. */
+const inForce = ({ userId, roles }: Who): Fragment => sql`
+  d.user_id = ${userId} and d.ended_at is null and exists (
+    select from grants g where g.user_id = d.user_id and g.role = any(${roles}) and ${staffAt()})
+  and not exists (select from attempts a where a.exam_id = ${rehearsed()} and a.user_id = d.user_id)`;
+
+/**
+ * The duty that comes with the person's share of exam `e`. An admin whose role waits for a second factor runs nothing of the
+ * community, also not as faculty of a college.
+ */
+const dutyByShare = ({ userId, roles }: Who): Fragment => sql`(
+  select case s.share when 'own' then 'owner' else 'chief' end from exam_staff s
+  where s.exam_id = ${rehearsed()} and s.user_id = ${userId} and s.share >= 'run'
+    and (e.community_id is null or 'Community' = any(${roles})))`;
 
 export interface Held {
   exam: Omit<HallExam, 'duty' | 'starts_at' | 'ends_at'> & { starts_at: string; ends_at: string };
@@ -54,7 +59,7 @@ export interface Held {
   owner_id: number;
   /** The exam neither shuffles nor draws its questions. */
   has_one_order: boolean;
-  is_owner: boolean;
+  by_share: 'owner' | 'chief' | null;
   duties: { duty: Given; room_id: number | null; room: string | null }[];
 }
 
@@ -75,7 +80,7 @@ export async function selectHeld(
         'ends_at', to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'rehearsal_of', e.rehearsal_of) as exam,
       e.institution_id, e.community_id, e.owner_id,
-      not e.shuffle_questions and e.draw_per_module is null as has_one_order, ${runs(who)} as is_owner,
+      not e.shuffle_questions and e.draw_per_module is null as has_one_order, ${dutyByShare(who)} as by_share,
       (select coalesce(json_agg(json_build_object('duty', d.duty, 'room_id', d.room_id, 'room', r.name) order by r.name), '[]')
        from hall_duties d left join rooms r on r.id = d.room_id
        where d.exam_id = ${rehearsed()} and ${inForce(who)}) as duties
@@ -92,20 +97,22 @@ export async function selectHalls(
   const who = given(person);
   const rows = await sql<(Omit<HallExam, 'has_hall'> & { has_hall: boolean })[]>`
     select e.id, e.title, c.name as course_name, c.code as course_code, e.starts_at, e.ends_at,
-      case when own.is_owner then 'owner' else own.duty end as duty, e.rehearsal_of,
+      own.duty, e.rehearsal_of,
       array(select r.name from hall_duties d join rooms r on r.id = d.room_id
         where d.exam_id = ${rehearsed()} and ${inForce(who)} order by lower(r.name)) as rooms,
       exists (select from exam_rooms h where h.exam_id = ${rehearsed()})
         or exists (select from hall_doors h where h.exam_id = ${rehearsed()}) as has_hall
     from exams e join courses c on c.id = e.course_id
     cross join lateral (
-      select ${runs(who)} as is_owner,
-        (select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(who)}
-         order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1) as duty) own
+      select coalesce(${dutyByShare(who)}, (
+        select d.duty from hall_duties d where d.exam_id = ${rehearsed()} and ${inForce(who)}
+        order by d.duty <> 'chief', d.duty <> 'invigilator' limit 1)) as duty) own
     where e.ends_at > ${from} and e.starts_at < ${to} and e.cancelled_at is null
-      and (e.owner_id = ${person.userId} or exists (select from hall_duties d where d.exam_id = ${rehearsed()} and d.user_id = ${person.userId})
-        or (e.community_id is not null and ${runs(who)}))
-      and (own.is_owner or own.duty is not null)
+      and ${rehearsed()} in (
+        select s.exam_id from exam_staff s where s.user_id = ${person.userId} and s.share >= 'run'
+        union all
+        select d.exam_id from hall_duties d where d.user_id = ${person.userId})
+      and own.duty is not null
     order by is_over(e, ${at}), case when is_over(e, ${at}) then e.ends_at end desc, e.starts_at, e.id limit 50`;
   return rows.map(({ has_hall, ...exam }) => ({ ...exam, ...(has_hall && { has_hall }) }));
 }
@@ -144,7 +151,7 @@ export async function selectColleagues(
   return sql<{ user_id: number; username: string; name: string | null }[]>`
     select u.id as user_id, u.username, u.name from users u
     where exists (select from exams e join grants g on ${staffAt()} where e.id = ${examId} and g.user_id = u.id)
-      and not exists (select from exam_staff s where s.exam_id = ${examId} and s.user_id = u.id)
+      and not exists (select from exam_staff s where s.exam_id = ${examId} and s.user_id = u.id and s.share >= 'run')
       and ${page.userId ? sql`u.id = ${page.userId}` : sql`true`}
       and ${page.search ? sql`lower(u.username || ' ' || coalesce(u.name, '')) like ${containing(page.search)}` : sql`true`}
     order by lower(u.username) limit ${page.limit} offset ${page.offset}`;

@@ -38,10 +38,10 @@ export async function standingsOf(
 }
 
 function standingBy(held: queries.Held): Standing | undefined {
-  const { exam, duties, is_owner, ...where } = held;
-  const duty: Duty | undefined = is_owner
-    ? 'owner'
-    : (['chief', 'invigilator', 'observer'] as const).find((one) => duties.some((each) => each.duty === one));
+  const { exam, duties, by_share, ...where } = held;
+  const duty: Duty | undefined =
+    by_share ??
+    (['chief', 'invigilator', 'observer'] as const).find((one) => duties.some((each) => each.duty === one));
   if (!duty) return undefined;
   const rooms =
     duty === 'invigilator'

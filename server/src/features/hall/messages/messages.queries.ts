@@ -264,7 +264,8 @@ export async function selectExamState(
 /** Those who run the exam or are on duty at it. */
 export async function selectStaff(examId: number): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`
-    select s.user_id from exams e join exam_staff s on s.exam_id = coalesce(e.rehearsal_of, e.id) where e.id = ${examId}
+    select s.user_id from exams e join exam_staff s on s.exam_id = coalesce(e.rehearsal_of, e.id) and s.share >= 'run'
+    where e.id = ${examId}
     union
     select d.user_id from exams e join hall_duties d on d.exam_id = coalesce(e.rehearsal_of, e.id)
     where e.id = ${examId} and d.ended_at is null`;

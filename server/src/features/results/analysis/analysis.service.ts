@@ -34,7 +34,7 @@ const inTurns = inFairTurns({
 });
 
 export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
-  const exam = await exams.requireExam(actor, examId);
+  const exam = await exams.requireMarks(actor, examId);
   return inTurns(actor.userId, () => analysisOf(exam));
 }
 

@@ -22,7 +22,7 @@ export async function exportResults(
   examId: number,
   format: 'xlsx' | 'csv',
 ): Promise<Download | StreamedDownload> {
-  const exam = await exams.requireExam(actor, examId);
+  const exam = await exams.requireMarks(actor, examId);
   const words = wordsAt(exam);
   const { value, asOf } = await readReport(async () => ({
     summary: (await selectSummary(examId, now())) as ExamSummary,

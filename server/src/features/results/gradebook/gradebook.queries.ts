@@ -1,4 +1,5 @@
 import type { GRADEBOOK_SORTS } from '@quivia/contract/gradebook';
+import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
 
@@ -14,7 +15,7 @@ export interface GradebookExam {
   community_id: number | null;
 }
 
-/** Of a course, those one runs; not those that were cancelled. */
+/** Of a course, those whose marks one may see; not those that were cancelled. */
 export async function selectGradebookExams(courseId: number, userId: number): Promise<GradebookExam[]> {
   return sql<GradebookExam[]>`
     select e.id, e.title, e.starts_at as date, c.name as course_name, c.code as course_code, e.community_id,
@@ -24,7 +25,8 @@ export async function selectGradebookExams(courseId: number, userId: number): Pr
         most_marks(e))::float8 as total_marks
     from exams e join courses c on c.id = e.course_id left join gradebook_choices k on k.exam_id = e.id
     left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
-    where e.course_id = ${courseId} and e.id in (select s.exam_id from exam_staff s where s.user_id = ${userId}) and e.cancelled_at is null
+    where e.course_id = ${courseId} and e.cancelled_at is null and exists (
+      select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId} and (s.share >= 'mark' or is_over(e, ${now()})))
     order by e.starts_at, e.id`;
 }
 

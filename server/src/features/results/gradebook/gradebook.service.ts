@@ -48,7 +48,7 @@ function marksOf({ attempts }: queries.GradebookRow, exams: readonly { id: numbe
 
 export async function change(actor: Actor, examId: number, { counts }: { counts: boolean }) {
   return inTransaction(async () => {
-    const exam = await requireExam(actor, examId);
+    const exam = await requireExam(actor, examId, 'run');
     await queries.upsertChoice(examId, counts);
     const what = (counts ? logged.included : logged.excluded)({ exam: exam.title });
     await audit.record(actor, 'gradebook.changed', what, { institutionId: exam.institution_id });

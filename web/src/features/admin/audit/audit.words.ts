@@ -28,6 +28,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.ended': 'Exam ended',
   'exam.cancelled': 'Exam cancelled',
   'exam.handed-over': 'Exam handed over',
+  'exam.shared': 'Exam shared',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',

@@ -1,0 +1,234 @@
+// Every call about one exam that staff can make, by people with each share of it, with one that has ended, with none, and by
+// somebody who takes it. A new call that declares neither a share nor a duty, or that nobody listed here, fails.
+import { type EndpointShape, EXAM_FIELD, type Share } from '@quivia/contract/endpoint';
+import { listExams, startQuiz } from '@quivia/contract/exams';
+import { getGradebook } from '@quivia/contract/gradebook';
+import { getStanding, giveDuty, listHalls } from '@quivia/contract/hall/duties';
+import { STAFF } from '@quivia/contract/roles';
+import {
+  allowsShare,
+  endShare,
+  type GivenShare,
+  type getTeam,
+  giveShares,
+  SHARES,
+} from '@quivia/contract/team';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from './app.ts';
+import { sql } from './platform/database/database.ts';
+import { teacher } from './testing/exams/banks.ts';
+import { type Student, study } from './testing/exams/exams.ts';
+import { type StaffedHall, staffHall } from './testing/exams/staffed-hall.ts';
+import { done, type Person } from './testing/people.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let server: TestApp;
+/** Its exam is open. */
+let open: StaffedHall;
+/** Of the same college, over for everybody. */
+let over: number;
+/** By their share. */
+let team: Record<Share, Person>;
+/** Had *run*, until the owner ended it. */
+let former: Person;
+/** Has *run*, and is a chief, but takes the exam. */
+let taker: Student;
+
+const at = (exam: number) => ({ id: String(exam) });
+const give = (exam: number, person: Person, share: GivenShare) =>
+  done(open.owner.call(giveShares, { params: at(exam), body: { user_ids: [person.id], share } }));
+
+beforeAll(async () => {
+  server = await startTestApp();
+  open = await staffHall(server, await server.person('root01', 'Admin'), 'North');
+  const { owner, college } = open;
+  const [{ bank_id }] = await sql<[{ bank_id: number }]>`select bank_id from exams where id = ${open.examId}`;
+  const form = { qbank_id: bank_id, course_id: college.course, duration: 60, release: 'by_hand' as const };
+  over = (await done(owner.call(startQuiz, { body: { ...form, student_id: [open.anna.student_id] } }))).id;
+  await sql`update exams set starts_at = now() - interval '3 hours', ends_at = now() - interval '2 hours' where id = ${over}`;
+  await sql`
+    update attempts set status = 'absent', due_at = now() - interval '2 hours', ended_at = now() - interval '2 hours'
+    where exam_id = ${over}`;
+  const named = (name: string) => teacher(server, college, name);
+  team = {
+    see: await named('northsee'),
+    mark: await named('northmark'),
+    run: await named('northrun'),
+    own: owner,
+  };
+  former = await named('northformer');
+  const both = await named('northtaker');
+  for (const exam of [open.examId, over]) {
+    for (const share of ['see', 'mark', 'run'] as const) await give(exam, team[share], share);
+    await give(exam, former, 'run');
+    await done(owner.call(endShare, { params: { ...at(exam), user_id: String(former.id) } }));
+    const chief = { user_id: both.id, duty: 'chief' as const };
+    await done(owner.call(giveDuty, { params: at(exam), body: chief }));
+    await give(exam, both, 'run');
+  }
+  taker = await study(college, both);
+  await sql`
+    insert into attempts (exam_id, grant_id, user_id, seed, due_at, status, ended_at)
+    select exam_id, ${taker.student_id}, ${taker.id}, 7, due_at, status, ended_at from attempts
+    where grant_id = ${open.anna.student_id}`;
+});
+afterAll(() => server.stop());
+
+interface Call {
+  /** Nobody is harmed by it there. The open exam, unless told. */
+  isOver?: true;
+  /** Beside `:id`. What it asks for isn't there, or can't be done, so that it changes nothing for those who may. */
+  input?: () => { params?: object; query?: object; body?: object };
+  /** Puts back what it changed. */
+  after?: (exam: number, share: Share) => Promise<unknown>;
+}
+
+const NOBODY = 2147483647;
+const reason = 'Found out';
+const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBODY) }, body });
+
+const CALLS: Record<string, Call> = {
+  'GET /quiz/exam/:id': {},
+  'PATCH /quiz/exam/:id': {
+    input: () => ({
+      body: { version: NOBODY, student_id: [open.anna.student_id], viva_or_quiz: 'QUIZ', duration: 60 },
+    }),
+  },
+  'GET /quiz/exam/:id/preview': {},
+  'GET /quiz/exam/:id/student': {},
+  'POST /quiz/exam/:id/extend': { isOver: true, input: () => ({ body: { minutes: 5 } }) },
+  'POST /quiz/exam/:id/end': { isOver: true, input: () => ({ body: { reason } }) },
+  'POST /quiz/exam/:id/cancel': { isOver: true, input: () => ({ body: { reason } }) },
+  'POST /quiz/exam/:id/student/:student_id/extra-minutes': {
+    input: aboutNobody({ extra_minutes: 5, before: 0 }),
+  },
+  'GET /quiz/exam/:id/result': {},
+  'GET /quiz/exam/:id/summary': {},
+  'POST /quiz/exam/:id/release': { isOver: true },
+  'GET /quiz/exam/:id/student/:student_id': {
+    input: () => ({ params: { student_id: String(open.anna.student_id) } }),
+  },
+  'GET /quiz/exam/:id/student/:student_id/integrity': {
+    input: () => ({ params: { student_id: String(open.anna.student_id) } }),
+  },
+  'GET /quiz/exam/:id/analysis': {},
+  'GET /quiz/exam/:id/export': { input: () => ({ query: { format: 'csv' } }) },
+  'POST /quiz/exam/:id/gradebook': { input: () => ({ body: { counts: true } }) },
+  'POST /quiz/exam/:id/student/:student_id/late': { input: aboutNobody({ accept: true, reason }) },
+  'POST /quiz/exam/:id/student/:student_id/disqualify': { input: aboutNobody({ reason }) },
+  'POST /quiz/exam/:id/student/:student_id/reopen': { input: aboutNobody({ minutes: 5, reason }) },
+  'POST /quiz/exam/:id/student/:student_id/marks': { input: aboutNobody({ marks: 1, reason }) },
+  'GET /quiz/exam/:id/question/:question_id/key': {
+    input: () => ({ params: { question_id: String(open.questions[0]) } }),
+  },
+  'POST /quiz/exam/:id/regrade': {
+    input: () => ({ body: { question_id: NOBODY, policy: 'drop', reason, apply: false } }),
+  },
+  'GET /quiz/exam/:id/team': {},
+  'GET /quiz/exam/:id/colleague': {},
+  'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },
+  'DELETE /quiz/exam/:id/team/:user_id': { input: () => ({ params: { user_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/team/leave': {
+    after: async (exam, share) => share === 'own' || give(exam, team[share], share),
+  },
+  'POST /quiz/exam/:id/owner': { input: () => ({ body: { user_id: NOBODY } }) },
+};
+
+const name = ({ method, path }: EndpointShape) => `${method} ${path}`;
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const shared = endpoints.filter(({ share }) => share !== undefined);
+
+/** What refused the person, apart from what can't be done now or isn't there. */
+async function refusalOf(endpoint: EndpointShape, exam: number, who: Person): Promise<string | undefined> {
+  const { params, ...input } = CALLS[name(endpoint)]?.input?.() ?? {};
+  const reply = await who.call(endpoint as typeof getTeam, { ...input, params: { ...at(exam), ...params } });
+  expect(reply.status).toBeLessThan(500);
+  const { code, message } = (reply.body ?? {}) as { code?: string; message?: string };
+  if (message === 'There is no such exam.') return 'no exam';
+  if (code === 'exam_not_now' && message?.startsWith('You can see marks')) return 'not yet';
+  return code === 'not_allowed' ? 'not allowed' : undefined;
+}
+
+describe('every call of staff about one exam', () => {
+  const takesIt = ({ query, body }: EndpointShape) =>
+    [query, body].some(
+      (type) =>
+        type &&
+        EXAM_FIELD in
+          ((z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+            .properties ?? {}),
+    );
+
+  test('declares the share or the duty that it needs', () => {
+    const ofStaff = endpoints.filter(
+      ({ access }) => Array.isArray(access) && STAFF.some((role) => access.includes(role)),
+    );
+    const ofOneExam = ofStaff.filter((one) => /^\/(quiz\/exam|hall)\/:/.test(one.path) || takesIt(one));
+    expect(ofOneExam.length).toBeGreaterThan(60);
+    expect(ofOneExam.filter(({ share, duty }) => (share === undefined) === (duty === undefined))).toEqual([]);
+  });
+
+  test('is listed here', () => {
+    expect(shared.map(name).sort()).toEqual(Object.keys(CALLS).sort());
+  });
+});
+
+const cases = shared.flatMap((endpoint) =>
+  (CALLS[name(endpoint)]?.isOver ? [true] : [false, true]).map(
+    (isOver) => [`${name(endpoint)}, ${isOver ? 'over' : 'open'}`, endpoint, isOver] as const,
+  ),
+);
+
+test.each(cases)('%s is for those with the share alone', async (_, endpoint, isOver) => {
+  const exam = isOver ? over : open.examId;
+  const needed = endpoint.share as Share;
+  for (const who of [open.stranger, open.chief, former])
+    expect(await refusalOf(endpoint, exam, who)).toBe('no exam');
+  expect(await refusalOf(endpoint, exam, taker)).toBe('no exam');
+  expect(await refusalOf(endpoint, exam, open.anna)).toBe('not allowed');
+  for (const share of SHARES) {
+    const refusal = await refusalOf(endpoint, exam, team[share]);
+    await CALLS[name(endpoint)]?.after?.(exam, share);
+    const isEarly = endpoint.showsMarks && share === 'see' && !isOver;
+    const expected = allowsShare(share, needed) ? (isEarly ? 'not yet' : undefined) : 'not allowed';
+    expect([share, refusal]).toEqual([share, expected]);
+  }
+});
+
+test('lists and the gradebook have what one has a share of, and no marks too early', async () => {
+  const listed = async (who: Person) =>
+    Object.fromEntries(
+      (await done(who.call(listExams, { query: {} }))).map(({ id, share, shared_by }) => [
+        id,
+        [share, shared_by],
+      ]),
+    );
+  expect(await listed(open.owner)).toEqual({ [open.examId]: ['own', null], [over]: ['own', null] });
+  const by = open.owner.username;
+  for (const share of ['see', 'mark', 'run'] as const)
+    expect(await listed(team[share])).toEqual({ [open.examId]: [share, by], [over]: [share, by] });
+  for (const who of [former, taker, open.stranger]) expect(await listed(who)).toEqual({});
+
+  const graded = async (who: Person) => {
+    const query = { course_id: String(open.college.course) };
+    return (await done(who.call(getGradebook, { query }))).exams.map(({ id }) => id).sort();
+  };
+  expect(await graded(team.see)).toEqual([over]);
+  for (const who of [team.mark, team.run, open.owner]) expect(await graded(who)).toEqual([open.examId, over]);
+  for (const who of [former, taker]) expect(await graded(who)).toEqual([]);
+});
+
+test('in the hall, run is chief and less is nobody', async () => {
+  const halls = async (who: Person) =>
+    (await done(who.call(listHalls))).map(({ id, duty }) => [id, duty]).filter(([id]) => id === open.examId);
+  expect(await halls(team.run)).toEqual([[open.examId, 'chief']]);
+  expect(await halls(open.owner)).toEqual([[open.examId, 'owner']]);
+  const standing = async (who: Person) =>
+    (await who.call(getStanding, { params: at(open.examId) })).body.duty as string | undefined;
+  expect(await standing(team.run)).toBe('chief');
+  for (const who of [team.see, team.mark, former, taker]) {
+    expect(await halls(who)).toEqual([]);
+    expect(await standing(who)).toBeUndefined();
+  }
+});
