@@ -5,6 +5,7 @@ import { NO_NETWORK, refused } from './support/problems.ts';
 import {
   comeBack,
   demo,
+  entry,
   heading,
   messages,
   openDashboard,
@@ -105,12 +106,12 @@ test('the loader, and a list that failed', async ({ page, problems }) => {
   problems.expect(NO_NETWORK);
   await openDashboard(page, demo('Student'));
   await page.route('**/auth/sessions', () => {});
-  await page.getByRole('button', { name: 'Devices' }).click();
+  await entry(page, 'Devices').click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
   await expectAccessible(page);
   await page.route('**/notifications?*', (route) => route.abort());
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('button', { name: 'Notification' }).click();
+  await entry(page, 'Notification').click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -176,5 +177,5 @@ test('signing in needs no mouse', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Available dashboards')).toBeFocused();
+  await expect(heading(page, 'Home')).toBeFocused();
 });

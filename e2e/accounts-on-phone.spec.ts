@@ -6,7 +6,7 @@ import { createInvitation, useInvitation } from '@quivia/contract/community-invi
 import { API_BASE } from '@quivia/contract/endpoint';
 import { callApi } from './support/api.ts';
 import { refused } from './support/problems.ts';
-import { demo, expectFieldError, heading, messages, sendSignIn } from './support/steps.ts';
+import { demo, entry, expectFieldError, heading, messages, sendSignIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 test.use({
@@ -123,16 +123,16 @@ test('a damaged link and a wrong password are named where they are; a new passwo
   await expect(page.getByRole('link', { name: 'Enter the code from our email' })).toBeVisible();
   await expectTouchable(page);
   await sendSignIn(page, person);
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
   await expectTouchable(page);
 
   await page.getByRole('button', { name: 'Open menu' }).tap();
-  await page.getByRole('button', { name: 'Devices' }).tap();
+  await entry(page, 'Devices').tap();
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Phone');
   await expectTouchable(page);
 
   await page.getByRole('button', { name: 'Open menu' }).tap();
-  await page.getByRole('button', { name: 'Profile' }).tap();
+  await entry(page, 'Profile').tap();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByLabel('New password').fill('Green8Lamp!');
   await page.getByLabel('Confirm password').fill('Green8Lamp!');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { classmate, saveLine, setExam, takeExam } from './support/sitting.ts';
-import { comeBack, demo, goOffline, messages, sendSignIn } from './support/steps.ts';
+import { comeBack, demo, entry, goOffline, messages, sendSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
@@ -55,7 +55,7 @@ test('an Admin disables an account in the middle of an exam, and enables it agai
   await expect(saveLine(page)).toHaveText(SAVED);
 
   // The Security panel has all of it.
-  await desk.getByRole('button', { name: 'Security' }).click();
+  await entry(desk, 'Security').click();
   const events = desk.getByRole('main').getByRole('listitem').filter({ hasText: student.username });
   for (const name of ['Account disabled', 'Sign-in refused', 'Account enabled'])
     await expect(events.filter({ hasText: name })).toHaveCount(1);

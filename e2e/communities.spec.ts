@@ -8,7 +8,7 @@ import { TokenClaims } from '@quivia/contract/session';
 import { callApi } from './support/api.ts';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { comeBack, demo, heading, messages, openDashboard, signUp } from './support/steps.ts';
+import { comeBack, demo, entry, heading, messages, openDashboard, signUp } from './support/steps.ts';
 import { expect, type Person, somebody, test } from './support/test.ts';
 
 const CODE = /[2-9A-Z]{4}-[2-9A-Z]{4}/;
@@ -222,9 +222,9 @@ test('an admin sees a new request in the menu and approves it; both pages update
   await expect(other.getByText('Requested', { exact: true })).toBeVisible();
   await page
     .getByRole('navigation')
-    .getByRole('button', { name: /^Members\s*1 new/ })
+    .getByRole('link', { name: /^Members\s*1 new/ })
     .click();
   await page.getByRole('button', { name: `Approve ${guest.username}` }).click();
-  await expect(page.getByRole('button', { name: 'Members', exact: true })).toBeVisible();
+  await expect(entry(page, /^Members$/)).toBeVisible();
   await expect(other.getByRole('article', { name: club })).toBeVisible();
 });

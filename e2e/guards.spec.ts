@@ -44,7 +44,7 @@ test('the sign-in page leaves no trace in the history', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await sendSignIn(page, demo('Faculty'));
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/');
 });

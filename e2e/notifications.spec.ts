@@ -2,7 +2,7 @@ import { verifyEmailByLink } from '@quivia/contract/accounts';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { streamNotifications } from '@quivia/contract/notification-stream';
 import { callApi } from './support/api.ts';
-import { heading, messages, openDashboard } from './support/steps.ts';
+import { entry, heading, messages, openDashboard } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a notification arrives in every open tab, and reading it in one reads it in all', async ({
@@ -28,7 +28,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
   await Promise.all(
     [page, other].map(async (tab) => {
       await expect(messages(tab)).toContainText('Email verified');
-      await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
+      await expect(entry(tab, 'Notification 1 new')).toBeVisible();
     }),
   );
   await expect(other.getByRole('heading', { name: 'Unread: Email verified' })).toBeVisible();
@@ -36,8 +36,8 @@ test('a notification arrives in every open tab, and reading it in one reads it i
 
   await other.getByRole('button', { name: 'Mark as read' }).click();
   await expect(other.getByText('No unread notifications')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Notification' }).click();
+  await expect(entry(page, /^Notification$/)).toBeVisible();
+  await entry(page, 'Notification').click();
   await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Email verified' }).click();

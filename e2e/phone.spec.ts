@@ -33,7 +33,7 @@ test('the drawer opens, keeps the focus and closes by keyboard', async ({ page }
   await expect(open).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await drawer.getByRole('button', { name: 'Create Qbank' }).focus();
+  await drawer.getByRole('link', { name: 'Create Qbank' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer).toBeHidden();
   await expect(heading(page, 'Create Qbank')).toBeVisible();

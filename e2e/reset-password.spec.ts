@@ -62,7 +62,7 @@ test('the code from the mail lets people choose a new password, which ends all s
     await sendSignIn(page, person);
     await expect(messages(page)).toContainText('Incorrect username or password.');
     await sendSignIn(page, { ...person, password });
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
   });
 
   await test.step('other devices are signed out', async () => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { heading, messages, openDashboard, sendSignIn } from './support/steps.ts';
+import { entry, heading, messages, openDashboard, sendSignIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const BOTH = [{ ...PHONE, width: 390 }, DESKTOP];
@@ -41,7 +41,7 @@ function appCode(key: string, stepsAside = 0): string {
 }
 
 async function openSecurity(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Profile' }).click();
+  await entry(page, 'Profile').click();
   await expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible();
 }
 
@@ -89,7 +89,7 @@ test('a passkey is added, signs in alone, and confirms a sign-in with the passwo
   await test.step('without a password', async () => {
     await signOut(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(person.username);
   });
 
@@ -99,7 +99,7 @@ test('a passkey is added, signs in alone, and confirms a sign-in with the passwo
     await expect(heading(page, "Confirm it's you")).toBeVisible();
     await expectAccessible(page, BOTH);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
   });
 });
 
@@ -134,7 +134,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
     // The last digit sends it.
     await page.getByLabel('Code').fill(appCode(key, 1));
     await expect(messages(page)).toContainText('Successfully Logged In');
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
   });
 
   await test.step('a recovery code, which works once', async () => {
@@ -144,7 +144,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
       await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      if (works) await expect(heading(page, 'Available dashboards')).toBeVisible();
+      if (works) await expect(heading(page, 'Home')).toBeVisible();
       else await expect(page.getByRole('main')).toContainText("That code isn't right");
     }
   });

@@ -3,7 +3,7 @@
 import { API_BASE } from '@quivia/contract/endpoint';
 import { refresh } from '@quivia/contract/session';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { goOnline, heading, openDashboard, sendSignIn } from './support/steps.ts';
+import { entry, goOnline, heading, openDashboard, sendSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const REFRESH = `**${API_BASE}${refresh.path}`;
@@ -21,7 +21,7 @@ test('three circles show while a kept session is restored', async ({ page, probl
   await expect(page.getByRole('status').locator('[aria-hidden] > *')).toHaveCount(3);
   await expect(page).toHaveURL('/dashboard');
   answer();
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
 
   await test.step('and go when that fails; a later reload restores', async () => {
     problems.expect(NO_NETWORK);
@@ -31,7 +31,7 @@ test('three circles show while a kept session is restored', async ({ page, probl
     await expect(page).toHaveURL('/signin');
     await page.unroute(REFRESH);
     await page.reload();
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
   });
 });
 
@@ -59,8 +59,8 @@ test('calls that meet a 401 share one silent refresh and are made once more', as
     return route.fulfill(refusal);
   });
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
-  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(entry(page, 'Notification 1 new')).toBeVisible();
+  await entry(page, 'Profile').click();
   await expect(page.getByText('Verified Profile')).toBeVisible();
   expect(refreshes, 'one to restore the session, one for both calls').toBe(2);
 });
@@ -72,7 +72,7 @@ test('two tabs that reload at the same time both stay signed in', async ({ page,
   await expect(heading(other, 'Profile')).toBeVisible();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([page.reload(), other.reload()]);
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
     await expect(heading(other, 'Profile')).toBeVisible();
   }
 });
@@ -81,7 +81,7 @@ test('signing out in one tab signs the other one out', async ({ page, context, n
   await openDashboard(page, await newPerson());
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await expect(heading(other, 'Available dashboards')).toBeVisible();
+  await expect(heading(other, 'Home')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/signin');
   await expect(other).toHaveURL('/signin');
@@ -104,7 +104,7 @@ test('one device signs the other out', async ({ page, newDevice, problems, newPe
   await openDashboard(lost, person);
   await openDashboard(page, person);
 
-  await page.getByRole('button', { name: 'Devices' }).click();
+  await entry(page, 'Devices').click();
   const devices = page.getByRole('main').getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.first()).toContainText('This device');
@@ -113,7 +113,7 @@ test('one device signs the other out', async ({ page, newDevice, problems, newPe
   await expect(page.getByText('That device has been signed out.')).toBeVisible();
 
   problems.expect(refused(401));
-  await lost.getByRole('button', { name: 'Profile' }).click();
+  await entry(lost, 'Profile').click();
   await expect(lost).toHaveURL('/signin');
   await expect(lost.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await sendSignIn(lost, person);

@@ -1,6 +1,6 @@
 // From nothing to a verified account, and back in.
 import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
-import { heading, sendSignIn } from './support/steps.ts';
+import { entry, heading, sendSignIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 test('sign up, verify with the code from the mail, sign in, reload, sign out', async ({ page, mailTo }) => {
@@ -36,9 +36,9 @@ test('sign up, verify with the code from the mail, sign in, reload, sign out', a
     await sendSignIn(page, { ...person, username: person.email }, { stay: true });
     await expect(page).toHaveURL('/dashboard');
     await page.reload();
-    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(page, 'Home')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
-    await page.getByRole('button', { name: 'Profile' }).click();
+    await entry(page, 'Profile').click();
     await expect(page.getByText('Verified Profile')).toBeVisible();
   });
 

@@ -42,7 +42,7 @@ test('the theme is light at first, is kept across reloads and pages, and is the 
   await expect(root).toHaveAttribute('data-theme', 'light');
   await expect(root).not.toContainClass('dark');
   await page.reload();
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
   await expect(root).toHaveAttribute('data-theme', 'light');
 });
 

@@ -44,7 +44,7 @@ export async function signUp(page: Page, { username, email, password }: Person):
 export async function signIn(page: Page, person: Person, given?: { stay: boolean }): Promise<void> {
   await page.goto('/signin');
   await sendSignIn(page, person, given);
-  await expect(page.getByRole('heading', { name: 'Available dashboards' })).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
 }
 
 /** As who stayed logged in the last time: the page that is opened next restores the session. */
@@ -62,8 +62,12 @@ export async function comeBack(page: Page, { username, password }: Person): Prom
 export async function openDashboard(page: Page, person: Person): Promise<void> {
   await comeBack(page, person);
   await page.goto('/dashboard');
-  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await expect(heading(page, 'Home')).toBeVisible();
 }
+
+/** In the menu of the open page. */
+export const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').getByRole('link', { name });
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

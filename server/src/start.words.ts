@@ -1,8 +1,10 @@
 // What the operator reads when the server starts, or can't start.
+import { plural } from '@quivia/contract/plural';
 
 export const startWords = {
   databaseLost: (reason: string) => `The database stopped and could not be started again: ${reason}`,
-  migrated: (names: string[]) => `Brought the database up to date (${names.join(', ')})`,
+  migrated: (names: string[]) =>
+    `Brought the database up to date: ${plural(names.length, 'change')}, the last one ${names.at(-1)}`,
 
   portTaken: (port: number) =>
     `Port ${port} is already in use: stop the program that uses it, or start Quivia on another one with PORT=${port + 1} npm start.`,

@@ -76,15 +76,14 @@ describe('somebody who is signed in', () => {
   test('opens the public pages, and is led from the forms to the dashboard', async () => {
     serverFor('Student');
     for (const { path, title: shows } of PUBLIC) expect(await open(path, shows, 'Student')).toBe(path);
-    for (const { path } of FORMS)
-      expect(await open(path, 'Available dashboards', 'Student'), path).toBe('/dashboard');
+    for (const { path } of FORMS) expect(await open(path, 'Home', 'Student'), path).toBe('/dashboard');
   });
 
   test('finds the way to the dashboard where access is denied', async () => {
     serverFor('Student');
     const { user } = renderPage('/unauthorized', { as: 'Student' });
     await user.click(await screen.findByRole('link', { name: 'Go to your dashboard' }));
-    expect(await title('Available dashboards')).toBeDefined();
+    expect(await title('Home')).toBeDefined();
   });
 });
 

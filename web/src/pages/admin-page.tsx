@@ -1,15 +1,4 @@
-import Activity from 'lucide-react/icons/activity';
-import BookOpen from 'lucide-react/icons/book-open';
-import School from 'lucide-react/icons/school';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import Settings from 'lucide-react/icons/settings';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import UserCheck from 'lucide-react/icons/user-check';
-import UserX from 'lucide-react/icons/user-x';
-import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
-import { adminPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRole = lazy(async () => ({
@@ -50,16 +39,16 @@ const OutageBanner = lazy(async () => ({
 }));
 
 const PANELS: Panels = [
-  { key: 'give-role', label: words.giveRole, icon: UserCheck, panel: <GiveRole /> },
-  { key: 'create-institution', label: words.createInstitution, icon: School, panel: <CreateInstitution /> },
-  { key: 'create-community', label: words.createCommunity, icon: Users, panel: <CreateCommunity /> },
-  { key: 'create-course', label: words.createCourse, icon: BookOpen, panel: <CreateCourse /> },
-  { key: 'roles', label: words.roles, icon: ShieldCheck, panel: <Roles /> },
-  { key: 'accounts', label: words.accounts, icon: UserX, panel: <Accounts /> },
-  { key: 'security', label: words.security, icon: ShieldAlert, panel: <Security /> },
-  { key: 'audit', label: words.audit, icon: ScrollText, panel: <Audit /> },
-  { key: 'health', label: words.health, icon: Activity, panel: <Health /> },
-  { key: 'site', label: words.site, icon: Settings, panel: <Site /> },
+  { key: 'give-role', panel: <GiveRole /> },
+  { key: 'create-institution', panel: <CreateInstitution /> },
+  { key: 'create-community', panel: <CreateCommunity /> },
+  { key: 'create-course', panel: <CreateCourse /> },
+  { key: 'roles', panel: <Roles /> },
+  { key: 'accounts', panel: <Accounts /> },
+  { key: 'security', panel: <Security /> },
+  { key: 'audit', panel: <Audit /> },
+  { key: 'health', panel: <Health /> },
+  { key: 'site', panel: <Site /> },
 ];
 
 const BANNERS = (
@@ -70,5 +59,5 @@ const BANNERS = (
 );
 
 export function AdminPage() {
-  return <RolePage needs="Admin" title={words.title} panels={PANELS} banner={BANNERS} />;
+  return <RolePage needs="Admin" panels={PANELS} banner={BANNERS} />;
 }

@@ -1,8 +1,3 @@
-import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import NotebookPen from 'lucide-react/icons/notebook-pen';
-import Trophy from 'lucide-react/icons/trophy';
-import Users from 'lucide-react/icons/users';
 import { lazy, useEffect } from 'react';
 import { catchUpWithRoles } from '../platform/session/session.ts';
 import { LinkButton } from '../ui/buttons/button.tsx';
@@ -34,36 +29,26 @@ const Leaderboard = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'communities',
-    label: words.communities,
-    icon: Users,
     panel: <Communities />,
     withoutRole: <Communities />,
   },
   {
     key: 'take-quiz',
-    label: words.takeQuiz,
-    icon: NotebookPen,
     panel: <TakeQuiz communities />,
     withoutRole: <JoinFirst title={words.takeQuiz} hint={joinFirst.quizzes} />,
   },
   {
     key: 'view-results',
-    label: words.results,
-    icon: ChartColumn,
     panel: <ViewResults communities />,
     withoutRole: <JoinFirst title={words.results} hint={joinFirst.results} />,
   },
   {
     key: 'practice',
-    label: words.practice,
-    icon: BookOpenCheck,
     panel: <Practice communities />,
     withoutRole: <JoinFirst title={words.practice} hint={joinFirst.practice} />,
   },
   {
     key: 'leaderboard',
-    label: words.leaderboard,
-    icon: Trophy,
     panel: <OfJoined>{({ id }) => <Leaderboard communityId={id} />}</OfJoined>,
     withoutRole: <JoinFirst title={words.leaderboard} hint={joinFirst.leaderboard} />,
   },
@@ -71,7 +56,7 @@ const PANELS: Panels = [
 
 /** Open to every signed-in person: joining a community gives the role. */
 export function CommunityMemberPage() {
-  return <RolePage needs="CommunityMember" title={words.title} panels={PANELS} />;
+  return <RolePage needs="CommunityMember" panels={PANELS} />;
 }
 
 interface JoinFirstProps {

@@ -1,16 +1,9 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
-import CirclePlay from 'lucide-react/icons/circle-play';
-import FilePen from 'lucide-react/icons/file-pen';
-import History from 'lucide-react/icons/history';
-import IdCard from 'lucide-react/icons/id-card';
-import Trophy from 'lucide-react/icons/trophy';
-import Users from 'lucide-react/icons/users';
 import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { CommunitySetup } from '../features/home/setup-checklist.tsx';
 import { InCommunity } from '../shared/workplace/workplace.tsx';
-import { communityPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const StartQuiz = lazy(async () => ({
@@ -51,30 +44,22 @@ const within = (panel: (community: OwnCommunity) => ReactNode) => (
 );
 
 const PANELS: Panels = [
-  { key: 'start-quiz', label: words.startQuiz, icon: CirclePlay, panel: within(() => <StartQuiz />) },
+  { key: 'start-quiz', panel: within(() => <StartQuiz />) },
   {
     key: 'create-qbank',
-    label: words.createQuiz,
-    icon: FilePen,
     panel: within(({ course_id }) => <CreateQbank topics={<Topics courseId={course_id} />} />),
   },
-  { key: 'recent-quiz', label: words.recentQuiz, icon: History, panel: within(() => <RecentQuiz />) },
+  { key: 'recent-quiz', panel: within(() => <RecentQuiz />) },
   {
     key: 'members',
-    label: words.members,
-    icon: Users,
     panel: within((community) => <Members community={community} />),
   },
   {
     key: 'leaderboard',
-    label: words.leaderboard,
-    icon: Trophy,
     panel: within(({ id }) => <Leaderboard communityId={id} />),
   },
   {
     key: 'profile',
-    label: words.profile,
-    icon: IdCard,
     panel: within((community) => <Profile community={community} />),
   },
 ];
@@ -83,7 +68,6 @@ export function CommunityPage() {
   return (
     <RolePage
       needs="Community"
-      title={words.title}
       panels={PANELS}
       counts={{ members: useWaitingRequests() }}
       banner={<OnDuty />}

@@ -1,9 +1,6 @@
 import { STAFF } from '@quivia/contract/roles';
-import Bell from 'lucide-react/icons/bell';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { DashboardsPanel } from '../features/home/dashboards-panel.tsx';
 import { DevicesPanel } from '../features/home/devices-panel.tsx';
 import { ProfilePanel } from '../features/home/profile-panel.tsx';
@@ -11,9 +8,11 @@ import { NotificationPanel } from '../features/notifications/notification-panel.
 import { useBadge } from '../features/notifications/use-notifications.ts';
 import { InvitationsCard } from '../features/people/invitations-card.tsx';
 import { useSession } from '../platform/session/session.ts';
+import type { ShellGroup } from '../ui/layout/shell-menu.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { dashboardPage as words } from './pages.words.ts';
 import { Shell } from './shell.tsx';
+import { groupsOf } from './use-role-menu.ts';
 
 const Advice = lazy(async () => ({
   default: (await import('../features/admin/site-policy/advice-card.tsx')).AdviceCard,
@@ -35,18 +34,12 @@ const PANELS = {
 const KEYS = ['dashboards', 'profile', 'notification', 'devices'] as const;
 
 export function DashboardPage() {
-  const { unread } = useBadge();
   const { roles } = useSession();
-  const [active, select] = usePanel(KEYS, 'dashboards');
+  const active = usePanel(KEYS, 'dashboards');
+  const groups = useGroups(active);
   const Panel = PANELS[active];
-  const items = [
-    { key: 'dashboards', label: words.dashboards, icon: LayoutGrid },
-    { key: 'profile', label: words.profile, icon: UserRound },
-    { key: 'notification', label: words.notification, icon: Bell, count: unread },
-    { key: 'devices', label: words.devices, icon: MonitorSmartphone },
-  ] as const;
   return (
-    <Shell title={words.title} items={items} active={active} onSelect={(key) => select(key as typeof active)}>
+    <Shell title={words.title} groups={groups}>
       <Panel
         invitations={
           <>
@@ -68,4 +61,30 @@ export function DashboardPage() {
       )}
     </Shell>
   );
+}
+
+/** One's own pages, and for people with one role the menu of that role: nothing of it is further away from here. */
+function useGroups(active: string): ShellGroup[] {
+  const { unread } = useBadge();
+  const { roles } = useSession();
+  const location = useLocation();
+  const entry = (key: (typeof KEYS)[number], label: string) => ({
+    key,
+    label,
+    to: `/dashboard?panel=${key}`,
+    isCurrent: key === active,
+    replace: key === active,
+  });
+  const [only, ...others] = roles;
+  return [
+    {
+      items: [
+        { ...entry('dashboards', words.home), note: words.dashboards },
+        entry('profile', words.profile),
+        { ...entry('notification', words.notification), count: unread },
+        entry('devices', words.devices),
+      ],
+    },
+    ...(only && others.length === 0 ? groupsOf(only, location) : []),
+  ];
 }

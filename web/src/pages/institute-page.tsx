@@ -1,15 +1,6 @@
-import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Link from 'lucide-react/icons/link';
-import MessagesSquare from 'lucide-react/icons/messages-square';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import UserCheck from 'lucide-react/icons/user-check';
-import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
 import { InstitutionSetup } from '../features/home/setup-checklist.tsx';
 import { OfInstitution } from '../features/people/of-institution.tsx';
-import { institutePage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRoles = lazy(async () => ({
@@ -38,34 +29,26 @@ const Audit = lazy(async () => ({
 }));
 
 const PANELS: Panels = [
-  { key: 'give-roles', label: words.giveRoles, icon: UserCheck, panel: <OfInstitution panel={GiveRoles} /> },
+  { key: 'give-roles', panel: <OfInstitution panel={GiveRoles} /> },
   {
     key: 'link',
-    label: words.link,
-    icon: Link,
     panel: <OfInstitution panel={LinkThem} />,
   },
   {
     key: 'assign-courses',
-    label: words.assignCourses,
-    icon: BookOpenCheck,
     panel: <OfInstitution panel={Assign} />,
   },
-  { key: 'people', label: words.people, icon: Users, panel: <OfInstitution panel={People} /> },
+  { key: 'people', panel: <OfInstitution panel={People} /> },
   {
     key: 'roster',
-    label: words.roster,
-    icon: FileSpreadsheet,
     panel: <OfInstitution panel={Roster} />,
   },
   {
     key: 'handover',
-    label: words.handover,
-    icon: ArrowRightLeft,
     panel: <OfInstitution panel={Handover} />,
   },
-  { key: 'viva', label: words.viva, icon: MessagesSquare, panel: <Orals /> },
-  { key: 'audit', label: words.audit, icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
+  { key: 'viva', panel: <Orals /> },
+  { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 
 const OnDuty = lazy(async () => ({
@@ -80,5 +63,5 @@ const BANNERS = (
 );
 
 export function InstitutePage() {
-  return <RolePage needs="Institution" title={words.title} panels={PANELS} banner={BANNERS} />;
+  return <RolePage needs="Institution" panels={PANELS} banner={BANNERS} />;
 }

@@ -2,8 +2,23 @@
 import type { Role } from '@quivia/contract/roles';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 
+/** Over the groups of a menu. */
+export const menuHeadings = {
+  set: 'Set',
+  run: 'Run',
+  mark: 'Mark',
+  people: 'People',
+  catalogue: 'Catalogue',
+  system: 'System',
+  teaching: 'Teaching',
+  examinations: 'Examinations',
+  office: 'Office',
+  quizzes: 'Quizzes',
+};
+
 export const dashboardPage = {
   title: 'Dashboard',
+  home: 'Home',
   dashboards: 'Available dashboards',
   profile: 'Profile',
   notification: 'Notification',
@@ -51,6 +66,7 @@ export const facultyPage = {
   startQuiz: 'Start Quiz',
   createQbank: 'Create Qbank',
   recentQuiz: 'Recent Quiz',
+  gradebook: 'Gradebook',
   viva: 'Viva voce',
 };
 
@@ -156,7 +172,8 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
   Faculty: {
     'start-quiz': 'Start a quiz or viva, and follow those that are open or coming up.',
     'create-qbank': 'Write, import, share and organise questions in question banks.',
-    'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading, release and the gradebook.',
+    'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading and release.',
+    gradebook: 'The marks of each course, exam by exam, with averages.',
     viva: 'Practicals, projects and vivas with examiners: those you set up and those at which you examine.',
   },
   Student: {

@@ -45,7 +45,7 @@ test('people without a community are led from each panel to the list of communit
   const { user, router } = renderPage('/communitymember?panel=leaderboard', { as: 'Student' });
   expect(await screen.findByText('Join a community first')).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Account: .*Student$/ }).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Results' }));
+  await user.click(screen.getByRole('link', { name: 'Results' }));
   expect(await screen.findByText('Your results will appear here.')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Find a community' }));
   expect(await screen.findByRole('heading', { name: 'Communities' })).toBeDefined();
@@ -68,11 +68,11 @@ test('a page of another role is not opened', async () => {
 test("the open section's menu item leads from a view inside it back to its start", async () => {
   fakeServer().on(getProfile, profile('Faculty'));
   const { user, router } = renderPage('/faculty?panel=recent-quiz&exam=1&view=print', { as: 'Faculty' });
-  await user.click(await screen.findByRole('button', { name: 'Recent Quiz' }));
+  await user.click(await screen.findByRole('link', { name: 'Recent Quiz' }));
   expect(router.state.location.search).toBe('?panel=recent-quiz');
   expect(router.state.historyAction).toBe('PUSH');
   expect(await screen.findByRole('heading', { name: 'Recent Quiz' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Recent Quiz' }));
+  await user.click(screen.getByRole('link', { name: 'Recent Quiz' }));
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
@@ -95,7 +95,7 @@ describe('the head of every page', () => {
     const [account] = await screen.findAllByRole('button', { name: 'Account: anna01 R25CS002 · Student' });
     await user.click(account as HTMLElement);
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
-    expect(names).toEqual(['Profile', 'Devices', 'Help', 'Logout']);
+    expect(names).toEqual(['Profile', 'Devices', 'Notification', 'Help', 'Dark theme', 'Logout']);
     await user.click(screen.getByRole('menuitem', { name: 'Devices' }));
     await waitFor(() => expect(router.state.location.search).toBe('?panel=devices'));
     const [bell] = await screen.findAllByRole('link', { name: 'Notifications, 3 unread' });
@@ -106,9 +106,9 @@ describe('the head of every page', () => {
     const server = fakeServer().on(getProfile, profile('Student')).on(getBadge, badge(0));
     const { user } = renderPage('/student', { as: 'Student' });
     await screen.findAllByRole('button', { name: /R25CS002/ });
-    await user.click(screen.getByRole('button', { name: 'View Results' }));
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-    await screen.findByRole('heading', { name: 'Available dashboards' });
+    await user.click(screen.getByRole('link', { name: 'View Results' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('heading', { name: 'Home' });
     expect(server.sentTo(getBadge)).toHaveLength(1);
   });
 

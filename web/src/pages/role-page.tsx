@@ -3,22 +3,23 @@ import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/feedback/states.tsx';
-import type { ShellItem } from '../ui/layout/shell-menu.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { RoleMissing } from './role-missing.tsx';
 import { Shell } from './shell.tsx';
+import { useRoleMenu } from './use-role-menu.ts';
 
-interface Panel extends ShellItem {
+interface Panel {
+  key: string;
   panel: ReactNode;
   /** Shown to people without the role, instead of what is missing. */
   withoutRole?: ReactNode;
 }
 
+/** The first is open where the address names none. */
 export type Panels = readonly [Panel, ...Panel[]];
 
 interface RolePageProps {
   needs: Role;
-  title: string;
   panels: Panels;
   /** How many wait in a panel, by its key. */
   counts?: Readonly<Record<string, number>>;
@@ -26,17 +27,17 @@ interface RolePageProps {
   banner?: ReactNode;
 }
 
-export function RolePage({ needs, title, panels, counts = {}, banner }: RolePageProps) {
+export function RolePage({ needs, panels, counts, banner }: RolePageProps) {
   const { roles } = useSession();
-  const [active, select] = usePanel(
+  const active = usePanel(
     panels.map(({ key }) => key),
     panels[0].key,
   );
-  const items = panels.map((item) => ({ ...item, count: counts[item.key] ?? 0 }));
+  const menu = useRoleMenu(needs, { active, counts });
   const { panel, withoutRole } = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
-    <Shell title={title} role={needs} items={items} active={active} onSelect={select}>
+    <Shell {...menu} role={needs}>
       {roles.includes(needs) && (
         <div className="print:hidden">
           <Suspense>{banner}</Suspense>

@@ -1,5 +1,5 @@
 // The layout of every signed-in page but the exam's: the menu, the account, the bell and the help.
-import type { Role } from '@quivia/contract/roles';
+import { type Role, STAFF } from '@quivia/contract/roles';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveBadge } from '../features/notifications/use-notifications.ts';
@@ -10,27 +10,29 @@ import { away } from '../platform/offline/offline.words.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../shared/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
-import type { ShellItem } from '../ui/layout/shell-menu.tsx';
+import type { ShellGroup } from '../ui/layout/shell-menu.tsx';
+import { useWorkDensity } from '../ui/layout/use-work-density.ts';
 import { sectionHelp, shell as words } from './pages.words.ts';
+
+const AT_WORK: ReadonlySet<Role> = new Set(['Admin', ...STAFF]);
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 
 interface ShellProps {
   title: string;
-  items: readonly ShellItem[];
-  active: string;
-  onSelect: (key: string) => void;
+  groups: readonly ShellGroup[];
   /** The role that this page is for; without it, the page is for all of them. */
   role?: Role;
   children: ReactNode;
 }
 
-export function Shell({ items, role, children, ...menu }: ShellProps) {
+export function Shell({ groups, title, role, children }: ShellProps) {
   const { user, roles } = useSession();
   const { logout, question } = useLogout();
   const { unread, memberships } = useLiveBadge();
   useReaderSettings();
   useKeepPush();
+  useWorkDensity((role ? [role] : roles).some((one) => AT_WORK.has(one)));
   const [isHelping, setHelping] = useState(false);
   const [hasHelped, setHasHelped] = useState(false);
   const help = () => {
@@ -48,8 +50,8 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
   const username = user?.username ?? '';
   return (
     <AppShell
-      {...menu}
-      items={items}
+      title={title}
+      groups={groups}
       person={{ name: user?.name ?? username, detail, username }}
       unread={unread}
       onHelp={help}
@@ -61,8 +63,8 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
           <HelpDialog
             open={isHelping}
             onOpenChange={setHelping}
-            title={menu.title}
-            sections={items.map((item) => ({ ...item, help: sectionHelp[role ?? 'dashboard'][item.key] }))}
+            title={title}
+            sections={sectionsOf(groups, role)}
           />
         </Suspense>
       )}
@@ -71,6 +73,14 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
     </AppShell>
   );
 }
+
+/** What each entry of this page is for. */
+const sectionsOf = (groups: readonly ShellGroup[], role: Role | undefined) =>
+  groups
+    .flatMap(({ items }) => items)
+    .filter(({ to }) => to.startsWith('/dashboard') === (role === undefined))
+    .map(({ key, label }) => ({ key, label, help: sectionHelp[role ?? 'dashboard'][key] }))
+    .filter(({ help }) => help !== undefined);
 
 /** With Ctrl or the Command key, so that no key of somebody who types or dictates is taken. */
 function useShortcuts(help: () => void) {

@@ -1,8 +1,4 @@
-import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { lazy, Suspense } from 'react';
-import { studentPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const TakeQuiz = lazy(async () => ({
@@ -28,8 +24,6 @@ const Practice = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'take-quiz',
-    label: words.takeQuiz,
-    icon: NotebookPen,
     panel: (
       <TakeQuiz>
         <Suspense>
@@ -40,8 +34,6 @@ const PANELS: Panels = [
   },
   {
     key: 'view-results',
-    label: words.viewResults,
-    icon: ChartColumn,
     panel: (
       <ViewResults>
         <Suspense>
@@ -52,12 +44,10 @@ const PANELS: Panels = [
   },
   {
     key: 'practice',
-    label: words.practice,
-    icon: BookOpenCheck,
     panel: <Practice />,
   },
 ];
 
 export function StudentPage() {
-  return <RolePage needs="Student" title={words.title} panels={PANELS} />;
+  return <RolePage needs="Student" panels={PANELS} />;
 }

@@ -8,7 +8,6 @@ export const home = 'Quivia, home';
 export const menu = { title: 'Menu', open: 'Open menu', close: 'Close menu' };
 
 export const shellMenu = {
-  dashboard: 'Dashboard',
   logout: 'Logout',
   loggingOut: 'Logging out',
   /** Read out after a count: '3 new'. */
@@ -21,8 +20,8 @@ export const accountMenu = {
   signedInAs: (username: string) => `Signed in as ${username}`,
   profile: 'Profile',
   devices: 'Devices',
+  notification: 'Notification',
   help: 'Help',
-  logout: shellMenu.logout,
 };
 
 export const bell = (unread: number) =>

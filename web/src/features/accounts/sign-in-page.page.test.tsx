@@ -56,7 +56,7 @@ test('in a rush the page shows the position and comes back with its ticket', asy
   await user.type(screen.getByLabelText('Password'), 'Blue7Kite!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText(/You are about 8 s from the front. Keep this page open./)).toBeDefined();
-  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
   expect(server.sentTo(login).map(({ body }) => body.ticket)).toEqual([undefined, 'T1', 'T1', 'T2']);
 });
 
@@ -74,7 +74,7 @@ test('after many wrong passwords the page waits and tries again on its own', asy
   await user.type(screen.getByLabelText('Password'), 'Passw0rd!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText(/Trying again automatically in 12 s. Keep this page open./)).toBeDefined();
-  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
   expect(server.sentTo(login)).toHaveLength(2);
 });
 
@@ -90,7 +90,7 @@ test('a demo account fills in the form, and signing in opens the dashboard', asy
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
   await user.click(screen.getByLabelText('Stay logged in'));
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
   expect(router.state.location.pathname).toBe('/dashboard');
   expect(server.sentTo(login)[0]?.body).toEqual({
     username_or_email: 'demofaculty',

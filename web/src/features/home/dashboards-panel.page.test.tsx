@@ -76,9 +76,9 @@ test('a duty in a hall is on the first page', async () => {
   expect(screen.getByRole('link', { name: 'Check-in' }).getAttribute('href')).toBe('/hall/9/check-in');
 });
 
-test('faculty find communities, too', async () => {
-  fakeServer().on(getProfile, profile('Faculty'));
-  renderPage('/dashboard', { as: ['Faculty'] });
+test('students find communities', async () => {
+  fakeServer().on(getProfile, profile('Student'));
+  renderPage('/dashboard', { as: ['Student'] });
   const link = await screen.findByRole('link', { name: 'Find a community' });
   expect(link.getAttribute('href')).toBe('/communitymember');
 });
@@ -135,7 +135,7 @@ describe('the home', () => {
     expect(opens(open.getByText('Not begun'))).toBe('/student?panel=take-quiz');
     const next = await card('Coming up');
     expect(next.getByText(/Data Structures · opens tomorrow, /)).toBeDefined();
-    expect((await card('Waiting for you')).getByText('Nothing is waiting for you.')).toBeDefined();
+    expect((await card('Waiting for you')).getByText("You're all caught up.")).toBeDefined();
   });
 
   test('faculty see progress and what waits for them, each one press away', async () => {

@@ -28,9 +28,14 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
   // Roles given since the last sign-in come with the profile.
   const withheld = useProfile().data?.roles_withheld ?? [];
   const held = ROLES.filter((role) => roles.includes(role));
+  const [only, ...others] = held;
   return (
     <>
-      <PageHeading title={words.title} lead={words.welcome(user?.name ?? user?.username ?? '')} />
+      <PageHeading
+        title={words.title}
+        lead={words.welcome(user?.name ?? user?.username ?? '')}
+        actions={only && others.length === 0 && <OnlyRole role={only} />}
+      />
       {invitations}
       {withheld.length > 0 && (
         <div className="mb-6">
@@ -43,20 +48,23 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
         </div>
       )}
       {held.length === 0 && withheld.length === 0 && <NoRole username={user?.username ?? ''} />}
-      {held.length > 0 && (
-        <ul
-          aria-label={words.roles}
-          className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3"
-        >
-          {held.map((role) => (
-            <li key={role}>
-              <RoleLink role={role} />
-            </li>
-          ))}
-        </ul>
+      {others.length > 0 && (
+        <>
+          <RolesHeading />
+          <ul
+            aria-label={words.roles}
+            className="mt-1 mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-3"
+          >
+            {held.map((role) => (
+              <li key={role}>
+                <RoleLink role={role} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <HomeCards />
-      {held.length > 0 && !held.includes('CommunityMember') && (
+      {held.includes('Student') && !held.includes('CommunityMember') && (
         <p className="mt-6 text-sm text-ink-2">
           {words.moreQuizzes(<TextLink to="/communitymember">{words.findCommunity}</TextLink>)}
         </p>
@@ -86,15 +94,31 @@ function NoRole({ username }: { username: string }) {
   );
 }
 
+const RolesHeading = () => <h2 className="text-xs text-ink-3">{words.dashboards}</h2>;
+
+/** One role needs no choice: its menu is at the side, and this is the way to its page on a phone. */
+function OnlyRole({ role }: { role: Role }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <RolesHeading />
+      <ul aria-label={words.roles}>
+        <li>
+          <LinkButton to={PATHS[role]}>{roleDashboards[role].name}</LinkButton>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
 function RoleLink({ role }: { role: Role }) {
   const { name, purpose } = roleDashboards[role];
   return (
     <Link
       to={PATHS[role]}
-      className="group flex h-full items-center gap-4 rounded-md border border-rule-strong bg-sheet p-4 transition-colors hover:border-pencil hover:bg-pencil-soft"
+      className="group flex h-full items-center gap-3 rounded-md border border-rule-strong bg-sheet px-4 py-(--row-y) transition-colors hover:border-pencil hover:bg-pencil-soft"
     >
       <span aria-hidden="true">
-        <Bubble letter={name.charAt(0)} size="large" />
+        <Bubble letter={name.charAt(0)} />
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold group-hover:text-pencil">{name}</span>

@@ -5,7 +5,9 @@ import type { Role } from '@quivia/contract/roles';
 import type { ReactNode } from 'react';
 
 export const dashboardsPanel = {
-  title: 'Available dashboards',
+  title: 'Home',
+  /** Ordered; in small print. */
+  dashboards: 'Available dashboards',
   welcome: (username: string) => `Welcome, ${username}.`,
   notYet: "You aren't in a college yet",
   none: 'user has no specific dashboards',
@@ -72,7 +74,7 @@ export const home = {
   assigned: (count: number, role: HomeExam['role']) =>
     plural(count, role === 'Community' ? 'member' : 'student'),
   waiting: 'Waiting for you',
-  nothingWaits: 'Nothing is waiting for you.',
+  nothingWaits: "You're all caught up.",
   waitingForExaminer: 'Waiting for your examiner',
   lateToDecide: (students: number, isCommunity: boolean) =>
     `Late answers of ${plural(students, isCommunity ? 'member' : 'student')} wait for your decision`,

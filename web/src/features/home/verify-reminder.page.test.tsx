@@ -53,6 +53,6 @@ test('the reminder goes once the code is entered', async () => {
 test('a verified person is not reminded', async () => {
   fakeServer().on(getProfile, profile(true));
   renderPage('/dashboard', { as: 'Student' });
-  await screen.findByText('Available dashboards', { selector: 'h1' });
+  await screen.findByText('Home', { selector: 'h1' });
   expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
 });

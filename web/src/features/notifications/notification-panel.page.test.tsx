@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect(await screen.findByText('1 unread')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'A quiz was set' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Mark as read: A quiz was set' })).toBeNull();
-    expect(await screen.findByRole('button', { name: 'Notification 1 new' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Notification 1 new' })).toBeDefined();
     expect(server.sentTo(markRead)[0]?.params).toEqual({ id: '2' });
   });
 
@@ -163,8 +163,8 @@ describe('notification settings', () => {
     expect(
       await screen.findByText(/^Emails and push messages give times in your time zone: .+\.$/),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Profile' }));
-    await user.click(screen.getByRole('button', { name: 'Notification' }));
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await user.click(screen.getByRole('link', { name: 'Notification' }));
     expect(server.sentTo(saveReaderSettings).map(({ body }) => body)).toEqual([
       { time_zone: zone, locale: 'en-US' },
     ]);

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger';
 
 const BASE =
-  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-md border-[1.5px] px-6 py-2 text-center text-sm leading-tight font-semibold no-underline transition-colors disabled:cursor-not-allowed';
+  'relative inline-flex min-h-control items-center justify-center gap-2 rounded-md border-[1.5px] px-(--control-x) py-1 text-center text-sm leading-tight font-semibold no-underline transition-colors disabled:cursor-not-allowed';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   main: 'border-pencil bg-pencil text-on-pencil hover:border-pencil-press hover:bg-pencil-press',

@@ -99,7 +99,7 @@ function usePosition(popup: React.RefObject<HTMLDivElement | null>, isOpen: bool
 }
 
 const ITEM =
-  'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3';
+  'flex min-h-control w-full items-center gap-3 px-4 text-left hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3';
 
 const closeMenuOf = (item: HTMLElement) => item.closest<HTMLElement>('[popover]')?.hidePopover();
 

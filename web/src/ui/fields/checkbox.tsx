@@ -29,7 +29,7 @@ export function Checkbox({
     <div className={className}>
       <label
         htmlFor={fieldId}
-        className="inline-flex min-h-11 min-w-11 items-center gap-3 py-1 text-sm has-disabled:text-ink-3"
+        className="inline-flex min-h-control min-w-control items-center gap-3 text-sm has-disabled:text-ink-3"
       >
         <span className="relative grid size-5 shrink-0 place-items-center">
           <input

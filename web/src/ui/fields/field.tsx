@@ -22,7 +22,7 @@ interface FrameProps extends FieldProps {
 }
 
 export const CONTROL_LOOK =
-  'block min-h-11 w-full rounded-md border-[1.5px] border-rule-strong bg-sheet px-3 py-2 text-base text-ink transition-colors placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-pencil focus-visible:outline-offset-0 disabled:border-rule disabled:bg-paper disabled:text-ink-3 aria-invalid:border-wrong';
+  'block min-h-control w-full rounded-md border-[1.5px] border-rule-strong bg-sheet px-3 py-1 text-base text-ink transition-colors placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-pencil focus-visible:outline-offset-0 disabled:border-rule disabled:bg-paper disabled:text-ink-3 aria-invalid:border-wrong';
 
 export function Field({ label, hint, error, id, aside, children }: FrameProps) {
   const ownId = useId();

@@ -1,63 +1,55 @@
-// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel. Both show the account,
-// the bell and the way to the help.
+// The signed-in layout: a menu at the side, or behind a bar on small screens, and one page. Both show the account,
+// the bell and the way to the help. Logout and the theme stay in sight below the menu, however low the window is.
 import Bell from 'lucide-react/icons/bell';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Drawer } from '../dialogs/drawer.tsx';
-import { accountMenu, bell, home, menu as words } from '../ui.words.ts';
+import { accountMenu, bell, home, shellMenu, menu as words } from '../ui.words.ts';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ShellBanner } from './shell-banner.ts';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
-interface AppShellProps extends ShellMenuProps {
+export interface AppShellProps extends Pick<ShellMenuProps, 'title' | 'groups'> {
   person: Pick<AccountMenuProps, 'name' | 'detail' | 'username'>;
   /** How many notifications are unread. */
   unread: number;
   onHelp: () => void;
+  onLogout: () => void;
   children: ReactNode;
 }
 
-export function AppShell({ children, person, unread, onHelp, ...menu }: AppShellProps) {
+export function AppShell({ children, person, unread, onHelp, onLogout, title, groups }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const hidden = useHideOnScroll();
   const banner = use(ShellBanner);
-
-  function selectAndClose(key: string) {
-    setOpen(false);
-    menu.onSelect(key);
-  }
-
-  /** The drawer would cover the question about unsaved changes. */
-  function closeAndLogout() {
-    setOpen(false);
-    return menu.onLogout();
-  }
-
-  const account = { ...person, onHelp, onLogout: () => void menu.onLogout() };
+  const account = { ...person, onHelp, onLogout };
 
   return (
-    <div className="min-h-dvh print:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh print:block! lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col print:hidden! border-r border-rule bg-sheet lg:flex">
-        <div className="flex items-center py-4 pr-2 pl-7">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-rule bg-sheet lg:flex print:hidden!">
+        <div className="flex items-center py-2 pr-1 pl-5">
           <Home className="mr-auto" />
           <IconButton icon={CircleQuestionMark} label={accountMenu.help} onClick={onHelp} />
           <BellLink unread={unread} />
         </div>
-        <div className="flex min-h-0 grow flex-col overflow-y-auto px-4 pb-4">
-          <ShellMenu {...menu} />
+        <div className="min-h-0 grow overflow-y-auto px-3 pb-2">
+          <ShellMenu title={title} groups={groups} />
         </div>
-        <div className="border-t border-rule px-4 py-2">
+        <div className="border-t border-rule px-3 py-1">
           <AccountMenu {...account} />
+          <ThemeAndLogout onLogout={onLogout} />
         </div>
       </aside>
       <header
-        className={`sticky top-0 z-20 flex min-h-16 print:hidden items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden ${hidden ? '-translate-y-full' : ''}`}
+        className={`sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden print:hidden ${hidden ? '-translate-y-full' : ''}`}
       >
         <button
           type="button"
@@ -71,7 +63,7 @@ export function AppShell({ children, person, unread, onHelp, ...menu }: AppShell
         </button>
         <Home />
         <span className="min-w-0 grow truncate pr-2 text-right text-sm text-ink-3 first-letter:uppercase">
-          <span className="max-sm:hidden">{menu.title}</span>
+          <span className="max-sm:hidden">{title}</span>
         </span>
         <BellLink unread={unread} />
         <AccountMenu compact {...account} />
@@ -82,14 +74,39 @@ export function AppShell({ children, person, unread, onHelp, ...menu }: AppShell
         label={words.title}
         header={<Home className="px-3" />}
       >
-        <ShellMenu {...menu} onSelect={selectAndClose} onLogout={closeAndLogout} />
+        <ShellMenu title={title} groups={groups} onFollow={() => setOpen(false)} />
+        <div className="mt-auto border-t border-rule pt-2">
+          <ThemeAndLogout
+            onLogout={() => {
+              // The drawer would cover the question about unsaved changes.
+              setOpen(false);
+              onLogout();
+            }}
+          />
+        </div>
       </Drawer>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8 print:p-0!">
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-(--page-y) print:p-0!">
         <div className="max-w-page">
           {banner}
           {children}
         </div>
       </main>
+    </div>
+  );
+}
+
+function ThemeAndLogout({ onLogout }: { onLogout: () => void }) {
+  return (
+    <div className="grid grid-cols-[auto_auto] justify-between">
+      <ThemeToggle />
+      <button
+        type="button"
+        onClick={onLogout}
+        className="flex min-h-control items-center gap-2 rounded-md px-2 text-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil"
+      >
+        <LogOut className="size-5 shrink-0" />
+        {shellMenu.logout}
+      </button>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Card({ title, actions, flush = false, className = '', children }
       className={`overflow-hidden rounded-md border border-rule bg-sheet ${className}`}
     >
       {(title || actions) && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-3">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-(--row-y)">
           {title && (
             <h2 id={titleId} className="text-sm font-semibold">
               {title}
@@ -26,7 +26,7 @@ export function Card({ title, actions, flush = false, className = '', children }
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </header>
       )}
-      <div className={flush ? '' : 'p-4 sm:p-6'}>{children}</div>
+      <div className={flush ? '' : 'p-4 sm:p-(--card)'}>{children}</div>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function Collapsible(props: CollapsibleProps) {
       }}
       className="group border-b border-rule last:border-b-0"
     >
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-[calc(var(--control)+0.5rem)] list-none items-center gap-3 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
         <span className="min-w-0 grow text-sm font-semibold">{title}</span>
         {aside}

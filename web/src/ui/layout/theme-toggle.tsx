@@ -18,7 +18,7 @@ export function ThemeToggle({ compact = false, className = '' }: ThemeToggleProp
       type="button"
       onClick={() => setTheme(other)}
       title={compact ? label : undefined}
-      className={`flex min-h-11 min-w-11 items-center gap-3 rounded-md text-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil ${compact ? 'justify-center' : 'px-3'} ${className}`}
+      className={`flex min-h-control min-w-control items-center gap-2 rounded-md text-sm whitespace-nowrap text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil ${compact ? 'justify-center' : 'px-2'} ${className}`}
     >
       <Icon className="size-5 shrink-0" />
       <span className={compact ? 'sr-only' : ''}>{label}</span>

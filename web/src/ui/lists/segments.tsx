@@ -16,7 +16,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
       {options.map(([option, text]) => (
         <label
           key={option}
-          className="relative grid min-h-11 grow place-items-center rounded-sm px-3 text-sm text-ink-2 transition-colors hover:text-pencil sm:min-h-9 has-checked:bg-pencil-soft has-checked:font-semibold has-checked:text-pencil has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
+          className="relative grid min-h-control grow place-items-center rounded-sm px-3 text-sm text-ink-2 transition-colors hover:text-pencil sm:min-h-[calc(var(--control)-0.5rem)] has-checked:bg-pencil-soft has-checked:font-semibold has-checked:text-pencil has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
         >
           <input
             type="radio"

@@ -48,7 +48,7 @@ export function HeadCell({ numeric = false, className = '', ...rest }: Component
   return (
     <th
       scope="col"
-      className={`sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-2 text-xs font-semibold whitespace-nowrap text-ink-3 ${numeric ? 'text-right' : 'text-left'} ${className}`}
+      className={`sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-(--cell-y) text-xs font-semibold whitespace-nowrap text-ink-3 ${numeric ? 'text-right' : 'text-left'} ${className}`}
       {...rest}
     />
   );
@@ -65,7 +65,7 @@ export function Row(props: ComponentProps<'tr'>) {
 export function Cell({ numeric = false, className = '', ...rest }: ComponentProps<'td'> & CellProps) {
   return (
     <td
-      className={`border-b border-rule px-4 py-2 has-[input[type=checkbox]]:py-0 ${numeric ? 'tabular text-right' : 'text-left'} ${className}`}
+      className={`h-(--row) border-b border-rule px-4 py-(--cell-y) has-[button,input,select]:py-0.5 ${numeric ? 'tabular text-right' : 'text-left'} ${className}`}
       {...rest}
     />
   );

@@ -12,8 +12,8 @@ import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from '../exam-address.ts';
 import { ExamStateBadge } from '../exam-state-badge.tsx';
@@ -33,11 +33,7 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
   return (
     <>
       <PageHeading
-        above={
-          <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>{text.back(words)}</TextLink>
-          </p>
-        }
+        above={<BackLink to={addressOf()}>{text.back(words)}</BackLink>}
         title={exam?.title ?? text.exam}
         lead={
           exam && (

@@ -12,11 +12,11 @@ import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ExportButton } from '../files/export-button.tsx';
 import { ExamUses } from '../history/exam-uses.tsx';
@@ -40,11 +40,7 @@ export function BankHead() {
   return (
     <>
       <PageHeading
-        above={
-          <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>{banksWords(isCommunity).banks}</TextLink>
-          </p>
-        }
+        above={<BackLink to={addressOf()}>{banksWords(isCommunity).banks}</BackLink>}
         title={bank.title}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

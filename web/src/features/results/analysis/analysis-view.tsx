@@ -4,6 +4,7 @@ import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
@@ -11,7 +12,6 @@ import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { useAnalysis, useExamSummary } from '../use-exam-results.ts';
-import { WayBack } from '../way-back.tsx';
 import { examFigures, spread, analysisView as text } from './analysis.words.tsx';
 import { ItemsCard } from './items-card.tsx';
 
@@ -23,7 +23,7 @@ export function AnalysisView({ id }: { id: number }) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf({ exam: id })}>{backToResult}</WayBack>}
+        above={<BackLink to={addressOf({ exam: id })}>{backToResult}</BackLink>}
         title={text.title}
         lead={exam && analysis && text.lead(exam.title, analysis.students, words)}
       />

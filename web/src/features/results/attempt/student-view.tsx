@@ -13,6 +13,7 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { isAbsent } from '../marks.words.ts';
@@ -20,7 +21,6 @@ import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { useLiveResults } from '../use-exam-results.ts';
-import { WayBack } from '../way-back.tsx';
 import { AnswerList } from './answer-list.tsx';
 import {
   beside as besideText,
@@ -42,7 +42,7 @@ export function StudentView(of: OfStudent) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf({ exam: of.examId })}>{backToResult}</WayBack>}
+        above={<BackLink to={addressOf({ exam: of.examId })}>{backToResult}</BackLink>}
         title={attempt?.student_name ?? words.Student}
         lead={
           attempt && (

@@ -3,13 +3,13 @@ import Printer from 'lucide-react/icons/printer';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { evenMarks, isAbsent, marksWords, percentInColumn, scoreOrDash } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { useAllResults, useExamSummary } from '../use-exam-results.ts';
-import { WayBack } from '../way-back.tsx';
 import { summary, printView as text } from './exam.words.tsx';
 import '../../../ui/print/print-sheet.css';
 
@@ -26,7 +26,7 @@ export function PrintView({ id }: { id: number }) {
     <>
       <div className="print:hidden">
         <PageHeading
-          above={<WayBack to={addressOf({ exam: id })}>{backToResult}</WayBack>}
+          above={<BackLink to={addressOf({ exam: id })}>{backToResult}</BackLink>}
           title={text.title}
           lead={rows.data && text.lead(rows.data.length, words)}
           actions={

@@ -11,6 +11,7 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { marksWords } from '../marks.words.ts';
@@ -18,7 +19,6 @@ import { NoResult } from '../no-result.tsx';
 import { exportFile } from '../results.words.tsx';
 import { addressOf, addressOfExam } from '../results-address.ts';
 import { useExam, useExamSummary, useExportResults, useLiveResults } from '../use-exam-results.ts';
-import { WayBack } from '../way-back.tsx';
 import { counts, distribution, summary, resultView as text } from './exam.words.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { ReleaseLine } from './release-line.tsx';
@@ -31,7 +31,7 @@ export function ResultView({ id }: { id: number }) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
+        above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
         title={exam?.title ?? text.untitled}
         actions={exam && <ResultActions exam={exam} />}
       />

@@ -7,13 +7,13 @@ import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { evenMarks, percentInColumn, scoreOrDash } from '../marks.words.ts';
 import { exportFile } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { WayBack } from '../way-back.tsx';
 import { gradebook as text } from './gradebook.words.ts';
 import { GradebookCard } from './gradebook-card.tsx';
 import { useCourses, useExportGradebook, useNewestCourse, useWholeGradebook } from './use-gradebook.ts';
@@ -30,7 +30,7 @@ export function GradebookPrint({ courseId }: { courseId: number }) {
     <>
       <div className="print:hidden">
         <PageHeading
-          above={<WayBack to={back}>{text.back}</WayBack>}
+          above={<BackLink to={back}>{text.back}</BackLink>}
           title={text.printTitle}
           lead={book && text.printLead(book.students.length, words)}
           actions={
@@ -133,7 +133,7 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
+        above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
         title={text.title}
         lead={course && text.lead(nameOf(course), words)}
         actions={course && <Exports key={course.id} course={course} />}

@@ -1,0 +1,166 @@
+// What the menu of each role holds, and in which order. Every entry is an address, so that it opens in a new tab too.
+import type { Role } from '@quivia/contract/roles';
+import {
+  adminPage,
+  communityMemberPage,
+  communityPage,
+  facultyPage,
+  menuHeadings as headings,
+  institutePage,
+  studentPage,
+} from './pages.words.ts';
+
+interface Entry {
+  /** Of its panel, or of a view that is inside another entry's panel. */
+  key: string;
+  label: string;
+  /** Where it isn't a panel itself. */
+  view?: { of: string; name: string };
+}
+
+interface Group {
+  heading?: string;
+  entries: readonly Entry[];
+}
+
+export interface RoleMenu {
+  path: string;
+  title: string;
+  groups: readonly Group[];
+}
+
+export const MENUS: Record<Role, RoleMenu> = {
+  Admin: {
+    path: '/admin',
+    title: adminPage.title,
+    groups: [
+      {
+        heading: headings.people,
+        entries: [
+          { key: 'give-role', label: adminPage.giveRole },
+          { key: 'roles', label: adminPage.roles },
+          { key: 'accounts', label: adminPage.accounts },
+        ],
+      },
+      {
+        heading: headings.catalogue,
+        entries: [
+          { key: 'create-institution', label: adminPage.createInstitution },
+          { key: 'create-community', label: adminPage.createCommunity },
+          { key: 'create-course', label: adminPage.createCourse },
+        ],
+      },
+      {
+        heading: headings.system,
+        entries: [
+          { key: 'site', label: adminPage.site },
+          { key: 'security', label: adminPage.security },
+          { key: 'audit', label: adminPage.audit },
+          { key: 'health', label: adminPage.health },
+        ],
+      },
+    ],
+  },
+  Institution: {
+    path: '/institute',
+    title: institutePage.title,
+    groups: [
+      {
+        heading: headings.people,
+        entries: [
+          { key: 'give-roles', label: institutePage.giveRoles },
+          { key: 'people', label: institutePage.people },
+          { key: 'roster', label: institutePage.roster },
+          { key: 'handover', label: institutePage.handover },
+        ],
+      },
+      {
+        heading: headings.teaching,
+        entries: [
+          { key: 'link', label: institutePage.link },
+          { key: 'assign-courses', label: institutePage.assignCourses },
+        ],
+      },
+      {
+        heading: headings.examinations,
+        entries: [{ key: 'viva', label: institutePage.viva }],
+      },
+      { heading: headings.office, entries: [{ key: 'audit', label: institutePage.audit }] },
+    ],
+  },
+  Community: {
+    path: '/community',
+    title: communityPage.title,
+    groups: [
+      {
+        heading: headings.quizzes,
+        entries: [
+          { key: 'start-quiz', label: communityPage.startQuiz },
+          { key: 'create-qbank', label: communityPage.createQuiz },
+          { key: 'recent-quiz', label: communityPage.recentQuiz },
+        ],
+      },
+      {
+        heading: headings.people,
+        entries: [
+          { key: 'members', label: communityPage.members },
+          { key: 'leaderboard', label: communityPage.leaderboard },
+          { key: 'profile', label: communityPage.profile },
+        ],
+      },
+    ],
+  },
+  Faculty: {
+    path: '/faculty',
+    title: facultyPage.title,
+    groups: [
+      {
+        heading: headings.set,
+        entries: [
+          { key: 'start-quiz', label: facultyPage.startQuiz },
+          { key: 'create-qbank', label: facultyPage.createQbank },
+        ],
+      },
+      { heading: headings.run, entries: [{ key: 'viva', label: facultyPage.viva }] },
+      {
+        heading: headings.mark,
+        entries: [
+          { key: 'recent-quiz', label: facultyPage.recentQuiz },
+          {
+            key: 'gradebook',
+            label: facultyPage.gradebook,
+            view: { of: 'recent-quiz', name: 'gradebook' },
+          },
+        ],
+      },
+    ],
+  },
+  Student: {
+    path: '/student',
+    title: studentPage.title,
+    groups: [
+      {
+        entries: [
+          { key: 'take-quiz', label: studentPage.takeQuiz },
+          { key: 'view-results', label: studentPage.viewResults },
+          { key: 'practice', label: studentPage.practice },
+        ],
+      },
+    ],
+  },
+  CommunityMember: {
+    path: '/communitymember',
+    title: communityMemberPage.title,
+    groups: [
+      {
+        entries: [
+          { key: 'communities', label: communityMemberPage.communities },
+          { key: 'take-quiz', label: communityMemberPage.takeQuiz },
+          { key: 'view-results', label: communityMemberPage.results },
+          { key: 'practice', label: communityMemberPage.practice },
+          { key: 'leaderboard', label: communityMemberPage.leaderboard },
+        ],
+      },
+    ],
+  },
+};
