@@ -17,7 +17,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quivia-test-two-'));
   const options = await cloneDatabase();
   openDatabase(options);
-  // Together, as a supervisor starts them.
+  // Together, as a supervisor starts them, and on a database where the queue's tables have yet to be made.
+  await sql`drop schema jobs cascade`;
   const env = { DATABASE_URL: databaseUrl(options), DATA_DIR: folder };
   [one, two] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
 });

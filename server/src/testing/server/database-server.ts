@@ -10,6 +10,7 @@ import { closeDatabase, type DatabaseOptions, openDatabase } from '../../platfor
 import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { SUPERUSER } from '../../platform/embedded-postgres/cluster.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
 
 interface Provided {
   options: DatabaseOptions;
@@ -60,6 +61,9 @@ async function start(): Promise<Provided & { stop(): Promise<void> }> {
   await sql`create database ${sql(template)}`;
   openDatabase({ ...server.options, database: template });
   await migrate();
+  // The queue makes its tables by itself, and would in each clone.
+  const stopJobs = await startJobs([], console, { isQuiet: true });
+  await stopJobs();
   await closeDatabase();
   return {
     options: server.options,
