@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../clock.ts';
 import { Allowance } from './allowance.ts';
 
@@ -7,7 +7,12 @@ const step = (ms: number) => {
   stepped += ms;
   stepClock(ms);
 };
-afterAll(() => stepClock(-stepped));
+// Only steps move it.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => {
+  stepClock(-stepped);
+  vi.useRealTimers();
+});
 
 test('grants a burst, then so many a minute, to each key', () => {
   const allowance = new Allowance({ burst: 10, perMinute: 60 });
