@@ -17,6 +17,8 @@ export interface DatabaseServerRequest {
   patienceMs?: number;
   /** The server must answer, but the database of DATABASE_URL need not exist yet. */
   mayBeMissing?: boolean;
+  /** Of tests: nothing in the embedded database has to survive a power cut. */
+  isThrownAway?: boolean;
 }
 
 export interface DatabaseServer {

@@ -175,6 +175,16 @@ describe.concurrent('the embedded database', () => {
     expect(server.lines).toEqual(['Creating the database']);
   });
 
+  test('puts nothing on the disk where it is thrown away', async ({ quivia }) => {
+    const onProgress = () => {};
+    const server = await openEmbeddedPostgres({ dataDir: freshDir(), onProgress, isThrownAway: true });
+    quivia.atEnd(server.stop);
+    const { sql, end } = openClient(server.options);
+    const [settings] = await sql`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.finally(end);
+    expect(settings).toEqual({ fsync: 'off', commit: 'off' });
+  });
+
   test('keeps its data over a stop and a start', async ({ quivia }) => {
     const dataDir = freshDir();
     const first = await quivia.start(dataDir);

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresRequest {
   onLost?: ((err: unknown) => void) | undefined;
   /** In milliseconds, before it is started again after so many failures in a row. */
   backOff?: ((failures: number) => number) | undefined;
+  /** Of tests: nothing in it has to survive a power cut. */
+  isThrownAway?: boolean | undefined;
 }
 
 const FAILURES_IN_A_ROW = 7;
@@ -35,6 +37,7 @@ export async function openEmbeddedPostgres({
   onProgress,
   onLost,
   backOff = backOffMs,
+  isThrownAway,
 }: EmbeddedPostgresRequest) {
   const cluster = await prepare(dataDir, onProgress);
   let socketDir = chooseSocketDir(cluster.home, cluster.owner);
@@ -52,6 +55,7 @@ export async function openEmbeddedPostgres({
       dataDir,
       signal: ending.signal,
       onProgress,
+      isThrownAway,
       onSpawn: (spawned) => {
         pid = spawned;
       },

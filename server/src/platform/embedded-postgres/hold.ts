@@ -23,6 +23,7 @@ export interface HoldRequest {
   onSpawn(pid: number): void;
   /** The lock's connection broke: the server died, or all its connections did. */
   onLost(): void;
+  isThrownAway?: boolean | undefined;
 }
 
 /** A server listens within moments of its start and answers "starting" while it recovers, however long that takes. */
@@ -61,7 +62,7 @@ export async function holdServer(request: HoldRequest): Promise<Held> {
         if (spawned) await sleep(TRY_AGAIN_PAUSE_MS, undefined, { signal });
         const socketDir = makeSocketDir(request.socketDir, cluster.owner);
         discardStaleLockFiles(cluster, socketDir);
-        spawned = spawnServer(cluster, socketDir);
+        spawned = spawnServer(cluster, socketDir, { isThrownAway: request.isThrownAway });
         request.onSpawn(spawned.pid);
       }
       if (Date.now() > heardAt + SILENCE_LIMIT_MS) {

@@ -31,13 +31,14 @@ export interface Spawned {
   mayTryAgain(): boolean;
 }
 
-export function spawnServer(cluster: Cluster, socketDir: string): Spawned {
+export function spawnServer(cluster: Cluster, socketDir: string, { isThrownAway = false } = {}): Spawned {
   boundLog(cluster);
   const log = openSync(cluster.log, 'a', 0o600);
   const begin = fstatSync(log).size;
   if (cluster.owner.credentials.uid !== undefined)
     chownSync(cluster.log, cluster.owner.uid, cluster.owner.gid);
 
+  const durability = isThrownAway ? 'off' : 'on';
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -53,9 +54,9 @@ export function spawnServer(cluster: Cluster, socketDir: string): Spawned {
     log_checkpoints: 'off',
     logging_collector: 'off',
     // An acknowledged answer survives a power cut, whatever postgresql.conf says.
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
     ...writeAccessRules(cluster),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -53,6 +53,8 @@ async function start(): Promise<Provided & { stop(): Promise<void> }> {
     databaseUrl: process.env.DATABASE_URL,
     dataDir,
     onProgress: () => {},
+    // To put each clone on the disk takes longer than most tests that use it.
+    isThrownAway: true,
   });
   // The server of DATABASE_URL keeps its own settings.
   if (!process.env.DATABASE_URL) await hurry(server.options);
@@ -83,14 +85,13 @@ async function start(): Promise<Provided & { stop(): Promise<void> }> {
 }
 
 /**
- * Nothing here must survive a power cut, and no table lives long enough to be tidied up: to look through hundreds of
+ * No table lives long enough to be tidied up: to look through hundreds of
  * databases for such tables takes a good part of a core.
  */
 async function hurry(options: DatabaseOptions): Promise<void> {
   const { sql, end } = openClient({ ...options, user: SUPERUSER });
   for (const setting of ['autovacuum = off', "checkpoint_timeout = '1h'", "max_wal_size = '2GB'"])
     await sql.unsafe(`alter system set ${setting}`);
-  await sql`alter role ${sql(String(options.user))} set synchronous_commit = off`;
   await sql`select pg_reload_conf()`;
   await end();
 }

@@ -6,7 +6,11 @@ import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { setUp } from '../../set-up.ts';
 
-const server = await openDatabaseServer({ dataDir: process.argv[2] as string, onProgress: () => {} });
+const server = await openDatabaseServer({
+  dataDir: process.argv[2] as string,
+  onProgress: () => {},
+  isThrownAway: true,
+});
 openDatabase(server.options);
 await migrate();
 await setUp({ demo: true, admin: undefined });
