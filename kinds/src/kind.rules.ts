@@ -17,7 +17,7 @@ interface GradedPart {
   share: number;
 }
 
-/** Every kind is graded here: results are released with these marks, so none may be left for a person to give. */
+/** What a machine says of an answer. A kind that people mark has none: its answers wait for a person. */
 export interface Grade {
   /** 0 to 1 of the question's marks. */
   share: number;
@@ -61,6 +61,8 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   Answer: z.ZodMiniType<Answer>;
   /** False for a text to be read, which counts neither as a question nor in the marks. */
   isAnswerable: boolean;
+  /** People give the marks: `grade` is never asked, and only an answer that is blank (`isAnswered`) gets its 0 without them. */
+  isMarkedByPeople?: boolean;
   /** What is missing or contradictory. None: the question can be used. */
   problems: (question: string, body: Body, key: Key) => KindProblem[];
   /** As it is stored: ids of parts drawn at random, and the order of what must not tell the key. */

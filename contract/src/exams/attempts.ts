@@ -46,6 +46,8 @@ export const PaperTotals = z.object({
   marks: z.object({ least: z.number(), most: z.number() }),
   /** What a wrong answer costs. */
   negative_marks: z.object({ least: z.number(), most: z.number() }),
+  /** Some answers are marked by people, so no result can be shown at once. */
+  needs_people: z.optional(z.boolean()),
 });
 export type PaperTotals = z.output<typeof PaperTotals>;
 

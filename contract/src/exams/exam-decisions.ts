@@ -65,6 +65,18 @@ export const correctMarks = endpoint({
   reply: MessageReply,
 });
 
+export const exceptFromRelease = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/except',
+  access: EXAMINERS,
+  share: 'run',
+  summary:
+    'Release the results of an exam without this student, some of whose answers have no mark yet; theirs follow once they have',
+  params: ofStudent,
+  body: z.object({ reason: Reason }),
+  reply: MessageReply,
+});
+
 export const REGRADE_POLICIES = ['new_key', 'all_correct', 'drop'] as const;
 export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
 
@@ -187,9 +199,9 @@ export const regrade = endpoint({
         student_id: Id,
         roll_number: z.string(),
         student_name: z.string(),
-        /** What counts: a correction over what was computed, and never more than the total. */
-        marks_before: z.number(),
-        marks_after: z.number(),
+        /** What counts: a correction over what was computed, and never more than the total; null while a mark is missing. */
+        marks_before: z.nullable(z.number()),
+        marks_after: z.nullable(z.number()),
         total_before: z.number(),
         total_after: z.number(),
         is_corrected: z.boolean(),

@@ -18,7 +18,7 @@ const ResultRow = z.object({
   student_id: Id,
   student_name: z.string(),
   roll_number: z.string(),
-  /** -1 when absent; null until the attempt has ended. */
+  /** -1 when absent; null until the attempt has ended, and while an answer has no mark. */
   score: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   rank: z.nullable(z.int()),
@@ -28,6 +28,8 @@ const ResultRow = z.object({
   late_accepted: z.nullable(z.boolean()),
   /** Without short absences. */
   integrity_events: z.int(),
+  /** Answers that wait for a person's mark. */
+  unmarked: z._default(z.int(), 0),
   is_corrected: z.boolean(),
   /** The account is disabled: an attempt in progress can't be continued until it is enabled. */
   is_disabled: z.boolean(),
@@ -62,6 +64,10 @@ export const listExamResults = endpoint({
   reply: z.array(ResultRow),
 });
 
+/** Answers that wait for a person's mark: release waits for them too. Without students who are excepted. */
+const Unmarked = z.object({ answers: z.int(), questions: z.int(), students: z.int() });
+export type Unmarked = z.output<typeof Unmarked>;
+
 export const ExamSummary = z.object({
   id: Id,
   title: z.string(),
@@ -89,13 +95,14 @@ export const ExamSummary = z.object({
   ended: z.int(),
   /** Of results that are released: students whose device may still deliver answers, and to whom they are released later. */
   waiting: z.optional(z.int()),
+  unmarked: z._default(Unmarked, { answers: 0, questions: 0, students: 0 }),
   absent: z.int(),
   mean: z.nullable(z.number()),
   highest: z.nullable(z.number()),
   median: z.nullable(z.number()),
   /** With at least 40 % of the marks. */
   passed: z.int(),
-  /** How many have marks: the mean, the median and the two figures around this one are of them. */
+  /** How many have marks, of all their answers: the mean, the median and the two figures around this one are of them. */
   graded: z.int(),
   /** How many have 0 to under 10 %, 10 to under 20 % and so on up to 90 to 100 %. */
   distribution: z.array(z.int()),
@@ -149,6 +156,8 @@ const LateAnswer = z.object({
   accepted: z.nullable(z.boolean()),
   /** What the marks of the question would change by, if it counted; null where a later answer replaces it. */
   marks_change: z.nullable(z.number()),
+  /** It would need a person's mark, so nobody knows yet. */
+  needs_mark: z.optional(z.boolean()),
 });
 
 const RecordedEvent = z.object({
@@ -181,6 +190,10 @@ export const AttemptForFaculty = z.object({
   score: z.nullable(z.number()),
   total_marks: z.nullable(z.number()),
   answers: z.array(AnswerOfStudent),
+  /** How many of the answers wait for a person's mark: until they have it, nothing counts. */
+  unmarked: z._default(z.int(), 0),
+  /** Release does not wait for these marks. */
+  is_excepted: z._default(z.boolean(), false),
   late_answers: z.int(),
   late_accepted: z.nullable(z.boolean()),
   /** Answers that came after the deadline, in the order they came: the newest 500, if there are more. */

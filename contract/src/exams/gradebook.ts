@@ -24,7 +24,9 @@ const Gradebook = z.object({
       student_name: z.string(),
       /** In the order of the exams: -1 for absent, null for not of the exam or not ended. */
       marks: z.array(z.nullable(z.number())),
-      /** Of the exams that count; absent is 0 of that exam's marks. Null where nothing counts yet. */
+      /** In the order of the exams: how many answers wait for a person's mark. */
+      unmarked: z.optional(z.array(z.int())),
+      /** Of the exams that count; absent is 0 of that exam's marks. Null where nothing counts yet, or a mark is missing. */
       total: z.nullable(z.number()),
       percent: z.nullable(z.number()),
     }),

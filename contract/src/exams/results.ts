@@ -22,6 +22,7 @@ const DECISIONS = [
   'late_refused',
   'disqualified',
   'reopened',
+  'excepted',
 ] as const;
 
 export const Decision = z.object({
@@ -145,7 +146,8 @@ export const ReviewedQuestion = z.object({
   explanation: z.string(),
   /** What was explained about this question during the exam, oldest first. */
   clarifications: z.optional(z.array(z.object({ at: Moment, text: z.string() }))),
-  marks: z.number(),
+  /** Null while a person has yet to give it. */
+  marks: z.nullable(z.number()),
   total_marks: z.number(),
   /** Null when nothing was chosen, the answer can't be read, or the question does not count. */
   is_right: z.nullable(z.boolean()),

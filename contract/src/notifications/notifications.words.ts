@@ -236,6 +236,10 @@ const NOTIFICATIONS = {
     title: 'Your marks were corrected',
     body: `Your marks in ${exam} were corrected. Reason: ${reason}`,
   }),
+  'attempt.excepted': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your result will come later',
+    body: `Some of your answers in ${exam} have no mark yet. You will see your result once they have. Reason: ${reason}`,
+  }),
   'attempt.lateAccepted': ({ exam, reason }: Reasoned): Text => ({
     title: 'Your late answers were accepted',
     body: `Your late answers in ${exam} have been graded. Reason: ${reason}`,

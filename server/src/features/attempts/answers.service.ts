@@ -6,6 +6,7 @@ import * as papers from '../papers/papers.service.ts';
 import {
   countedMarks,
   type GivenAnswer,
+  type GivenMarks,
   hasAnswer,
   type KeyedQuestion,
   markOf,
@@ -15,6 +16,7 @@ import {
 } from '../papers/scoring.rules.ts';
 import * as queries from './close.queries.ts';
 import { givenAt } from './given-at.rules.ts';
+import { givenMarksOf } from './marks/given-marks.service.ts';
 import type { AttemptRow } from './outcome.queries.ts';
 import { selectAttemptOf } from './outcome.queries.ts';
 import { selectPauses } from './time/time.queries.ts';
@@ -106,22 +108,25 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   const questions = papers.orderedFor(paper, attempt.seed, values);
   const keys = new Map(papers.keyedFor(paper, allKeys, attempt.seed, values).map((one) => [one.id, one]));
   const newest = new Map(events.map((event) => [event.question_id, event]));
+  const given = (await givenMarksOf(paper, [attempt.attempt_id])).get(attempt.attempt_id);
   const end = Math.min(attempt.due_at.getTime(), attempt.ended_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const late = events.map((event) => {
     const key = keys.get(event.question_id);
     const isNewest = newest.get(event.question_id) === event;
+    const marks_change =
+      isNewest && key
+        ? gain(key, event.answer ?? event.option_ids, answers.get(event.question_id) ?? NO_ANSWER, given)
+        : null;
     return {
       ...lateAnswer(event, questions, attempt),
       late_by: Math.max(0, Math.round((event.received_at.getTime() - end) / 1000)),
-      marks_change:
-        isNewest && key
-          ? gain(key, event.answer ?? event.option_ids, answers.get(event.question_id) ?? NO_ANSWER)
-          : null,
+      marks_change,
+      needs_mark: isNewest && key !== undefined && marks_change === null,
     };
   });
   const marksWith = async (afterRelease: boolean) =>
     events.some((one) => one.accepted === null && one.after_release === afterRelease)
-      ? marksWithLate(attempt, [...keys.values()], afterRelease)
+      ? marksWithLate(attempt, [...keys.values()], afterRelease, given)
       : null;
   return {
     late,
@@ -130,16 +135,23 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   };
 }
 
-const gain = (key: KeyedQuestion, late: GivenAnswer, now: GivenAnswer) =>
-  (markOf(key, late).units - markOf(key, now).units) / UNITS;
+/** Null where a person would have to mark one of them first. */
+function gain(key: KeyedQuestion, late: GivenAnswer, now: GivenAnswer, given?: GivenMarks): number | null {
+  const [one, other] = [late, now].map((answer) => markOf(key, answer, given?.get(key.id)).units) as [
+    number | null,
+    number | null,
+  ];
+  return one === null || other === null ? null : (one - other) / UNITS;
+}
 
 async function marksWithLate(
   attempt: AttemptRow,
   keys: readonly KeyedQuestion[],
   afterRelease: boolean,
-): Promise<number> {
+  given: GivenMarks | undefined,
+): Promise<number | null> {
   const late = { afterRelease, counting: 'undecided' as const };
-  const scored = score(keys, await answersWith(attempt.attempt_id, late));
+  const scored = score(keys, await answersWith(attempt.attempt_id, late), given);
   return countedMarks({ ...scored, corrected_marks: attempt.is_corrected ? attempt.score : null });
 }
 

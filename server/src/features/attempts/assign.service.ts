@@ -4,7 +4,13 @@ import { after, minutes, now } from '../../platform/clock.ts';
 import { publish } from './attempt-happenings.service.ts';
 import * as queries from './attempts.queries.ts';
 import { dueAt, grantable, grantedBy, type Timing, windowEnd } from './deadline.rules.ts';
-import { type ReleasedTo, updateAwaited, updateReleased, type Wait } from './release/release.queries.ts';
+import {
+  type ReleasedTo,
+  selectUnmarked,
+  updateAwaited,
+  updateReleased,
+  type Wait,
+} from './release/release.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
 import { lockAttemptsOf } from './save.queries.ts';
 import { resume } from './time/time.service.ts';
@@ -167,6 +173,9 @@ const MOST_AWAITED = 500;
 export async function releaseAwaited() {
   return updateAwaited(now(), releaseWait(), MOST_AWAITED);
 }
+
+/** What release waits for beside devices: answers that have no mark yet. */
+export const unmarkedOf = selectUnmarked;
 
 export async function isAnybodyLeft(examId: number): Promise<boolean> {
   return queries.existsLiving(examId, now());

@@ -263,6 +263,8 @@ export interface GradedRow {
   roll_number: string;
   student_name: string;
   units: number | null;
+  /** Answers without a mark: there are no units then. */
+  unmarked: number;
   total_marks: number | null;
   corrected_marks: number | null;
   answered: number | null;
@@ -273,8 +275,8 @@ export interface GradedRow {
 export async function selectGraded(examId: number, { hold }: { hold: boolean }): Promise<GradedRow[]> {
   return sql<GradedRow[]>`
     select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
-      coalesce(g.name, u.username) as student_name, r.units::float8 as units, r.total_marks::float8 as total_marks,
-      r.corrected_marks::float8 as corrected_marks, r.answered, r.questions
+      coalesce(g.name, u.username) as student_name, r.units::float8 as units, coalesce(r.waiting, 0) as unmarked,
+      r.total_marks::float8 as total_marks, r.corrected_marks::float8 as corrected_marks, r.answered, r.questions
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
     join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]})

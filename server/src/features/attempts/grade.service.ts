@@ -5,7 +5,8 @@ import * as papers from '../papers/papers.service.ts';
 import { markOf, NO_ANSWER, type Score, score, sumOf, totalOf } from '../papers/scoring.rules.ts';
 import { publish } from './attempt-happenings.service.ts';
 import * as queries from './close.queries.ts';
-import { insertMarks, selectSumsWithout } from './marks/marks.queries.ts';
+import { givenMarksOf } from './marks/given-marks.service.ts';
+import { insertMarks, selectMarksWithout } from './marks/marks.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
 import { valuesOf } from './values/values.service.ts';
 
@@ -35,6 +36,10 @@ async function outcomesOf(
       examId,
       some.map(({ id }) => id),
     );
+    const given = await givenMarksOf(
+      paper,
+      some.map(({ id }) => id),
+    );
     for (const { id, seed } of some) {
       const answers = new Map(
         Object.entries(answersOf.get(id) ?? {}).map(([questionId, answer]) => [Number(questionId), answer]),
@@ -42,7 +47,9 @@ async function outcomesOf(
       outcomes.set(
         id,
         paper?.rows.length && keys
-          ? graded(() => score(papers.keyedFor(paper, withKeys(keys), seed, values.get(id)), answers))
+          ? graded(() =>
+              score(papers.keyedFor(paper, withKeys(keys), seed, values.get(id)), answers, given.get(id)),
+            )
           : 'no_paper',
       );
     }
@@ -53,14 +60,15 @@ async function outcomesOf(
 function graded(grade: () => Score): Outcome {
   try {
     const result = grade();
-    const isExact = Number.isSafeInteger(result.units) && result.each.every(isWhole);
+    const isExact =
+      (result.units === null || Number.isSafeInteger(result.units)) && result.each.every(isWhole);
     return isExact ? result : 'grading_failed';
   } catch {
     return 'grading_failed';
   }
 }
 
-const isWhole = ({ units }: Score['each'][number]) => Number.isInteger(units);
+const isWhole = ({ units }: Score['each'][number]) => units === null || Number.isInteger(units);
 
 const isScore = (outcome: Outcome): outcome is Score => typeof outcome !== 'string';
 
@@ -89,7 +97,7 @@ export async function scoresByKey(
   questionId: number,
   withKeys: (keys: papers.Keys) => papers.Keys,
 ): Promise<Map<number, Score>> {
-  const others = await selectSumsWithout(
+  const others = await selectMarksWithout(
     attempts.map(({ id }) => id),
     questionId,
   );
@@ -103,15 +111,16 @@ export async function scoresByKey(
   const chosen = await queries.selectChosen(ids, undefined, questionId);
   const answers = new Map(chosen.map((one) => [one.attempt_id, one.answer ?? one.option_ids]));
   const values = await valuesOf(exam.id, ids);
+  const allGiven = await givenMarksOf(paper, ids);
   const changed = withKeys(keys);
   for (const { id, seed, answered, questions } of marked) {
     const outcome = graded(() => {
       const given = papers.keyedFor(paper, changed, seed, values.get(id));
       const each = given
         .filter((one) => one.id === questionId)
-        .map((one) => markOf(one, answers.get(id) ?? NO_ANSWER));
+        .map((one) => markOf(one, answers.get(id) ?? NO_ANSWER, allGiven.get(id)?.get(questionId)));
       return {
-        ...sumOf([others.get(id) ?? 0, ...each.map(({ units }) => units)]),
+        ...sumOf([...(others.get(id) ?? []), ...each.map(({ units }) => units)]),
         total_marks: totalOf(given),
         answered: answered ?? 0,
         questions: questions ?? 0,

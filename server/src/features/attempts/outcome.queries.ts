@@ -3,6 +3,7 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 import { TRANSITIONS } from './attempt-state.rules.ts';
 import { updatePausesEnded } from './attempts.queries.ts';
 import type { Ungraded } from './close.queries.ts';
+import { setGivenMarksAside } from './marks/given-marks.queries.ts';
 import { deleteMarks } from './marks/marks.queries.ts';
 import { type AtStart, insertValues } from './values/values.queries.ts';
 
@@ -26,6 +27,10 @@ export interface AttemptRow {
   score: number | null;
   total_marks: number | null;
   computed_marks: number | null;
+  /** How many answers have no mark yet: while there are any, nothing counts. */
+  unmarked: number;
+  /** Release does not wait for this student's marks. */
+  is_excepted: boolean;
   late_answers: number;
   /** What was last decided; null until somebody has. */
   late_accepted: boolean | null;
@@ -39,7 +44,8 @@ const attempt = (): Fragment => sql`
     coalesce(g.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else r.counted::float8 end as score,
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
-    r.corrected_marks is not null as is_corrected,
+    r.corrected_marks is not null as is_corrected, coalesce(r.waiting, 0) as unmarked,
+    coalesce(r.is_excepted, false) as is_excepted,
     (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
     (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
        from response_events e left join late_decisions l using (attempt_id, opening, seq)
@@ -99,6 +105,11 @@ export async function updateCorrected(attemptId: number, marks: number | null): 
   await sql`update results set corrected_marks = ${marks} where attempt_id = ${attemptId}`;
 }
 
+/** What is computed waits on; the release of the others does not. */
+export async function updateExcepted(attemptId: number): Promise<void> {
+  await sql`update results set is_excepted = true where attempt_id = ${attemptId}`;
+}
+
 export async function updateDisqualified(attemptId: number, at: Date): Promise<void> {
   await updatePausesEnded(sql`a.id = ${attemptId}`, at);
   await sql`
@@ -114,6 +125,7 @@ export async function updateReopened(
   given: { at: Date; due_at: Date; granted_ms: number } & AtStart,
 ): Promise<void> {
   await deleteMarks(sql`select ${attemptId}::int`);
+  await setGivenMarksAside(attemptId, given.at);
   await sql`
     update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
       granted_ms = ${given.granted_ms}, waited_ms = 0, end_reason = null,

@@ -72,6 +72,11 @@ export async function reopen(
   await queries.updateReopened(attempt_id, { ...until, ...(await drawAtStart(exam_id, seed)) });
 }
 
+/** The release of the others does not wait for this student's marks. */
+export async function exceptFromRelease(attemptId: number): Promise<void> {
+  await queries.updateExcepted(attemptId);
+}
+
 /** Null: what was computed counts. */
 export async function correctMarks(attemptId: number, marks: number | null): Promise<void> {
   await queries.updateCorrected(attemptId, marks);

@@ -198,6 +198,7 @@ export async function correct(
 ) {
   return decide(actor, examId, studentId, 'marks_corrected', form.reason, async ({ attempt }) => {
     if (!isGraded(attempt.status) || attempt.total_marks === null) throw notNow(words.noMarksToCorrect);
+    if (attempt.unmarked > 0) throw notNow(words.unmarked({ count: attempt.unmarked }));
     if (form.marks !== null && form.marks > attempt.total_marks) {
       throw new AppError('invalid_input', {
         field: 'marks',
@@ -211,6 +212,26 @@ export async function correct(
       what: logged.corrected,
       message: words.corrected({ who: attempt.roll_number, marks: shown(marks) }),
       notice: (params) => ({ id: 'attempt.marksCorrected', params }),
+    };
+  });
+}
+
+/** The results of the others are released without this student's, which follow once every answer has its mark. */
+export async function except(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  { reason }: { reason: string },
+) {
+  return decide(actor, examId, studentId, 'excepted', reason, async ({ attempt, terms }) => {
+    if (!isGraded(attempt.status) || attempt.unmarked === 0 || attempt.is_excepted)
+      throw notNow(words.nothingToExcept({ student: terms.student }));
+    await outcome.exceptFromRelease(attempt.attempt_id);
+    return {
+      marks_after: null,
+      what: logged.excepted,
+      message: words.excepted({ who: attempt.roll_number }),
+      notice: (params) => ({ id: 'attempt.excepted', params }),
     };
   });
 }

@@ -7,6 +7,10 @@ export const words = catalogue('decisions', {
   nothingLate: ({ student }: { student: string }) => `This ${student} has no late answers.`,
   noMarksToChange: 'This attempt has no marks to change now.',
   noMarksToCorrect: 'This attempt has no marks to correct.',
+  unmarked: ({ count }: { count: number }) =>
+    `${plural(count, 'answer')} ${count === 1 ? 'has' : 'have'} no mark yet. You can correct the marks once every answer has one.`,
+  nothingToExcept: ({ student }: { student: string }) => `The release does not wait for this ${student}.`,
+  excepted: ({ who }: { who: string }) => `The results can be released without ${who}.`,
   alreadyDisqualified: ({ student }: { student: string }) => `This ${student} is already disqualified.`,
   stillOpen: ({ student }: { student: string }) =>
     `This ${student} can still take the exam. Give extra time instead.`,
@@ -86,6 +90,7 @@ export const logged = catalogue('decisions.log', {
   reopened: ({ minutes, ...given }: LoggedDecision & { minutes: number }) =>
     decided(`gave ${plural(minutes, 'more minute')} to`)(given),
   corrected: decided('corrected the marks of'),
+  excepted: decided('excepted from the release'),
   regraded: ({ question, exam, count, student, reason, ...how }: LoggedRegrade) =>
     `regraded question ${question} of ${exam} ${howRegraded(how)}, changing the marks of ${plural(count, student)}: ${reason}`,
 });

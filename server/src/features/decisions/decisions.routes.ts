@@ -13,6 +13,9 @@ export const decisionRoutes: Route[] = [
   route(decisions.reopenAttempt, ({ actor, params, body }) =>
     decide.reopen(actor, params.id, params.student_id, body),
   ),
+  route(decisions.exceptFromRelease, ({ actor, params, body }) =>
+    decide.except(actor, params.id, params.student_id, body),
+  ),
   route(decisions.correctMarks, ({ actor, params, body }) =>
     decide.correct(actor, params.id, params.student_id, body),
   ),

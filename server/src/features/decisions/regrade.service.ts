@@ -251,14 +251,14 @@ async function requireNumbers(
 
 interface Change {
   row: GradedRow;
-  before: { marks: number; total: number };
-  after: { marks: number; total: number };
+  before: { marks: number | null; total: number };
+  after: { marks: number | null; total: number };
 }
 
 /** What counts, before and after; a correction stays, but is never more than the total. */
 function changeOf(row: GradedRow, score: Score): Change {
   const before = {
-    units: row.units ?? 0,
+    units: row.unmarked > 0 ? null : (row.units ?? 0),
     total_marks: row.total_marks ?? 0,
     corrected_marks: row.corrected_marks,
   };

@@ -22,6 +22,7 @@ import {
   sendCancelled,
 } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
+import { requireMarkedAtOnce } from './exams.service.ts';
 import { logged, words } from './exams.words.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.rules.ts';
 
@@ -42,6 +43,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     if (exam.version !== version) throw new AppError('changed_meanwhile');
     if (stateOf(exam, now()) !== 'upcoming') throw notNow(words.opened);
     const times = timesOf({ start_time, end_time, duration }, now());
+    await requireMarkedAtOnce(id, settings);
     const chosen = await requireStudents(exam, settings.newcomers, student_id, exam.owner_id);
     await publish('choosing', { exam, chosen });
     const values = { ...settings, ...times, title: title ?? exam.title };

@@ -104,8 +104,8 @@ export interface Released {
 }
 
 /**
- * Exams that have ended for everybody, so many milliseconds ago, and whose results wait for no one; released now, by one
- * process.
+ * Exams that have ended for everybody, so many milliseconds ago, and whose results wait for no one and no mark; released
+ * now, by one process.
  */
 export async function updateReleasable(at: Date, waited: number): Promise<Released[]> {
   return sql<Released[]>`
@@ -117,6 +117,10 @@ export async function updateReleasable(at: Date, waited: number): Promise<Releas
         and not exists (
           select from attempts a where a.exam_id = e.id and a.status = 'closed_by_deadline'
             and a.due_at > ${after(at, -waited)})
+        and not exists (
+          select from attempts a join results r on r.attempt_id = a.id
+          where a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline')
+            and r.waiting > 0 and not r.is_excepted)
       order by e.ends_at limit 20 for update skip locked)
     returning e.id, e.title, e.institution_id`;
 }

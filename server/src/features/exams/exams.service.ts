@@ -91,6 +91,7 @@ async function startNew(
       field: 'qbank_id',
       message: words.noQuestions({ bank: bank.title }),
     });
+  await requireMarkedAtOnce(id, settings);
   await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen, {
     refuses: true,
   });
@@ -102,6 +103,12 @@ async function startNew(
   );
   await notifyStudents(id, notices.newExam);
   return { id, message: EXAM_MESSAGES.started };
+}
+
+/** Nobody sees a result after submitting where people mark some of the answers. */
+export async function requireMarkedAtOnce(id: number, { release }: Pick<ExamSettings, 'release'>) {
+  if (release === 'at_once' && (await papers.paperTotals(id))?.needs_people)
+    throw new AppError('invalid_input', { field: 'release', message: words.needsPeople });
 }
 
 /** A paper is kept in memory while students take it, and previewed as a whole. */

@@ -24,6 +24,7 @@ export const words = catalogue('exams', {
     `${given.bank} is too large for one exam. The limit is ${given.questions.toLocaleString('en')} questions and ` +
     `${given.megabytes} MB of text.`,
   noQuestions: ({ bank }: { bank: string }) => `${bank} has no questions yet.`,
+  needsPeople: 'Some of these answers are marked by people. Please choose to show the results later.',
   bankOfOtherCourse: ({ bank }: { bank: string }) => `${bank} is not a question bank of this course.`,
   courseNotYours: 'This course is not assigned to you.',
   noSuchStudent: 'There is no such student in this course.',

@@ -91,7 +91,8 @@ export function totalsOf(
   rows: readonly Pick<PaperRow, 'module_id' | 'kind' | 'marks' | 'negative_marks' | 'negative_share'>[],
   most: number | null,
 ): PaperTotals {
-  const totals = { questions: 0, marks: { least: 0, most: 0 } };
+  const needs_people = rows.some(({ kind }) => kindNamed(kind).isMarkedByPeople === true);
+  const totals = { questions: 0, marks: { least: 0, most: 0 }, needs_people };
   for (const some of Map.groupBy(rows, ({ module_id }) => module_id).values()) {
     const drawn = Math.min(most ?? some.length, some.length);
     const marks = some.map((row) => (isGraded(row) ? row.marks : 0)).sort((a, b) => a - b);

@@ -7,6 +7,7 @@ import { lackOf } from '@quivia/contract/kinds/lack';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
 import type { Grade } from '@quivia/kinds/kind.rules';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { digestOf, type GivenMark } from './given-mark.rules.ts';
 
 /** Of a mark. Hundredths, and one to eight parts of them, are whole numbers of it. */
 export const UNITS = 84_000;
@@ -34,6 +35,9 @@ export type GivenAnswer = readonly number[] | Readonly<Record<string, unknown>>;
 
 export type Answers = ReadonlyMap<number, GivenAnswer>;
 
+/** By question. */
+export type GivenMarks = ReadonlyMap<number, readonly GivenMark[]>;
+
 export const NO_ANSWER: GivenAnswer = [];
 
 /** Nothing is stored for a question of another kind as an empty choice. */
@@ -51,9 +55,10 @@ type Graded = Pick<
   'kind' | 'body' | 'answer_key' | 'answer_rule' | 'correct' | 'partial_credit'
 >;
 
-/** Of an answer that is one. */
-export function gradeOf(question: Graded, answer: GivenAnswer): Grade {
+/** Of an answer that is one; undefined where a person marks it. */
+export function gradeOf(question: Graded, answer: GivenAnswer): Grade | undefined {
   const { kind, body, answer_key, answer_rule, correct, partial_credit } = question;
+  if (kindNamed(kind).isMarkedByPeople) return undefined;
   const key = kind === 'choice' ? { rule: answer_rule, correct, partial_credit } : answer_key;
   return kindNamed(kind).grade(body, key, answer);
 }
@@ -72,27 +77,33 @@ function shareOf(units: number, share: NegativeShare): number {
   return (units * (part as number)) / whole;
 }
 
-/** No answer is neither right nor wrong, and what is not counted neither. What can't be read is not right. */
+/** No answer is neither right nor wrong, and what is not counted or marked by people neither. What can't be read is not right. */
 export function isRight(
   question: Graded & Pick<KeyedQuestion, 'policy'>,
   answer: GivenAnswer,
 ): boolean | null {
   if (question.policy === 'all_correct') return true;
   if (!hasAnswer(question.kind, answer) || question.policy === 'drop') return null;
-  return gradeOf(question, answer).share === 1;
+  const grade = gradeOf(question, answer);
+  return grade ? grade.share === 1 : null;
 }
 
 /** Of one question that a student was given. */
 export interface QuestionMark {
   question_id: number;
-  /** What it earned, exactly; below 0 where a wrong answer costs marks. */
-  units: number;
+  /** What it earned, exactly; below 0 where a wrong answer costs marks; null while it waits for a person. */
+  units: number | null;
   is_right: boolean | null;
-  /** Who gave it: the question's kind by its key, or an examiner who decided for everyone. */
-  source: 'machine' | 'decision';
+  /** Who gave it: the question's kind by its key, a person, or an examiner who decided for everyone. */
+  source: 'machine' | 'person' | 'decision';
+  /** The mark that the person gave. */
+  given_id?: number;
 }
 
-export function markOf(question: KeyedQuestion, answer: GivenAnswer): QuestionMark {
+/** What people gave for the answers to a question, the newest first. */
+type Given = readonly GivenMark[] | undefined;
+
+export function markOf(question: KeyedQuestion, answer: GivenAnswer, given?: Given): QuestionMark {
   const { id, kind, policy } = question;
   const decided = { question_id: id, source: 'decision' } as const;
   if (policy === 'all_correct') return { ...decided, units: worth(question), is_right: true };
@@ -100,7 +111,18 @@ export function markOf(question: KeyedQuestion, answer: GivenAnswer): QuestionMa
   const graded = { question_id: id, source: 'machine' } as const;
   if (!hasAnswer(kind, answer)) return { ...graded, units: 0, is_right: null };
   const grade = gradeOf(question, answer);
+  if (!grade) return byPerson(question, answer, given);
   return { ...graded, units: earned(question, grade), is_right: grade.share === 1 };
+}
+
+/** The newest mark for this very answer. A mark for another answer stays on record and counts for nothing. */
+function byPerson(question: KeyedQuestion, answer: GivenAnswer, given: Given): QuestionMark {
+  const marked = { question_id: question.id, source: 'person' } as const;
+  const digest = given?.length ? digestOf(answer) : '';
+  const mark = given?.find((one) => one.digest === digest);
+  if (!mark) return { ...marked, units: null, is_right: null };
+  const units = Math.min(mark.units, worth(question));
+  return { ...marked, units, is_right: units === worth(question), given_id: mark.id };
 }
 
 function earned(question: KeyedQuestion, grade: Grade): number {
@@ -119,10 +141,15 @@ const worth = ({ kind, marks, policy }: KeyedQuestion) =>
 /** What a question can earn, in marks. */
 export const worthOf = (question: KeyedQuestion): number => worth(question) / UNITS;
 
-export interface Score {
-  /** The marks, exactly: the sum of each question's. */
-  units: number;
-  marks: number;
+/** The marks, exactly: the sum of each question's. There is none while a question waits for its mark. */
+interface Sum {
+  units: number | null;
+  marks: number | null;
+  /** How many answers have no mark yet. */
+  waiting: number;
+}
+
+export interface Score extends Sum {
   total_marks: number;
   /** Complete answers: what can't be read, or is there in part, is none. */
   answered: number;
@@ -131,10 +158,10 @@ export interface Score {
   each: readonly QuestionMark[];
 }
 
-export function score(paper: readonly KeyedQuestion[], answers: Answers): Score {
+export function score(paper: readonly KeyedQuestion[], answers: Answers, given?: GivenMarks): Score {
   const asked = paper.filter(isAsked);
   const answerTo = ({ id }: KeyedQuestion) => answers.get(id) ?? NO_ANSWER;
-  const each = asked.map((question) => markOf(question, answerTo(question)));
+  const each = asked.map((question) => markOf(question, answerTo(question), given?.get(question.id)));
   return {
     ...sumOf(each.map(({ units }) => units)),
     total_marks: totalOf(paper),
@@ -147,12 +174,15 @@ export function score(paper: readonly KeyedQuestion[], answers: Answers): Score 
 const isAsked = ({ kind }: KeyedQuestion) => kindNamed(kind).isAnswerable;
 
 /** Wrong answers take marks away, but not below nothing: -1 is how an absent student is written. */
-export function sumOf(units: readonly number[]): Pick<Score, 'units' | 'marks'> {
+export function sumOf(units: readonly (number | null)[]): Sum {
+  const given = units.filter((one) => one !== null);
+  const waiting = units.length - given.length;
+  if (waiting > 0) return { units: null, marks: null, waiting };
   const sum = Math.max(
-    units.reduce((all, one) => all + one, 0),
+    given.reduce((all, one) => all + one, 0),
     0,
   );
-  return { units: sum, marks: sum / UNITS };
+  return { units: sum, marks: sum / UNITS, waiting };
 }
 
 /** In marks. */
@@ -163,6 +193,9 @@ interface Marked extends Pick<Score, 'units' | 'total_marks'> {
   corrected_marks: number | null;
 }
 
-/** What counts: a person's correction over what was computed, and never more than the total. In marks. */
-export const countedMarks = ({ units, total_marks, corrected_marks }: Marked): number =>
-  Math.min(corrected_marks ?? units / UNITS, total_marks);
+/**
+ * What counts: a person's correction over what was computed, and never more than the total. In marks; null while an answer
+ * waits for its mark.
+ */
+export const countedMarks = ({ units, total_marks, corrected_marks }: Marked): number | null =>
+  units === null ? null : Math.min(corrected_marks ?? units / UNITS, total_marks);

@@ -14,8 +14,11 @@ export interface Practisable {
   community_id: number | null;
 }
 
-/** Plain information is nothing to practise. */
-const ANSWERABLE = allKinds().flatMap(({ name, isAnswerable }) => (isAnswerable ? name : []));
+/** Plain information is nothing to practise, nor is what nobody marks there. */
+const practisable = (): KindName[] =>
+  allKinds().flatMap(({ name, isAnswerable, isMarkedByPeople }) =>
+    isAnswerable && !isMarkedByPeople ? name : [],
+  );
 
 /** Attempts `a` at exams `e` whose questions and key the person may see. */
 const reviewable = (userId: number, at: Date): Fragment => sql`
@@ -24,7 +27,7 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
 
 /** Questions `p` on the paper of attempt `a`: nothing was drawn for students who never opened it. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn; a key that looks wrong is not taught before somebody has decided about it. */
 const onPaper = (): Fragment => sql`
-  p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${ANSWERABLE}))
+  p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = any(${practisable()}))
   and (p.question_id = any(a.drawn_questions) or a.drawn_questions is null
     and (a.opening > 0 or (select x.draw_per_module is null from exams x where x.id = a.exam_id)))
   and coalesce((select r.policy = 'new_key' from regrades r
@@ -145,7 +148,7 @@ const sources = (id: Fragment, userId: number, at: Date): Fragment => sql`
   select v.id as version_id, null::int as exam_id, b.community_id, null::timestamptz as starts_at
   from questions q join question_banks b on b.id = q.bank_id
   join question_versions v on v.question_id = q.id and v.version = q.version
-  where q.id = ${id} and q.question_number is not null and v.kind = any(${ANSWERABLE}) and ${isOpenTo(userId)}
+  where q.id = ${id} and q.question_number is not null and v.kind = any(${practisable()}) and ${isOpenTo(userId)}
     and not ${isDoubtful()}
   union all
   select p.version_id, e.id, e.community_id, e.starts_at
@@ -175,7 +178,7 @@ export async function selectNew(
       b.practice_opened_at, m.module_number, q.question_number
     from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
     join modules m on m.id = q.module_id
-    join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = any(${ANSWERABLE})
+    join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = any(${practisable()})
     where ${isOpenTo(userId)} and (b.community_id is not null) = ${communities} and not ${isDoubtful()}
       and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
     order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;

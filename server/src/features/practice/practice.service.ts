@@ -186,6 +186,7 @@ export async function answer({ userId }: Actor, form: AnswerForm): Promise<Pract
     const own = form.draw === undefined ? found.example : valuesFrom(found, form.draw);
     const keyed = own ? withValues(found, own) : found;
     const grade = gradeOf({ ...RULES, ...keyed }, givenIn(form, keyed));
+    if (!grade) throw new AppError('not_found', { message: words.notForPractice });
     // It is neither right nor wrong: the student writes it differently.
     if (grade.isUnreadable) throw new AppError('invalid_input', { message: words.unreadable });
     const right = grade.share === 1;

@@ -18,16 +18,17 @@ const SORTS: Record<Sort, () => Fragment> = {
   score: () => sql`score`,
 };
 
-/** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified. */
+/** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified, none while an answer has no mark. */
 export const resultRows = (examId: number): Fragment => sql`
   select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(g.name, u.username) as student_name,
     g.roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
       then round(100 * r.counted / r.total_marks, 1)::float8 end as percent,
-    case when a.status not in ('absent', 'disqualified') and r.attempt_id is not null
-      then rank() over (partition by a.status in ('absent', 'disqualified') or r.attempt_id is null
+    case when a.status not in ('absent', 'disqualified') and r.counted is not null
+      then rank() over (partition by a.status in ('absent', 'disqualified') or r.counted is null
         order by r.counted desc)::int end as rank,
+    case when a.status in ('submitted', 'closed_by_deadline') then coalesce(r.waiting, 0) else 0 end as unmarked,
     r.corrected_marks is not null as is_corrected, u.disabled_at is not null as is_disabled, a.user_id
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
@@ -102,8 +103,11 @@ export async function selectRows(
     from page order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id`;
 }
 
-export async function selectSummary(examId: number, at: Date): Promise<ExamSummary | undefined> {
-  const [row] = await sql<ExamSummary[]>`
+export async function selectSummary(
+  examId: number,
+  at: Date,
+): Promise<Omit<ExamSummary, 'unmarked'> | undefined> {
+  const [row] = await sql<Omit<ExamSummary, 'unmarked'>[]>`
     select e.id, e.title, d.name as department, c.name as subject, c.code as course_code, c.class_or_semester as semester,
       e.starts_at as date, coalesce(i.name, m.name) as institution, person_name(e.owner_id, e.institution_id) as faculty_name, e.released_at,
       e.release, is_over(e, ${at}) as is_over,
@@ -135,7 +139,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
          left join (
            select least(9, floor(10 * s.counted / s.total_marks))::int as bin, count(*)::int as count
            from attempts b join results s on s.attempt_id = b.id
-           where b.exam_id = e.id and b.status <> 'disqualified' and s.total_marks > 0 group by 1) binned
+           where b.exam_id = e.id and b.status <> 'disqualified' and s.total_marks > 0 and s.waiting = 0 group by 1) binned
          using (bin)) as distribution
       from attempts a left join results r on r.attempt_id = a.id and a.status <> 'disqualified'
       where a.exam_id = e.id) n

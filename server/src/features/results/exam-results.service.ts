@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { readReport } from '../../platform/database/replica.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
+import { unmarkedOf } from '../attempts/assign.service.ts';
 import * as integrity from '../attempts/integrity.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
@@ -22,8 +23,14 @@ export async function list(actor: Actor, id: number, page: Parameters<typeof que
 
 export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
   await exams.requireMarks(actor, id);
-  const { value, asOf } = await readReport(() => queries.selectSummary(id, now()));
-  return { ...(value as ExamSummary), ...figuresAsOf(asOf) };
+  const { value, asOf } = await readReport(() => summaryOf(id));
+  return { ...value, ...figuresAsOf(asOf) };
+}
+
+/** For who may see it. */
+export async function summaryOf(id: number): Promise<ExamSummary> {
+  const [summary, unmarked] = [await queries.selectSummary(id, now()), await unmarkedOf(id)];
+  return { ...(summary as Omit<ExamSummary, 'unmarked'>), unmarked };
 }
 
 async function requireAttempt(exam: { id: number; community_id: number | null }, studentId: number) {

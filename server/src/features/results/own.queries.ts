@@ -91,7 +91,8 @@ export async function selectModuleNames(examId: number): Promise<Map<number, str
 
 /**
  * How those who took the exam did, in whole percent of their own totals: where questions are drawn, these differ. Each
- * column counts a fifth of the range; the last one includes 100 %.
+ * column counts a fifth of the range; the last one includes 100 %. Nothing while somebody's answer has no mark: what changes
+ * afterwards would tell theirs.
  */
 export async function selectClassFigures(examId: number): Promise<ClassFigures | undefined> {
   const column = (n: number) => sql`count(*) filter (where least(floor(percent / 20), 4) = ${n})`;
@@ -101,7 +102,8 @@ export async function selectClassFigures(examId: number): Promise<ClassFigures |
     from (
       select round(100 * r.counted / r.total_marks) as percent
       from attempts a join results r on r.attempt_id = a.id
-      where a.exam_id = ${examId} and a.status in ('submitted', 'closed_by_deadline') and r.total_marks > 0) taken`;
+      where a.exam_id = ${examId} and a.status in ('submitted', 'closed_by_deadline') and r.total_marks > 0) taken
+    having count(percent) = count(*)`;
   return row;
 }
 

@@ -55,6 +55,8 @@ export async function release(
     const exam = await exams.holdExam(actor, id);
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     if (exam.starts_at > now()) throw new AppError('exam_not_now', { message: words.notOpenYet });
+    const unmarked = await attempts.unmarkedOf(id);
+    if (unmarked.answers > 0) throw new AppError('exam_not_now', { message: words.unmarked(unmarked) });
     const people = await exams.release(id);
     if (!people) return { message: words.releasedAlready.text };
     await audit.record(actor, 'result.released', logged.released({ exam: exam.title }), {

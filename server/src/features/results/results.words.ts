@@ -1,3 +1,4 @@
+import { unmarkedAnswers } from '@quivia/contract/exams.words';
 import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('results', {
@@ -5,6 +6,7 @@ export const words = catalogue('results', {
   cancelled: 'This exam was cancelled.',
   notOpenYet: 'This exam has not opened yet.',
   notReleased: 'The results are not released yet.',
+  unmarked: unmarkedAnswers,
   released: ({ student }: { student: string }) => `Results released. The ${student}s have been notified.`,
   releasedAlready: 'The results have already been released.',
   reviewLater: 'You can review the questions once everyone has finished.',

@@ -92,7 +92,9 @@ type Reviewed = Awaited<ReturnType<typeof reviewOf>>[number];
 
 /** Strengths: what was earned in each module, by the questions that count. */
 export function byModule(questions: readonly Reviewed[], names: ReadonlyMap<number, string>): ModuleScore[] {
-  const counting = questions.filter(({ total_marks }) => total_marks > 0);
+  const counting = questions.flatMap(({ marks, ...one }) =>
+    one.total_marks > 0 && marks !== null ? { ...one, marks } : [],
+  );
   return [...Map.groupBy(counting, ({ module_id }) => module_id)].map(([moduleId, some]) => ({
     module_name: names.get(moduleId) ?? '',
     questions: some.length,

@@ -22,12 +22,15 @@ export const isAbsent = (score: number | null) => score === ABSENT;
 /** Of an exam, where -1 stands for an absent student: '7', 'AB'. */
 export const scoreWords = (score: number) => (isAbsent(score) ? 'AB' : marksWords(score));
 
-/** 'AB' for absent students, a dash for those who have not finished. */
-export const scoreOrDash = (score: number | null, marks = marksWords) =>
-  score === null ? '–' : isAbsent(score) ? scoreWords(score) : marks(score);
+/** 'AB' for absent students, a dash for those who have not finished, and with the answers that wait for a mark '– (2)'. */
+export function scoreOrDash(score: number | null, marks = marksWords, unmarked = 0): string {
+  if (unmarked > 0) return `– (${unmarked})`;
+  return score === null ? '–' : isAbsent(score) ? scoreWords(score) : marks(score);
+}
 
-/** '4 / 6' */
-export const outOf = (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`;
+/** '4 / 6', '– / 6' */
+export const outOf = (marks: number | null, total: number) =>
+  `${marks === null ? '–' : marksWords(marks)} / ${marksWords(total)}`;
 
 /** '+1 mark', '−0.5 marks' */
 export function changeInMarks(change: number): string {

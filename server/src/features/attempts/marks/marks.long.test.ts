@@ -1,6 +1,7 @@
 // Marks of single questions add up to what was computed for the whole paper before they were kept.
 import { NEGATIVE_SHARES } from '@quivia/contract/questions';
 import { randomFrom } from '@quivia/kinds/chance.rules';
+import type { Grade } from '@quivia/kinds/kind.rules';
 import { allKinds, kindNamed } from '@quivia/kinds/kinds.rules';
 import { expect, test } from 'vitest';
 import { rounds } from '../../../testing/server/rounds.ts';
@@ -22,7 +23,7 @@ function earnedBefore(question: KeyedQuestion, answer: GivenAnswer): number {
     question.policy === 'drop' || !kindNamed(question.kind).isAnswerable ? 0 : unitsOf(question.marks);
   if (question.policy === 'all_correct') return marks;
   if (question.policy === 'drop' || !hasAnswer(question.kind, answer)) return 0;
-  const grade = gradeOf(question, answer);
+  const grade = gradeOf(question, answer) as Grade;
   if (grade.isUnreadable) return 0;
   if (grade.share > 0) return Math.round(marks * grade.share);
   if (question.negative_share === null) return -unitsOf(question.negative_marks);
@@ -84,7 +85,7 @@ test('for 10,000 attempts at papers of every kind, to the last unit', () => {
       given.flatMap(({ answer }, id) => (random() < 0.9 ? [[id, answer] as const] : [])),
     );
     const { units, each } = score(paper, answers);
-    const sum = each.reduce((all, one) => all + one.units, 0);
+    const sum = each.reduce((all, one) => all + (one.units ?? Number.NaN), 0);
     expect(Math.max(sum, 0)).toBe(units);
     expect(units).toBe(sumBefore(paper, answers));
     expect(each.find((one) => !Number.isInteger(one.units))).toBeUndefined();

@@ -6,7 +6,10 @@ export interface ScoreOf extends Omit<Score, 'marks'> {
   attempt_id: number;
 }
 
-const SOURCES = { machine: 'm', decision: 'd' } as const satisfies Record<QuestionMark['source'], string>;
+const SOURCES = { machine: 'm', person: 'p', decision: 'd' } as const satisfies Record<
+  QuestionMark['source'],
+  string
+>;
 
 /** Of attempts that the transaction holds, which have no marks yet. */
 export async function insertMarks(scores: readonly ScoreOf[], at: Date): Promise<void> {
@@ -18,8 +21,9 @@ export async function insertMarks(scores: readonly ScoreOf[], at: Date): Promise
 export async function upsertMarks(scores: readonly ScoreOf[], at: Date): Promise<void> {
   await sql`
     ${insertion(scores)} on conflict (attempt_id, question_id) do update
-      set units = excluded.units, source = excluded.source, is_right = excluded.is_right
-      where (m.units, m.source, m.is_right) is distinct from (excluded.units, excluded.source, excluded.is_right)`;
+      set units = excluded.units, source = excluded.source, is_right = excluded.is_right, sheet_id = excluded.sheet_id
+      where (m.units, m.source, m.is_right, m.sheet_id)
+        is distinct from (excluded.units, excluded.source, excluded.is_right, excluded.sheet_id)`;
   await upsertResults(scores, at);
 }
 
@@ -40,24 +44,26 @@ function insertion(scores: readonly MarksOf[]): Fragment {
       .toSorted((one, other) => one.question_id - other.question_id)
       .map((mark) => ({ attempt_id, ...mark })),
   );
-  const column = (cellOf: (row: (typeof rows)[number]) => unknown) => `{${rows.map(cellOf).join()}}`;
+  const column = (cellOf: (row: (typeof rows)[number]) => unknown) =>
+    `{${rows.map((row) => cellOf(row) ?? 'null').join()}}`;
   return sql`
-    insert into question_marks as m (attempt_id, question_id, units, source, is_right)
+    insert into question_marks as m (attempt_id, question_id, units, source, is_right, sheet_id)
     select unnest(${column(({ attempt_id }) => attempt_id)}::text::int[]),
       unnest(${column(({ question_id }) => question_id)}::text::int[]), unnest(${column(({ units }) => units)}::text::int[]),
       unnest(${column(({ source }) => SOURCES[source])}::text::"char"[]),
-      unnest(${column(({ is_right }) => String(is_right))}::text::boolean[])`;
+      unnest(${column(({ is_right }) => String(is_right))}::text::boolean[]),
+      unnest(${column(({ given_id }) => given_id)}::text::int[])`;
 }
 
 async function upsertResults(scores: readonly ScoreOf[], at: Date): Promise<void> {
   const results = scores.map(({ each, ...result }) => result);
   await sql`
-    insert into results as r (attempt_id, units, total_marks, answered, questions, graded_at)
-    select n.attempt_id, n.units, n.total_marks, n.answered, n.questions, ${at}
+    insert into results as r (attempt_id, units, waiting, total_marks, answered, questions, graded_at)
+    select n.attempt_id, n.units, n.waiting, n.total_marks, n.answered, n.questions, ${at}
     from json_to_recordset(${JSON.stringify(results)}::json)
-      as n (attempt_id int, units bigint, total_marks numeric, answered int, questions int)
-    on conflict (attempt_id) do update set units = excluded.units, total_marks = excluded.total_marks,
-      answered = excluded.answered`;
+      as n (attempt_id int, units bigint, waiting int, total_marks numeric, answered int, questions int)
+    on conflict (attempt_id) do update set units = excluded.units, waiting = excluded.waiting,
+      total_marks = excluded.total_marks, answered = excluded.answered`;
 }
 
 /** Of attempts that go on, or never counted: `which` selects their ids. */
@@ -69,7 +75,7 @@ export async function deleteMarks(which: Fragment): Promise<void> {
 export interface MarksRow {
   attempt_id: number;
   question_ids: number[];
-  units: number[];
+  units: (number | null)[];
   rights: (boolean | null)[];
 }
 
@@ -81,13 +87,16 @@ export async function selectMarks(attemptIds: readonly number[]): Promise<MarksR
     from question_marks where attempt_id = any(${[...attemptIds]}) group by attempt_id`;
 }
 
-/** What the other questions earned, of the attempts that have rows. */
-export async function selectSumsWithout(
+/** What the other questions earned, of the attempts that have rows: their sum, and a null for each without a mark. */
+export async function selectMarksWithout(
   attemptIds: readonly number[],
   questionId: number,
-): Promise<Map<number, number>> {
-  const rows = await sql<{ attempt_id: number; units: number }[]>`
-    select attempt_id, coalesce(sum(units) filter (where question_id <> ${questionId}), 0)::float8 as units
+): Promise<Map<number, (number | null)[]>> {
+  const rows = await sql<{ attempt_id: number; units: number; waiting: number }[]>`
+    select attempt_id, coalesce(sum(units) filter (where question_id <> ${questionId}), 0)::float8 as units,
+      (count(*) filter (where question_id <> ${questionId} and units is null))::int as waiting
     from question_marks where attempt_id = any(${[...attemptIds]}) group by attempt_id`;
-  return new Map(rows.map(({ attempt_id, units }) => [attempt_id, units]));
+  return new Map(
+    rows.map(({ attempt_id, units, waiting }) => [attempt_id, [units, ...Array(waiting).fill(null)]]),
+  );
 }

@@ -22,7 +22,7 @@ export async function marksOf(attemptIds: readonly number[]): Promise<ReadonlyMa
       new Map(
         question_ids.map((id, i) => [
           id,
-          { units: units[i] as number, is_right: rights[i] as boolean | null },
+          { units: units[i] as number | null, is_right: rights[i] as boolean | null },
         ]),
       ),
     ]),
@@ -31,8 +31,8 @@ export async function marksOf(attemptIds: readonly number[]): Promise<ReadonlyMa
 
 const NOT_ASKED: Mark = { units: 0, is_right: null };
 
-/** The mark of one question as it is stored; of an attempt without marks, as it would be. */
+/** The mark of one question as it is stored, null while it waits for a person; of an attempt without marks, as it would be. */
 export function markFor(marks: Marks | undefined, question: KeyedQuestion, answer: GivenAnswer) {
   const { units, is_right } = marks ? (marks.get(question.id) ?? NOT_ASKED) : markOf(question, answer);
-  return { marks: units / UNITS, is_right };
+  return { marks: units === null ? null : units / UNITS, is_right };
 }

@@ -1,7 +1,8 @@
 // To whom results are released, and who waits. The transaction holds the exams.
+import type { Unmarked } from '@quivia/contract/exam-results';
 import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
-import { LIVING } from '../attempt-state.rules.ts';
+import { GRADED, LIVING } from '../attempt-state.rules.ts';
 
 /** In milliseconds after a deadline. */
 export interface Wait {
@@ -63,6 +64,17 @@ export async function updateAwaited(
       where a.awaits_release and a.status = 'closed_by_deadline' and not ${mustWait(at, wait)}
       order by a.due_at limit ${most} for no key update of a skip locked)
     returning a.exam_id, a.user_id, e.released_at is not null as is_exam_released`;
+}
+
+/** Answers that ended attempts of an exam still wait for a person's mark; without students who are excepted. */
+export async function selectUnmarked(examId: number): Promise<Unmarked> {
+  const [row] = await sql<Unmarked[]>`
+    select count(*)::int as answers, count(distinct m.question_id)::int as questions,
+      count(distinct a.id)::int as students
+    from attempts a join results r on r.attempt_id = a.id and r.waiting > 0 and not r.is_excepted
+    join question_marks m on m.attempt_id = a.id and m.units is null
+    where a.exam_id = ${examId} and a.status = any(${[...GRADED]})`;
+  return row as Unmarked;
 }
 
 /** The device that took the exam has nothing left of it. */

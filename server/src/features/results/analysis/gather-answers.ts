@@ -95,6 +95,8 @@ function enter(
   const row = paper.byId.get(question.id);
   if (!column || !row) return;
   const mark = markFor(marks, question, answer);
+  // No such attempt is among the sittings.
+  if (mark.marks === null) return;
   column.marks[place] = mark.marks;
   column.right[place] = mark.is_right ? 1 : 0;
   if (row.kind === 'choice') column.choices[place] = bitsOf(row.options, answer as readonly number[]);

@@ -23,7 +23,8 @@ const shown = (row: papers.PaperRow, answer: GivenAnswer) =>
 
 function verdict(marks: Marks | undefined, question: KeyedQuestion, answer: GivenAnswer): string {
   if (question.policy === 'drop') return sheet.dropped;
-  const { is_right } = markFor(marks, question, answer);
+  const { is_right, marks: given } = markFor(marks, question, answer);
+  if (given === null) return sheet.unmarked;
   return is_right === null ? sheet.notAnswered : is_right ? sheet.right : sheet.wrong;
 }
 
@@ -74,7 +75,7 @@ async function* rowsOf(
         cells: [
           row.roll_number,
           row.student_name,
-          shownScore(row.score),
+          shownScore(row.score, row.unmarked),
           ...answerCells(
             paper,
             keys,

@@ -5,7 +5,7 @@ import { resultRows } from '../exam-results.queries.ts';
 export interface ExportRow
   extends Pick<
     ResultRow,
-    'student_name' | 'roll_number' | 'status' | 'score' | 'percent' | 'rank' | 'is_corrected'
+    'student_name' | 'roll_number' | 'status' | 'score' | 'percent' | 'rank' | 'unmarked' | 'is_corrected'
   > {
   attempt_id: number;
   seed: number;

@@ -1,16 +1,14 @@
 // Results as a file to take along, sent while it is written.
-import type { ExamSummary } from '@quivia/contract/exam-results';
 import { csvDownload } from '@quivia/files/csv/write-csv';
 import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
 import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
-import { now } from '../../../platform/clock.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { analysisOf } from '../analysis/analysis.service.ts';
-import { selectSummary } from '../exam-results.queries.ts';
+import { summaryOf } from '../exam-results.service.ts';
 import { analysisSheet } from './analysis-sheet.ts';
 import { answersSheet } from './answers-sheet.ts';
 import { selectExportRows } from './export.queries.ts';
@@ -25,7 +23,7 @@ export async function exportResults(
   const exam = await exams.requireMarks(actor, examId);
   const words = wordsAt(exam);
   const { value, asOf } = await readReport(async () => ({
-    summary: (await selectSummary(examId, now())) as ExamSummary,
+    summary: await summaryOf(examId),
     rows: await selectExportRows(examId),
   }));
   const { summary, rows } = value;

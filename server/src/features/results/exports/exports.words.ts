@@ -1,4 +1,5 @@
 import { PASS_PERCENT } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
 
 export const analysisSheet = {
   title: 'Question analysis',
@@ -28,6 +29,7 @@ export const answersSheet = {
   name: 'Answers',
   dropped: 'dropped',
   notAnswered: 'not answered',
+  unmarked: 'no mark yet',
   right: 'right',
   wrong: 'wrong',
   question: (number: number) => `Q${number}`,
@@ -51,6 +53,7 @@ export const marksSheet = {
   notEnded: 'Not finished',
   cancelled: 'Cancelled',
   corrected: 'Corrected',
+  unmarked: (count: number) => `${plural(count, 'answer')} without a mark`,
   mean: 'Mean',
   median: 'Median',
   highest: 'Highest',

@@ -24,14 +24,17 @@ const REMARKS: Partial<Record<ExportRow['status'], string>> = {
   cancelled: sheet.cancelled,
 };
 
+const remarkOf = ({ unmarked, is_corrected }: ExportRow) =>
+  unmarked > 0 ? sheet.unmarked(unmarked) : is_corrected ? sheet.corrected : '';
+
 export const markCells = (row: ExportRow, place: number): Cell[] => [
   place + 1,
   row.roll_number,
   row.student_name,
-  shownScore(row.score),
+  shownScore(row.score, row.unmarked),
   row.percent,
   row.rank,
-  REMARKS[row.status] ?? (row.is_corrected ? sheet.corrected : ''),
+  REMARKS[row.status] ?? remarkOf(row),
 ];
 
 /** Of a community, whose name stands above already: nothing. */

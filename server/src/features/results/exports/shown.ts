@@ -4,9 +4,13 @@ import type { Cell } from '@quivia/files/xlsx/xlsx-sheet';
 import { utcSecond } from '../../../platform/utc-time.ts';
 import { asOf as asOfWords } from './exports.words.ts';
 
-/** Rounded here, once. */
-export const shownScore = (score: number | null): Cell =>
-  score === ABSENT ? 'AB' : score === null ? null : Math.round(score * 100) / 100;
+/** Rounded here, once. A mark that is missing is a dash with the number of answers that wait for one, never nothing. */
+export function shownScore(score: number | null, unmarked = 0): Cell {
+  if (unmarked > 0) return missing(unmarked);
+  return score === ABSENT ? 'AB' : score === null ? null : Math.round(score * 100) / 100;
+}
+
+const missing = (unmarked: number) => `– (${unmarked})`;
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

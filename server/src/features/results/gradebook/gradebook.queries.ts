@@ -42,28 +42,33 @@ export interface GradebookRow {
   student_name: string;
   total: number | null;
   percent: number | null;
-  attempts: { exam_id: number; score: number | null }[];
+  attempts: { exam_id: number; score: number | null; unmarked: number }[];
 }
 
 type Counted = Pick<GradebookExam, 'id' | 'total_marks' | 'counts'>;
 
 /**
  * `added`: each student with the marks of the exams that count. Absent (-1) is 0 of that exam's marks; an exam that is not
- * assigned or not finished counts neither way.
+ * assigned or not finished counts neither way. Where one that counts has an answer without a mark there is no total.
  */
 const withTotals = (exams: readonly Counted[]): Fragment => sql`
   with sat as (
     -- who left and came back is one person
     select a.exam_id, x.counts, coalesce(r.total_marks, x.total_marks) as possible,
       case a.status when 'absent' then -1 when 'disqualified' then 0 else r.counted end as score,
+      case when a.status in ('submitted', 'closed_by_deadline') then coalesce(r.waiting, 0) else 0 end as unmarked,
       max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
     from json_to_recordset(${JSON.stringify(exams.map(({ id, total_marks, counts }) => ({ id, total_marks, counts })))}::json)
       as x (id int, total_marks numeric, counts boolean)
     join attempts a on a.exam_id = x.id join grants g on g.id = a.grant_id left join results r on r.attempt_id = a.id),
   added as (
-    select student_id, sum(greatest(score, 0)) filter (where counts and score is not null) as total,
-      sum(possible) filter (where counts and score is not null) as possible
-    from sat group by student_id)`;
+    select student_id,
+      case when not is_unmarked then total end as total, case when not is_unmarked then possible end as possible
+    from (
+      select student_id, sum(greatest(score, 0)) filter (where counts and score is not null) as total,
+        sum(possible) filter (where counts and score is not null) as possible,
+        bool_or(counts and unmarked > 0) as is_unmarked
+      from sat group by student_id) summed)`;
 
 const percent = (): Fragment => sql`round(100 * added.total / nullif(added.possible, 0), 1)::float8`;
 
@@ -94,7 +99,7 @@ export async function selectGradebookRows(
         from added join sitters g on g.id = added.student_id join users u on u.id = g.user_id) all_rows
       where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
       order by ${order} limit ${page.limit} offset ${page.offset})
-    select page.*, (select json_agg(json_build_object('exam_id', sat.exam_id, 'score', sat.score::float8))
+    select page.*, (select json_agg(json_build_object('exam_id', sat.exam_id, 'score', sat.score::float8, 'unmarked', sat.unmarked))
       from sat where sat.student_id = page.student_id) as attempts
     from page order by ${order}`;
 }

@@ -34,16 +34,20 @@ export async function find(
   const averageOf = new Map(value.averages.exams?.map((one) => [one.exam_id, one.average]));
   return {
     exams: exams.map((exam) => ({ ...exam, average: averageOf.get(exam.id) ?? null })),
-    students: value.rows.map((row) => ({ ...row, marks: marksOf(row, exams) })),
+    students: value.rows.map((row) => ({
+      ...row,
+      marks: cellsIn(row, exams).map((cell) => cell?.score ?? null),
+      unmarked: cellsIn(row, exams).map((cell) => cell?.unmarked ?? 0),
+    })),
     average_percent: value.averages.percent,
     ...figuresAsOf(asOf),
   };
 }
 
 /** In the order of the exams. */
-function marksOf({ attempts }: queries.GradebookRow, exams: readonly { id: number }[]): (number | null)[] {
-  const byExam = new Map(attempts.map((one) => [one.exam_id, one.score]));
-  return exams.map(({ id }) => byExam.get(id) ?? null);
+function cellsIn({ attempts }: queries.GradebookRow, exams: readonly { id: number }[]) {
+  const byExam = new Map(attempts.map((one) => [one.exam_id, one]));
+  return exams.map(({ id }) => byExam.get(id));
 }
 
 export async function change(actor: Actor, examId: number, { counts }: { counts: boolean }) {
@@ -73,7 +77,7 @@ async function* cellsOf(
     const { value: rows, asOf } = await readReport(() => queries.selectGradebookRows(exams, page));
     oldest ??= asOf;
     for (const row of rows) {
-      const marks = marksOf(row, exams).map(shownScore);
+      const marks = cellsIn(row, exams).map((cell) => shownScore(cell?.score ?? null, cell?.unmarked));
       yield [row.roll_number, row.student_name, ...marks, row.total, row.percent];
     }
     if (rows.length < AT_ONCE) break;

@@ -120,6 +120,7 @@ export const settings = {
     'Sets negative marks of 1/3 for single choice and none for other questions, a number keypad and a calculator.',
   navigation: 'Moving between questions',
   tools: 'Tools on the exam page',
+  needsPeople: "Some answers are marked by people, so results can't be shown immediately.",
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',
   integrity: 'Integrity',

@@ -17,7 +17,7 @@ import {
 } from '../exams.words.tsx';
 import { type ExamForm, GATE_RULES, settingsOf } from './exam-form.ts';
 import { settings as text } from './form.words.tsx';
-import type { ExamFormState } from './use-exam-form.ts';
+import { type ExamFormState, usePaperTotals } from './use-exam-form.ts';
 
 /** What a simple exam can do without. Opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
@@ -83,7 +83,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             <Switches form={form} names={TOOLS} />
           </div>
         </fieldset>
-        <Choice form={form} name="release" label={text.release(words)} options={releases(words)} />
+        <ReleaseChoice form={form} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
@@ -117,6 +117,24 @@ function Switches({ form, names, className = '' }: SwitchesProps) {
       {...form.register(name)}
     />
   ));
+}
+
+/** Where people mark some of the answers, nobody can see a result after submitting. */
+function ReleaseChoice({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
+  const needsPeople = usePaperTotals(form)?.needs_people ?? false;
+  const { field } = useController({ control: form.control, name: 'release' });
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (needsPeople && value === 'at_once') onChange('window_close');
+  }, [needsPeople, value, onChange]);
+  const options = releases(words).filter((one) => !needsPeople || one.value !== 'at_once');
+  return (
+    <div className="grid gap-2">
+      <Choice form={form} name="release" label={text.release(words)} options={options} />
+      {needsPeople && <p className="text-sm text-ink-2">{text.needsPeople}</p>}
+    </div>
+  );
 }
 
 interface ChoiceProps<Name extends 'navigation' | 'release' | 'integrity'> {

@@ -122,6 +122,7 @@ function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
 function Verdict({ answer, hasChosen }: { answer: Answer; hasChosen: boolean }) {
   const { is_right, is_unreadable, marks, total_marks } = answer;
   if (is_unreadable && !is_right && total_marks > 0) return <Badge tone="plain">{text.notReadable}</Badge>;
+  if (marks === null) return <Badge tone="risk">{text.noMark}</Badge>;
   if (is_right === null) return <Badge tone="plain">{hasChosen ? text.notCounted : text.notAnswered}</Badge>;
   if (is_right) return <Badge tone="right">{text.correct}</Badge>;
   return marks > 0 ? <Badge tone="plain">{text.partly}</Badge> : <Badge tone="wrong">{text.wrong}</Badge>;

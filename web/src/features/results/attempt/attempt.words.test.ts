@@ -8,6 +8,7 @@ const plain = {
   late_answers: 0,
   late_accepted: null,
   integrity_events: 0,
+  unmarked: 0,
   is_corrected: false,
   is_disabled: false,
 } as const;

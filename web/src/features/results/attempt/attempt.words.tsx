@@ -25,6 +25,8 @@ export const standing = {
   ended: 'Ended',
   ofTotal: (score: number | null, total: number | null) =>
     score === null || total === null || isAbsent(score) ? scoreOrDash(score) : outOf(score, total),
+  unmarked: (count: number, isExcepted: boolean) =>
+    `${plural(count, 'answer')} without a mark${isExcepted ? '; the release does not wait' : ''}`,
   corrected: (computed: number | null) =>
     computed === null ? 'Corrected' : `Corrected; computed: ${marksWords(computed)}`,
 };
@@ -73,6 +75,7 @@ export const answers = {
       Regrade<Hidden> question {number}</Hidden>
     </>
   ),
+  noMark: 'No mark yet',
   notCounted: "Doesn't count",
   notAnswered: 'Not answered',
   correct: 'Correct',
@@ -89,6 +92,7 @@ const DECISIONS: Record<Decision['kind'], string> = {
   late_refused: 'Late answers refused',
   disqualified: 'Disqualified',
   reopened: 'Reopened with more time',
+  excepted: 'Release without this result',
 };
 
 export const decisions = {
@@ -114,6 +118,7 @@ export const actions = {
   correct: 'Correct the marks',
   undoCorrection: 'Undo the correction',
   reopen: 'Reopen',
+  except: 'Release without this result',
   disqualify: 'Disqualify',
 };
 
@@ -135,7 +140,8 @@ export const late = {
   lateness: ({ late_by, after_results }: LateAnswer, hasSubmitted: boolean) =>
     `${secondsWords(late_by)} after ${hasSubmitted ? 'submission' : 'the deadline'}${after_results ? ', after the results' : ''}`,
   effect: 'Effect',
-  effectOf: ({ accepted, marks_change }: LateAnswer) => {
+  effectOf: ({ accepted, marks_change, needs_mark }: LateAnswer) => {
+    if (needs_mark) return 'Needs a mark';
     if (marks_change === null) return 'Replaced by a later answer';
     if (accepted) return 'Counts';
     return marks_change === 0 ? 'No change' : changeInMarks(marks_change);
@@ -192,6 +198,12 @@ export const dialogs = {
     consequence:
       'The attempt ends now, without marks. The person is notified. You can let them continue by reopening the exam.',
     confirm: 'Disqualify',
+  },
+  except: {
+    title: (name: string) => `Release the other results without ${name}'s?`,
+    consequence: (unmarked: number) =>
+      `${plural(unmarked, 'answer')} ${unmarked === 1 ? 'has' : 'have'} no mark yet. The release won't wait for this result: it follows once every answer has a mark.`,
+    confirm: 'Release without it',
   },
   restore: {
     title: (name: string) => `Undo ${name}'s correction?`,
@@ -283,11 +295,13 @@ export const regradeDialog = {
   caption: 'What would change',
   name: 'Name',
   marksAndTotal: 'Marks / total',
-  fromTo: (one: Change, marks: (marks: number) => string) =>
-    `${marks(one.marks_before)} / ${marksWords(one.total_before)} → ${marks(one.marks_after)} / ${marksWords(one.total_after)}`,
+  fromTo: (one: Change, marks: (marks: number) => string) => {
+    const shown = (given: number | null) => (given === null ? '–' : marks(given));
+    return `${shown(one.marks_before)} / ${marksWords(one.total_before)} → ${shown(one.marks_after)} / ${marksWords(one.total_after)}`;
+  },
   /** A correction stays, but never counts for more than the total. */
   corrected: (one: Change) =>
-    one.marks_after < one.marks_before ? 'Corrected; capped at the new total' : 'Corrected',
+    (one.marks_after ?? 0) < (one.marks_before ?? 0) ? 'Corrected; capped at the new total' : 'Corrected',
   first: (count: number) => `The first ${count} are shown.`,
 };
 
@@ -300,7 +314,14 @@ export const regraded: Record<RegradePolicy, string> = {
 
 type Notable = Pick<
   ResultRow,
-  'status' | 'score' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected' | 'is_disabled'
+  | 'status'
+  | 'score'
+  | 'late_answers'
+  | 'late_accepted'
+  | 'integrity_events'
+  | 'unmarked'
+  | 'is_corrected'
+  | 'is_disabled'
 >;
 
 interface Note {
@@ -316,7 +337,8 @@ export function notesOf(row: Notable): Note[] {
   const answersLate = plural(row.late_answers, 'late answer');
   const notes: (Note | false)[] = [
     row.status === 'disqualified' && { words: attemptStatus.disqualified, tone: 'wrong' },
-    isUngraded(row) && { words: 'Not graded', tone: 'risk' },
+    row.unmarked > 0 && { words: `${plural(row.unmarked, 'answer')} without a mark`, tone: 'risk' },
+    row.unmarked === 0 && isUngraded(row) && { words: 'Not graded', tone: 'risk' },
     row.late_answers > 0 &&
       row.late_accepted === null && { words: `${answersLate} to decide on`, tone: 'risk' },
     row.integrity_events > 0 && { words: plural(row.integrity_events, 'integrity event'), tone: 'risk' },

@@ -42,6 +42,11 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
             {text.correct}
           </Button>
         )}
+        {can.except && (
+          <Button className="px-4!" onClick={() => setOpen('except')}>
+            {text.except}
+          </Button>
+        )}
         {can.restore && (
           <Button className="px-4!" onClick={() => setOpen('restore')}>
             {text.undoCorrection}
@@ -107,16 +112,20 @@ function DecideLate({ attempt, onOpen, words, accept, refuse }: LateProps) {
   );
 }
 
-type Decidable = Pick<AttemptForFaculty, 'status' | 'ungraded' | 'late' | 'is_corrected'>;
+type Decidable = Pick<
+  AttemptForFaculty,
+  'status' | 'ungraded' | 'late' | 'is_corrected' | 'unmarked' | 'is_excepted'
+>;
 
 /** What can be decided about an attempt now; the server checks the same. */
-export function possible({ status, ungraded, late, is_corrected }: Decidable) {
+export function possible({ status, ungraded, late, is_corrected, unmarked, is_excepted }: Decidable) {
   const hasEnded = status === 'submitted' || status === 'closed_by_deadline';
-  const hasMarks = hasEnded && ungraded === null;
+  const hasMarks = hasEnded && ungraded === null && unmarked === 0;
   return {
     late: hasEnded && late.length > 0,
     correct: hasMarks,
     restore: hasMarks && is_corrected,
+    except: hasEnded && unmarked > 0 && !is_excepted,
     reopen: hasEnded || status === 'absent' || status === 'disqualified',
     disqualify: status !== 'disqualified' && status !== 'cancelled',
   };

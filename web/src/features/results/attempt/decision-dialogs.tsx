@@ -18,7 +18,7 @@ interface Deciding {
 }
 
 export type LateAct = 'accept' | 'refuse' | 'accept_after' | 'refuse_after';
-export type ReasonAct = LateAct | 'disqualify' | 'restore';
+export type ReasonAct = LateAct | 'disqualify' | 'restore' | 'except';
 
 /** For decisions that need a reason and nothing else. */
 export function PlainDecisionDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
@@ -31,6 +31,7 @@ export function PlainDecisionDialog({ act, of, attempt, onClose }: Deciding & { 
     accept_after: (reason: string) => decide.late(true, reason, true),
     refuse_after: (reason: string) => decide.late(false, reason, true),
     disqualify: decide.disqualify,
+    except: decide.except,
     restore: (reason: string) => decide.correct({ marks: null, reason }),
   }[act];
   return (
@@ -52,6 +53,7 @@ export function PlainDecisionDialog({ act, of, attempt, onClose }: Deciding & { 
 
 function Consequence({ act, attempt }: { act: ReasonAct; attempt: AttemptForFaculty }) {
   if (act === 'disqualify') return dialogs.disqualify.consequence;
+  if (act === 'except') return dialogs.except.consequence(attempt.unmarked);
   if (act === 'restore') return dialogs.restore.consequence(attempt.computed_marks);
   const afterResults = act === 'accept_after' || act === 'refuse_after';
   const isAccepting = act === 'accept' || act === 'accept_after';

@@ -143,6 +143,9 @@ function Standing({ attempt }: { attempt: AttemptForFaculty }) {
         <dd className={`tabular text-lg font-semibold ${isAbsent(score) ? 'text-wrong' : ''}`}>
           {text.ofTotal(score, total_marks)}
         </dd>
+        {attempt.unmarked > 0 && (
+          <dd className="text-xs text-ink-2">{text.unmarked(attempt.unmarked, attempt.is_excepted)}</dd>
+        )}
         {attempt.is_corrected && (
           <dd className="tabular text-xs text-ink-2">{text.corrected(attempt.computed_marks)}</dd>
         )}

@@ -4,6 +4,7 @@ import {
   correctMarks,
   decideLate,
   disqualify,
+  exceptFromRelease,
   getAnswerKey,
   regrade,
   reopenAttempt,
@@ -64,6 +65,7 @@ export function useDecide(of: OfStudent) {
     late: (accept: boolean, reason: string, after_results = false) =>
       done(call(decideLate, { ...about, body: { accept, reason, after_results } })),
     disqualify: (reason: string) => done(call(disqualify, { ...about, body: { reason } })),
+    except: (reason: string) => done(call(exceptFromRelease, { ...about, body: { reason } })),
     reopen: (body: Input<typeof reopenAttempt>['body']) => done(call(reopenAttempt, { ...about, body })),
     correct: (body: Input<typeof correctMarks>['body']) => done(call(correctMarks, { ...about, body })),
   };

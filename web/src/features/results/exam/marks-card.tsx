@@ -148,7 +148,7 @@ function MarksRow({ examId, row, marks }: MarksRowProps) {
         {isAbsent(row.score) ? (
           <abbr title={text.absent}>{scoreOrDash(row.score)}</abbr>
         ) : (
-          scoreOrDash(row.score, marks)
+          scoreOrDash(row.score, marks, row.unmarked)
         )}
         {row.percent !== null && (
           <span className="block text-xs font-normal text-ink-2 sm:hidden">

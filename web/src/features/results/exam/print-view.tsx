@@ -94,7 +94,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
                 <td className="tabular">{index + 1}</td>
                 <td className="tabular">{row.roll_number}</td>
                 <td className={isAbsent(row.score) ? 'text-wrong' : ''}>{row.student_name}</td>
-                <td className="tabular text-right">{scoreOrDash(row.score, marks)}</td>
+                <td className="tabular text-right">{scoreOrDash(row.score, marks, row.unmarked)}</td>
                 <td className="tabular text-right">{percentInColumn(row.percent)}</td>
                 <td />
               </tr>

@@ -1,5 +1,6 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import { useState } from 'react';
+import { unmarkedAnswers } from '@quivia/contract/exams.words';
+import { useId, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -12,6 +13,7 @@ import { release as text } from './exam.words.tsx';
 export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
   const { words } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
+  const unmarkedId = useId();
   const { waiting = 0 } = exam;
   if (isCancelled)
     return (
@@ -36,8 +38,15 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone="plain">{exam.release === 'at_once' ? text.immediate : text.notReleased}</Badge>
             <span>{text.waits(words)[exam.release]}</span>
+            {exam.unmarked.answers > 0 && <b id={unmarkedId}>{unmarkedAnswers(exam.unmarked)}</b>}
           </p>
-          <Button variant="main" className="px-4!" onClick={() => setAsking(true)}>
+          <Button
+            variant="main"
+            className="px-4!"
+            disabled={exam.unmarked.answers > 0}
+            aria-describedby={exam.unmarked.answers > 0 ? unmarkedId : undefined}
+            onClick={() => setAsking(true)}
+          >
             {text.release}
           </Button>
         </>

@@ -168,7 +168,7 @@ function StudentRow({ row, exams, columns, total }: StudentRowProps) {
         const marks = row.marks[index] ?? null;
         return (
           <Cell key={id} numeric className={isAbsent(marks) ? 'text-wrong' : counts ? '' : 'text-ink-3'}>
-            {scoreOrDash(marks, columns[index])}
+            {scoreOrDash(marks, columns[index], row.unmarked?.[index])}
           </Cell>
         );
       })}

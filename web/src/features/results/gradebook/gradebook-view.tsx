@@ -93,7 +93,7 @@ function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
                 <td>{row.student_name}</td>
                 {exams.map(({ id }, index) => (
                   <td key={id} className="tabular text-right">
-                    {scoreOrDash(row.marks[index] ?? null, columns[index])}
+                    {scoreOrDash(row.marks[index] ?? null, columns[index], row.unmarked?.[index])}
                   </td>
                 ))}
                 <td className="tabular text-right">{scoreOrDash(row.total, total)}</td>

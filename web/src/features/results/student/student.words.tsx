@@ -62,6 +62,7 @@ const DECISIONS: Record<Decision['kind'], string> = {
   late_refused: 'Your late answers were not accepted.',
   disqualified: 'You were disqualified.',
   reopened: 'The exam was reopened for you.',
+  excepted: 'Your result came later than the others.',
 };
 
 function marksChange(before: number | null, after: number): string {
@@ -146,8 +147,8 @@ export const review = {
   noneMissed: 'You got everything right.',
   question: (number: number) => `Question ${number}`,
   allThatApply: 'Select all that apply',
-  marks: (marks: number, total: number) =>
-    `${marksWords(marks)} of ${marksWords(total)} ${total === 1 ? 'mark' : 'marks'}`,
+  marks: (marks: number | null, total: number) =>
+    `${marks === null ? '–' : marksWords(marks)} of ${marksWords(total)} ${total === 1 ? 'mark' : 'marks'}`,
   explanation: 'Explanation',
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',

@@ -13,7 +13,7 @@ export function verdictOf(
   if (kind === 'info') return 'not_counted';
   if (is_right) return 'right';
   if (is_unreadable && total_marks > 0) return 'unreadable';
-  if (is_right === false) return marks > 0 ? 'partly' : 'wrong';
+  if (is_right === false) return (marks ?? 0) > 0 ? 'partly' : 'wrong';
   if (total_marks === 0) return 'not_counted';
   return isLate ? 'late' : 'not_answered';
 }
