@@ -2,7 +2,13 @@
 // calling it. A new call that nobody listed here fails.
 import { randomUUID } from 'node:crypto';
 import type { Duty, EndpointShape } from '@quivia/contract/endpoint';
-import { correctMarks, decideLate, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
+import {
+  correctMarks,
+  decideLate,
+  disqualify,
+  exceptFromRelease,
+  reopenAttempt,
+} from '@quivia/contract/exam-decisions';
 import { DEFAULT_THRESHOLDS } from '@quivia/contract/hall/board';
 import { allowsDuty, getStanding, listHalls } from '@quivia/contract/hall/duties';
 import { listIncidents, noteIncident, stepIncident } from '@quivia/contract/hall/incidents';
@@ -305,6 +311,8 @@ describe('what is decided about an exam outside its hall', () => {
     ['extend', extendExam, { minutes: 5 }],
     ['disqualify', disqualify, { reason }],
     ['correct marks', correctMarks, { marks: 1, reason }, 409],
+    // Every answer has its mark.
+    ['except from the release', exceptFromRelease, { reason }, 409],
     ['reopen', reopenAttempt, { minutes: 30, reason }],
     // Anna has answered nothing.
     ['decide about late answers', decideLate, { accept: true, reason }, 409],

@@ -134,6 +134,7 @@ describe('who runs the exam', () => {
       [examDecisions.decideLate, { ...attemptOf(exam, anna), body: { accept: true, ...reason } }],
       [examDecisions.disqualify, { ...attemptOf(exam, anna), body: reason }],
       [examDecisions.reopenAttempt, { ...attemptOf(exam, anna), body: { minutes: 5, ...reason } }],
+      [examDecisions.exceptFromRelease, { ...attemptOf(exam, anna), body: reason }],
       [examDecisions.correctMarks, { ...attemptOf(exam, anna), body: { marks: 0, ...reason } }],
       [
         examDecisions.getAnswerKey,
