@@ -118,6 +118,7 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/student/:student_id/late': { input: aboutNobody({ accept: true, reason }) },
   'POST /quiz/exam/:id/student/:student_id/disqualify': { input: aboutNobody({ reason }) },
   'POST /quiz/exam/:id/student/:student_id/reopen': { input: aboutNobody({ minutes: 5, reason }) },
+  'POST /quiz/exam/:id/student/:student_id/except': { input: aboutNobody({ reason }) },
   'POST /quiz/exam/:id/student/:student_id/marks': { input: aboutNobody({ marks: 1, reason }) },
   'GET /quiz/exam/:id/question/:question_id/key': {
     input: () => ({ params: { question_id: String(open.questions[0]) } }),

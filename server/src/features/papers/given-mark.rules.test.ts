@@ -1,7 +1,8 @@
 // Marks that people give.
+
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { digestOf, isMark, MARK_STEPS } from './given-mark.rules.ts';
 import { type GivenMarks, type KeyedQuestion, markOf, NO_ANSWER, score, UNITS } from './scoring.rules.ts';
 

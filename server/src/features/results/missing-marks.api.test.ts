@@ -20,6 +20,7 @@ import { exportGradebook, getGradebook } from '@quivia/contract/gradebook';
 import { listNotifications } from '@quivia/contract/notifications';
 import { listPractice } from '@quivia/contract/practice';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
+import { randomFrom } from '@quivia/kinds/chance.rules';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
@@ -32,7 +33,6 @@ import { mark, textsAreMarkedByPeople, write, written } from '../../testing/exam
 import { answer, type Class, examOf, handIn, newExam, openClass } from '../../testing/exams/sat-exams.ts';
 import { done } from '../../testing/people.ts';
 import { rounds } from '../../testing/server/rounds.ts';
-import { randomFrom } from '@quivia/kinds/chance.rules';
 import { selectClassFigures } from './own.queries.ts';
 
 const NAMES = ['anna01', 'bala01', 'cara01', 'dora01', 'ella01'] as const;

@@ -1,6 +1,7 @@
 // A person gives a mark for an answer. What was given before stays on record.
-import { now } from '../../../platform/clock.ts';
+
 import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { now } from '../../../platform/clock.ts';
 import { digestOf, isMark, type MarkStep } from '../../papers/given-mark.rules.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { hasAnswer, NO_ANSWER, UNITS, worthOf } from '../../papers/scoring.rules.ts';
