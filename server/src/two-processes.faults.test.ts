@@ -102,10 +102,11 @@ test('wrong tries at both are counted together', async () => {
 
 test('told to stop, one answers what is under way, closes its streams and exits cleanly; the other goes on', async () => {
   await signedUp('stayer01');
+  // Those of the tests before have their own.
+  await sql`delete from throttles`;
   const token = await signIn(two, 'stayer01');
   const page = await openStream(two.origin, token);
-  const tries = async () =>
-    Math.max(0, ...(await sql`select tries from throttles where tries < 10`).map((row) => row.tries));
+  const tries = async () => Math.max(0, ...(await sql`select tries from throttles`).map((row) => row.tries));
   const guess = () =>
     call(two, 'POST', '/auth/login', { username_or_email: 'slow01', password: 'Wrong0ne!' });
   for (let n = 0; n < 4; n += 1) expect((await guess()).status).toBe(401);
