@@ -36,20 +36,19 @@ async function outcomesOf(
       examId,
       some.map(({ id }) => id),
     );
-    const given = await givenMarksOf(
+    const givenMarks = await givenMarksOf(
       paper,
       some.map(({ id }) => id),
     );
+    const keyedFor = paper?.rows.length && keys ? papers.keyedForEach(paper, withKeys(keys)) : undefined;
     for (const { id, seed } of some) {
-      const answers = new Map(
-        Object.entries(answersOf.get(id) ?? {}).map(([questionId, answer]) => [Number(questionId), answer]),
-      );
+      // As the database gave them: a map of each sheet would cost as much as its marks.
+      const given = answersOf.get(id) ?? {};
+      const answers = { get: (questionId: number) => given[questionId] };
       outcomes.set(
         id,
-        paper?.rows.length && keys
-          ? graded(() =>
-              score(papers.keyedFor(paper, withKeys(keys), seed, values.get(id)), answers, given.get(id)),
-            )
+        keyedFor
+          ? graded(() => score(keyedFor(seed, values.get(id)), answers, givenMarks.get(id)))
           : 'no_paper',
       );
     }
@@ -112,10 +111,10 @@ export async function scoresByKey(
   const answers = new Map(chosen.map((one) => [one.attempt_id, one.answer ?? one.option_ids]));
   const values = await valuesOf(exam.id, ids);
   const allGiven = await givenMarksOf(paper, ids);
-  const changed = withKeys(keys);
+  const keyedFor = papers.keyedForEach(paper, withKeys(keys));
   for (const { id, seed, answered, questions } of marked) {
     const outcome = graded(() => {
-      const given = papers.keyedFor(paper, changed, seed, values.get(id));
+      const given = keyedFor(seed, values.get(id));
       const each = given
         .filter((one) => one.id === questionId)
         .map((one) => markOf(one, answers.get(id) ?? NO_ANSWER, allGiven.get(id)?.get(questionId)));

@@ -206,6 +206,24 @@ export function keyedFor(
   });
 }
 
+/**
+ * The same for many students, in any order, which no mark depends on: one list for everybody where all are given the
+ * whole paper, without variables.
+ */
+export function keyedForEach(
+  paper: Paper,
+  keys: Keys,
+): (seed: number, values: ValuesOfPaper | undefined) => readonly KeyedQuestion[] {
+  if (paper.hasVariables || paper.order.draw_per_module !== null)
+    return (seed, values) => keyedFor(paper, keys, seed, values);
+  let everyones: readonly KeyedQuestion[] | undefined;
+  return (seed) => {
+    // In the order of the ids: rows of marks are then added to their index one behind the other.
+    everyones ??= keyedFor(paper, keys, seed, undefined).toSorted((one, other) => one.id - other.id);
+    return everyones;
+  };
+}
+
 /** The questions of the bank as they are now. How many: without any it is no paper. */
 export async function takePaper(examId: number, bankId: number): Promise<number> {
   return queries.insertPaper(examId, bankId);

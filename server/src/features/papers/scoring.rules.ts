@@ -33,7 +33,8 @@ export interface KeyedQuestion {
 /** The ids of the chosen options, or what another kind of question was answered. */
 export type GivenAnswer = readonly number[] | Readonly<Record<string, unknown>>;
 
-export type Answers = ReadonlyMap<number, GivenAnswer>;
+/** By question. */
+export type Answers = Pick<ReadonlyMap<number, GivenAnswer>, 'get'>;
 
 /** By question. */
 export type GivenMarks = ReadonlyMap<number, readonly GivenMark[]>;

@@ -30,6 +30,7 @@ export async function gatherAnswers(
     paper.rows.map((row) => ({ id: row.id, worth: worth(row) })),
     sittings.length,
   );
+  const keyedFor = papers.keyedForEach(paper, keys);
   let place = 0;
   for await (const { part, answersOf, allMarks, timesOf, pausesOf, values } of answersInParts(
     examId,
@@ -38,7 +39,7 @@ export async function gatherAnswers(
     for (const { attempt_id, seed, started_at } of part) {
       const answers = answersOf.get(attempt_id) ?? {};
       const marks = allMarks.get(attempt_id);
-      for (const question of papers.keyedFor(paper, keys, seed, values.get(attempt_id)))
+      for (const question of keyedFor(seed, values.get(attempt_id)))
         enter(matrix, place, { paper, keys, marks }, question, answers[question.id] ?? NO_ANSWER);
       const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
       const pauses = pausesOf.get(attempt_id) ?? [];
