@@ -6,6 +6,7 @@ import { listOwnCommunities } from '@quivia/contract/communities';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
 import { ROLES, type Role } from '@quivia/contract/roles';
+import { refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
@@ -13,8 +14,9 @@ import { sql } from './platform/database/database.ts';
 import { buildCollege } from './testing/college.ts';
 import { addQuestions, newBank, teach } from './testing/exams/banks.ts';
 import { sit, startExam, study } from './testing/exams/exams.ts';
+import { staffHall } from './testing/exams/staffed-hall.ts';
 import { stageViva } from './testing/exams/staged-viva.ts';
-import { type Answered, fuzz, type Sent } from './testing/fuzz/fuzz.ts';
+import { type Answered, fuzz, isOfHalls, isOfVivas, type Sent } from './testing/fuzz/fuzz.ts';
 import { randomFrom } from './testing/fuzz/hostile-values.ts';
 import { done, type Person } from './testing/people.ts';
 import { every, rounds } from './testing/server/rounds.ts';
@@ -311,21 +313,55 @@ const MOST_GROWTH = 48 * 1024 ** 2;
 describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
   let head: Person;
   const people = new Map<string, Person>();
-  /** Who have a part in a viva: by roles alone nobody gets into one. */
-  let parts: Person[];
+  /** Who have a part in the viva, and a duty in the hall: by roles alone nobody gets into one. */
+  let parts: Record<'viva' | 'hall', Person[]>;
   let made = 0;
+  let stages = 0;
 
   beforeAll(async () => {
     head = await server.person('fuzzhead', ...ROLES);
     for (const role of ROLES) await replace(role);
-    const { coordinator, internal, external, candidates } = await stageViva(
+  });
+
+  async function stage() {
+    stages += 1;
+    const director = await server.person(`fuzzroot${stages}`, 'Admin');
+    const { coordinator, internal, external, observer, elsewhere, candidates, ...viva } = await stageViva(
       server,
-      admin as Person,
-      'Fuzzed',
+      director,
+      `Viva${stages}`,
     );
     const students = candidates.map(({ student }) => student);
-    parts = [coordinator, coordinator, coordinator, coordinator, internal, external, ...students];
-  });
+    const { owner, chief, invigilator, anna, bala, ...hall } = await staffHall(
+      server,
+      director,
+      `Hall${stages}`,
+      { release: 'window_close' },
+    );
+    await sit(anna, hall.examId);
+    parts = {
+      viva: [coordinator, coordinator, coordinator, coordinator, internal, external, ...students],
+      hall: [owner, owner, owner, chief, chief, invigilator, anna, bala],
+    };
+    return {
+      viva: {
+        oral_exams: [viva.examId],
+        oral_sessions: [viva.sessionId],
+        oral_panels: [viva.panelId],
+        oral_candidates: candidates.map(({ id }) => id),
+        oral_slots: candidates.map(({ slotId }) => slotId),
+        oral_examiners: [internal, external, observer, elsewhere].map(({ examinerId }) => examinerId),
+        grants: students.map(({ student_id }) => student_id),
+        rooms: [viva.roomId],
+      },
+      hall: {
+        exams: [hall.examId],
+        grants: [anna.student_id, bala.student_id],
+        rooms: [hall.rooms.here, hall.rooms.there],
+        questions: hall.questions,
+      },
+    };
+  }
 
   async function replace(role: string): Promise<void> {
     made += 1;
@@ -334,16 +370,16 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
 
   const callers = randomFrom(SEED);
   let asked = 0;
-  /** Many calls come from somebody who has every role, or a part in the viva, and so reaches further. */
+  /** Many calls come from somebody who has every role, or a part in it, and so reaches further. */
   function callerOf(url: string, role: string): Person | undefined {
-    const isOfViva = url.startsWith(`${API_BASE}/oral/`);
-    if (callers.chance(isOfViva ? 0.2 : 0.5)) return people.get(role);
-    return isOfViva ? callers.pick(parts) : head;
+    const here = isOfVivas(url) ? parts.viva : isOfHalls(url) ? parts.hall : undefined;
+    if (callers.chance(here ? 0.2 : 0.5)) return people.get(role);
+    return here ? callers.pick(here) : head;
   }
 
-  async function sendAs({ method, url, role, payload, contentType }: Sent): Promise<Answered> {
+  async function sendAs({ method, url, role, by, payload, contentType }: Sent): Promise<Answered> {
     asked += 1;
-    const person = role === undefined ? undefined : callerOf(url, role);
+    const person = (by as Person | undefined) ?? (role === undefined ? undefined : callerOf(url, role));
     const response = await server.app.inject({
       method: method as 'GET',
       url,
@@ -357,9 +393,14 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
     // It may have ended its own session, or taken its own role away.
     if (response.statusCode === 401 && person && role !== undefined) {
       if (person === head) head = await server.person(`fuzzhead${asked}`, ...ROLES);
-      else if (!parts.includes(person)) await replace(role);
+      else if (![...parts.viva, ...parts.hall].includes(person)) await replace(role);
+      else if (person.cookie)
+        await person
+          .call(refresh)
+          .then(({ body }) => Object.assign(person, { token: body.access_token ?? person.token }));
     }
     return {
+      by: person,
       status: response.statusCode,
       body: response.body,
       contentType: String(response.headers['content-type'] ?? ''),
@@ -373,24 +414,23 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
       const until = performance.now() + SECONDS * 1000;
       const faults: string[] = [];
       const statuses: Record<number, number> = {};
-      const inVivas: Record<number, number> = {};
-      let actsInVivas = 0;
+      const acts = new Map<string, number>();
+      let foreignKeys = 0;
       let [count, half] = [0, 0];
       const endpoints = routes.map(({ endpoint }) => endpoint);
       const isHalfway = () =>
         SECONDS > 0 ? performance.now() > until - SECONDS * 500 : count >= REQUESTS / 2;
-      for await (const { sent, answered, fault } of fuzz({
+      for await (const { sent, answered, fault, act, hasForeignKey } of fuzz({
         endpoints,
         roles: ROLES,
         seed: SEED,
         send: sendAs,
+        stage,
       })) {
         count += 1;
         statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
-        if (sent.url.startsWith(`${API_BASE}/oral/`)) {
-          inVivas[answered.status] = (inVivas[answered.status] ?? 0) + 1;
-          if (sent.method !== 'GET' && answered.status === 200) actsInVivas += 1;
-        }
+        if (act) acts.set(act, (acts.get(act) ?? 0) + 1);
+        if (hasForeignKey) foreignKeys += 1;
         if (fault)
           faults.push(
             `${sent.method} ${sent.url.slice(0, 200)} as ${sent.role} ${String(sent.payload).slice(0, 500)} -> ${fault}`,
@@ -399,16 +439,18 @@ describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
         if (faults.length >= 10 || (SECONDS > 0 ? performance.now() > until : count >= REQUESTS)) break;
       }
       const growth = collect() - half;
+      const actsDone = [...acts.values()].reduce((sum, one) => sum + one, 0);
       console.log(
-        `FUZZ_SEED=${SEED}: ${count} requests, ${JSON.stringify(statuses)}, of vivas ${JSON.stringify(inVivas)} with ${actsInVivas} acts, ` +
-          `memory ${(growth / 1024 ** 2).toFixed(1)} MB more than halfway`,
+        `FUZZ_SEED=${SEED}: ${count} requests, ${JSON.stringify(statuses)}, ${actsDone} acts of ${acts.size} kinds done, ` +
+          `${foreignKeys} sent with the key of another, ${stages} stages, memory ${(growth / 1024 ** 2).toFixed(1)} MB more than halfway`,
       );
       expect(faults).toEqual([]);
       // Both: not everything was refused before it reached a service.
       expect(statuses[200]).toBeGreaterThan(count / 20);
       expect(statuses[400]).toBeGreaterThan(count / 20);
-      // Calls of a viva, by those who have a part in it; of all others it isn't there.
-      expect(inVivas[200]).toBeGreaterThan(count / 200);
+      // Keys meet only where acts are done.
+      expect(actsDone).toBeGreaterThan(count / 50);
+      expect(foreignKeys).toBeGreaterThan(count / 200);
       expect(growth).toBeLessThan(MOST_GROWTH);
     },
     (SECONDS + 300) * 1000,

@@ -38,9 +38,11 @@ export async function recordAct(actor: Actor, act: ActRecord, at: Date = now()):
 /** The id of what this call did the first time. A key that came with anything else is refused: nothing was done. */
 export async function repeatedAct(act: ActRecord): Promise<number> {
   const id = await selectSameAct(contentOf(act));
-  if (id === undefined) throw new AppError('already_exists', { message: words.otherAct });
+  if (id === undefined) throw otherAct();
   return id;
 }
+
+export const otherAct = () => new AppError('already_exists', { message: words.otherAct });
 
 export async function actOf(examId: number, id: number): Promise<{ kind: string; at: Date } | undefined> {
   return selectAct(examId, id);

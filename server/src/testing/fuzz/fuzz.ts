@@ -12,6 +12,7 @@ import {
   randomFrom,
   type Schema,
   spoiled,
+  uuid,
   valueFor,
 } from './hostile-values.ts';
 
@@ -20,6 +21,8 @@ export interface Sent {
   url: string;
   /** A name of `tokens`, or nobody. */
   role: string | undefined;
+  /** Who sent this act before. */
+  by?: unknown;
   payload: string | Buffer | undefined;
   contentType: string | undefined;
 }
@@ -28,6 +31,7 @@ export interface Answered {
   status: number;
   body: string;
   contentType: string;
+  by: unknown;
 }
 
 interface Operation {
@@ -35,14 +39,23 @@ interface Operation {
   path: string;
   parameters: { name: string; in: string; schema: Schema }[];
   body: Schema | undefined;
+  /** Done once for its key. */
+  isAct: boolean;
 }
+
+/** By table, the ids of things that belong together: an exam with its rooms and students. */
+export type Stage = Readonly<Record<string, readonly number[]>>;
 
 interface FuzzOptions {
   endpoints: EndpointShape[];
   roles: readonly string[];
   seed: number;
   send: (sent: Sent) => Promise<Answered>;
+  /** A new exam and a new viva, with people for each part. Acts use them up: they are ended, frozen and left. */
+  stage: () => Promise<{ hall: Stage; viva: Stage }>;
 }
+
+const STAGED_FOR = 1500;
 
 const UNKNOWN_ID = 2_000_000_000;
 /** Which table the ids of a path or field are of. */
@@ -91,7 +104,17 @@ const TABLES_OF_VIVAS: Record<string, string> = {
   draw: 'oral_draws',
   room: 'rooms',
 };
-const isOfVivas = (path: string) => path.startsWith(`${API_BASE}/oral`);
+const TABLES_OF_HALLS: Record<string, string> = {
+  ...TABLES,
+  hall: 'exams',
+  room: 'rooms',
+  act: 'hall_acts',
+  incident: 'incidents',
+  ask: 'hall_asks',
+};
+export const isOfVivas = (path: string) => path.startsWith(`${API_BASE}/oral`);
+/** Of an exam that is held. */
+export const isOfHalls = (path: string) => /^\/(hall|quiz\/exam)\//.test(path.slice(API_BASE.length));
 /** These leave nothing to go on with, or wait for ever. */
 const LEFT_OUT = ['/notifications/stream', '/oral/:id/cancel'];
 
@@ -109,6 +132,7 @@ function operationsOf(endpoints: EndpointShape[]): Operation[] {
         path,
         parameters: (operation?.parameters ?? []) as Operation['parameters'],
         body: content?.['application/json']?.schema,
+        isAct: content?.['application/json']?.schema.properties?.key?.format === 'uuid',
       };
     });
 }
@@ -116,7 +140,8 @@ function operationsOf(endpoints: EndpointShape[]): Operation[] {
 /** Ids of what is there now; the fuzz itself makes and deletes things. */
 async function readIds(): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>();
-  for (const table of new Set([...Object.values(TABLES), ...Object.values(TABLES_OF_VIVAS)])) {
+  const tables = [TABLES, TABLES_OF_VIVAS, TABLES_OF_HALLS].flatMap((one) => Object.values(one));
+  for (const table of new Set(tables)) {
     const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 20`;
     ids.set(
       table,
@@ -126,14 +151,25 @@ async function readIds(): Promise<Map<string, number[]>> {
   return ids;
 }
 
-function knownBy(ids: Map<string, number[]>, random: Random, path: string, segment: string) {
-  const tables = isOfVivas(path) ? TABLES_OF_VIVAS : TABLES;
+interface Scene {
+  ids: Map<string, number[]>;
+  staged: { hall: Stage; viva: Stage };
+  /** New, or of one of the acts before. */
+  nextKey: (random: Random) => string;
+}
+
+function knownBy({ ids, staged, nextKey }: Scene, random: Random, path: string, segment: string) {
+  const [tables, stage]: [Record<string, string>, Stage] = isOfVivas(path)
+    ? [TABLES_OF_VIVAS, staged.viva]
+    : [isOfHalls(path) ? TABLES_OF_HALLS : TABLES, staged.hall];
   return (name: string): unknown => {
+    if (name === 'key') return nextKey(random);
     const noun = name === 'id' || name === '' ? segment : name.replace(/_?ids?$/, '').replace(/_id$/, '');
     const table = tables[noun];
     if (!table) return undefined;
     if (random.chance(0.15)) return UNKNOWN_ID + random.below(1000);
-    return random.pick(ids.get(table) ?? []);
+    const own = stage[table];
+    return random.pick(own && random.chance(0.8) ? own : (ids.get(table) ?? []));
   };
 }
 
@@ -141,21 +177,72 @@ function knownBy(ids: Map<string, number[]>, random: Random, path: string, segme
 const nounBefore = (path: string, parameter: string) =>
   (path.split(`/:${parameter}`)[0] ?? '').split('/').at(-1) ?? '';
 
-export async function* fuzz({ endpoints, roles, seed, send }: FuzzOptions) {
+interface Done {
+  sent: Sent;
+  operation: Operation;
+}
+
+export async function* fuzz({ endpoints, roles, seed, send, stage }: FuzzOptions) {
   const random = randomFrom(seed);
   const operations = operationsOf(endpoints);
-  let ids = await readIds();
+  const acts = operations.filter(({ isAct }) => isAct);
+  const scene: Scene = { ids: await readIds(), staged: await stage(), nextKey: keysInTurn() };
+  let done: Done[] = [];
   for (let n = 0; ; n += 1) {
-    if (n % 200 === 199) ids = await readIds();
-    const operation = operations[n % operations.length] as Operation;
-    const isRight = isOfVivas(operation.path) && random.chance(0.5);
-    const sent = requestOf(operation, roles, isRight ? rightly(random) : random, ids);
+    if (n % 200 === 199) scene.ids = await readIds();
+    if (n % STAGED_FOR === STAGED_FOR - 1) {
+      scene.staged = await stage();
+      done = [];
+    }
+    const again = done.length > 1 && random.chance(0.2) ? repeated(done, scene, random) : undefined;
+    const wanted = random.chance(0.35) ? random.pick(acts) : (operations[n % operations.length] as Operation);
+    const { operation, sent } = again ?? {
+      operation: wanted,
+      sent: requestOf(wanted, roles, random, scene),
+    };
     const answered = await send(sent);
-    yield { sent, answered, fault: faultOf(operation.endpoint, sent, answered) };
+    const isDone = operation.isAct && answered.status === 200;
+    if (isDone && !again)
+      done = [{ operation, sent: { ...sent, by: answered.by } }, ...done].slice(0, MOST_DONE);
+    yield {
+      sent,
+      answered,
+      /** Answered as done, whether now or at its first call. */
+      act: isDone ? operation.path : undefined,
+      /** Sent with the key that another act was done with. */
+      hasForeignKey: again?.hasForeignKey ?? false,
+      fault: faultOf(operation.endpoint, sent, answered),
+    };
   }
 }
 
-/** Spoils nothing: so many acts of a viva succeed that their keys meet. */
+const MOST_DONE = 40;
+
+/** An act that was done before: with its own key, a new one, or that of another act, which must do neither. */
+function repeated(
+  done: readonly Done[],
+  { nextKey }: Scene,
+  random: Random,
+): Done & { hasForeignKey: boolean } {
+  const [one, other] = [random.pick(done), random.pick(done)];
+  const keyOf = ({ sent }: Done) => JSON.parse(String(sent.payload)).key;
+  const key = random.pick([() => keyOf(one), () => keyOf(other), () => nextKey(random)])();
+  const payload = JSON.stringify({ ...JSON.parse(String(one.sent.payload)), key });
+  const hasForeignKey = key === keyOf(other) && key !== keyOf(one) && one.operation !== other.operation;
+  return { ...one, sent: { ...one.sent, payload }, hasForeignKey };
+}
+
+/** Mostly new: a key is good for one act. */
+function keysInTurn(): Scene['nextKey'] {
+  let last = 1000;
+  return (random) => {
+    if (last > 1020 && random.chance(0.2)) return uuid(last - random.below(20));
+    last += 1;
+    return uuid(last);
+  };
+}
+
+/** Chooses what is more likely, so that nothing is missing, foreign or of another role. */
 const rightly = (random: Random): Random => ({
   ...random,
   chance: (share) => (share === 0.5 ? random.chance(share) : share > 0.5),
@@ -164,13 +251,16 @@ const rightly = (random: Random): Random => ({
 function requestOf(
   { endpoint, path, parameters, body }: Operation,
   roles: readonly string[],
-  random: Random,
-  ids: Map<string, number[]>,
+  anyhow: Random,
+  scene: Scene,
 ): Sent {
+  // Half of the acts are right, so that many are done and their keys meet.
+  const isRight = (isOfVivas(path) || isOfHalls(path)) && anyhow.chance(0.6);
+  const random = isRight ? rightly(anyhow) : anyhow;
   const text = (schema: Schema, name: string, segment: string) => {
     const value = random.chance(0.25)
       ? hostileValue(random)
-      : valueFor(schema, random, knownBy(ids, random, path, segment), name);
+      : valueFor(schema, random, knownBy(scene, random, path, segment), name);
     const whole = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return encodeURIComponent(whole.toWellFormed().slice(0, 2000));
   };
@@ -182,7 +272,7 @@ function requestOf(
     .filter((one) => one.in === 'query' && random.chance(0.7))
     .map(({ name, schema }) => `${name}=${text(schema, name, '')}`);
   if (query.length > 0) url += `?${query.join('&')}`;
-  const { payload, contentType } = bodyOf(endpoint, body, random, ids);
+  const { payload, contentType } = bodyOf(endpoint, body, random, scene, isRight);
   const allowed = roles.filter(
     (role) =>
       endpoint.access === 'public' ||
@@ -201,7 +291,8 @@ function bodyOf(
   endpoint: EndpointShape,
   body: Schema | undefined,
   random: Random,
-  ids: Map<string, number[]>,
+  scene: Scene,
+  isRight: boolean,
 ): Pick<Sent, 'payload' | 'contentType'> {
   if (endpoint.upload) {
     const bytes = Buffer.from(
@@ -216,8 +307,8 @@ function bodyOf(
     ? 'application/json'
     : random.pick(['text/plain', 'application/xml', 'x']);
   if (random.chance(0.1)) return { payload: random.pick(RAW_BODIES), contentType };
-  const right = valueFor(body, random, knownBy(ids, random, API_BASE + endpoint.path, ''));
-  const given = random.chance(0.75) ? spoiled(right, random) : right;
+  const right = valueFor(body, random, knownBy(scene, random, API_BASE + endpoint.path, ''));
+  const given = !isRight && random.chance(0.75) ? spoiled(right, random) : right;
   return { payload: JSON.stringify(given) ?? 'null', contentType };
 }
 

@@ -34,6 +34,7 @@ export interface Schema {
   allOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  required?: string[];
   additionalProperties?: Schema | boolean;
   minItems?: number;
   maxItems?: number;
@@ -122,7 +123,7 @@ export function valueFor(schema: Schema, random: Random, known: Known, name = ''
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(() => random.chance(0.9))
+          .filter(([field]) => random.chance(schema.required?.includes(field) ? 0.9 : 0.5))
           .map(([field, of]) => [field, valueFor(of, random, known, field)]),
       );
     case 'array': {
@@ -143,17 +144,17 @@ export function valueFor(schema: Schema, random: Random, known: Known, name = ''
   }
 }
 
-const MOST_KEYS = 20;
-
 function textFor({ format, minLength = 0, maxLength = 40 }: Schema, random: Random): string {
   const n = random.below(1_000_000);
   if (format === 'email') return `fuzz${n}@example.org`;
-  if (format === 'date-time') return new Date(Date.UTC(2026, 10, 16) + n * 1000).toISOString();
-  // Few enough that the key of one act is sent with others.
-  if (format === 'uuid') return `00000000-0000-4000-8000-${String(n % MOST_KEYS).padStart(12, '0')}`;
+  // Some hours before and after now, so that what is planned may still happen.
+  if (format === 'date-time') return new Date(Date.now() + ((n % 28_800) - 14_400) * 1000).toISOString();
+  if (format === 'uuid') return uuid(n % 20);
   const text = random.pick([`Fuzz ${n}`, `fuzz${n}`, String(n), 'A'.repeat(32), `${n}.5`]);
   return text.padEnd(minLength, 'x').slice(0, Math.max(minLength, Math.min(maxLength, 60)));
 }
+
+export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** One part of it replaced, at whatever depth. */
 export function spoiled(value: unknown, random: Random): unknown {

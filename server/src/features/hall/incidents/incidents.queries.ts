@@ -80,21 +80,25 @@ export async function insertIncident(given: {
   return row?.id;
 }
 
-export async function insertStep(given: {
+export interface Step {
   incident_id: number;
   key: string;
   state: Incident['state'];
   severity: Incident['severity'];
   note: string;
-  at: Date;
   by_id: number;
-}): Promise<void> {
-  await sql`insert into incident_steps ${sql(given as never)}`;
 }
 
-export async function hasStep(key: string): Promise<boolean> {
-  const [row] = await sql`select 1 from incident_steps where key = ${key}`;
-  return row !== undefined;
+/** False where the key was used already. */
+export async function insertStep(given: Step & { at: Date }): Promise<boolean> {
+  const { count } = await sql`insert into incident_steps ${sql(given as never)} on conflict (key) do nothing`;
+  return count > 0;
+}
+
+export async function selectStep(key: string): Promise<Step | undefined> {
+  const [row] = await sql<Step[]>`
+    select incident_id, key, state, severity, note, by_id from incident_steps where key = ${key}`;
+  return row;
 }
 
 /** Held until the transaction ends, so that steps follow each other: only the second statement sees those made meanwhile. */

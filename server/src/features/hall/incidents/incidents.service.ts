@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { recordAct } from '../../acts/record-act.service.ts';
+import { otherAct, recordAct } from '../../acts/record-act.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import { signalStaff } from '../messages/send.service.ts';
@@ -69,7 +69,7 @@ export async function note(actor: Actor, examId: number, form: NoteForm): Promis
       event_id: form.event_id ?? null,
     });
     if (id === undefined) throw new AppError('changed_meanwhile', { message: words.takenUp });
-    await queries.insertStep({
+    const isFirst = await queries.insertStep({
       incident_id: id,
       key: form.key,
       state: 'noted',
@@ -78,6 +78,7 @@ export async function note(actor: Actor, examId: number, form: NoteForm): Promis
       at,
       by_id: actor.userId,
     });
+    if (!isFirst) throw otherAct();
     await signalStaff(examId);
     return { message: words.noted.text };
   });
@@ -118,7 +119,10 @@ export async function step(
     const standing = await requireDuty(actor, examId, 'invigilator');
     const incident = await queries.lockIncident(examId, incidentId, roomsOf(standing));
     if (!incident) throw new AppError('not_found', { message: words.noSuchIncident });
-    if (await queries.hasStep(form.key)) return { message: SAID[form.state].text };
+    const before = await queries.selectStep(form.key);
+    if (before && !isSame(before, { ...form, incident_id: incidentId, by_id: actor.userId }))
+      throw otherAct();
+    if (before) return { message: SAID[form.state].text };
     const isDecision = form.state === 'decided' || incident.state === 'decided';
     if (isDecision && standing.duty !== 'owner')
       throw new AppError('not_allowed', { message: words.ownerDecides });
@@ -126,7 +130,8 @@ export async function step(
       throw new AppError('invalid_input', { message: words.tooManySteps({ most: MOST_STEPS }) });
     // What was reported stays reported when somebody adds to it.
     const state = form.state === 'noted' ? incident.state : form.state;
-    await queries.insertStep({ ...form, state, incident_id: incidentId, at: now(), by_id: actor.userId });
+    const given = { ...form, state, incident_id: incidentId, at: now(), by_id: actor.userId };
+    if (!(await queries.insertStep(given))) throw otherAct();
     if (state !== incident.state)
       await recordAct(actor, {
         examId,
@@ -141,6 +146,14 @@ export async function step(
     return { message: SAID[form.state].text };
   });
 }
+
+/** What somebody adds keeps the state that the incident had. */
+const isSame = (before: queries.Step, form: queries.Step): boolean =>
+  before.incident_id === form.incident_id &&
+  before.by_id === form.by_id &&
+  before.severity === form.severity &&
+  before.note === form.note &&
+  (before.state === form.state || form.state === 'noted');
 
 /** Whoever reports to themselves knows it, and a rehearsal has no incident to decide about. */
 async function notifyOwner(

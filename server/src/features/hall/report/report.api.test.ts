@@ -104,6 +104,28 @@ test('an incident is noted once, reported, and decided by the owner alone; each 
   expect(decided).toMatchObject({ state: 'decided', severity: 'serious' });
 });
 
+test("the key of an incident's step is for that step alone", async () => {
+  await done(note(hall.owner, { note: 'The first.' }));
+  await done(note(hall.owner, { note: 'The second.' }));
+  const idOf = async (said: string) =>
+    (await incidents(hall.owner)).incidents.find(({ steps }) => steps[0]?.note === said)?.id;
+  const [first, second] = [await idOf('The first.'), await idOf('The second.')];
+  const add = (key: string, id: number | undefined, given = {}) =>
+    hall.owner.call(stepIncident, {
+      params: { ...params, incident_id: String(id) },
+      body: { key, state: 'noted', severity: 'minor', note: 'More of it.', ...given },
+    });
+  const key = randomUUID();
+  await done(add(key, first));
+  await done(add(key, first));
+  const refused = { status: 409, body: { code: 'already_exists', message_id: 'hall.otherAct' } };
+  expect(await add(key, second)).toMatchObject(refused);
+  expect(await add(key, first, { note: 'Something else.' })).toMatchObject(refused);
+  expect(await note(hall.owner, { key, note: 'A third.' })).toMatchObject(refused);
+  expect(await idOf('A third.')).toBeUndefined();
+  expect((await incidents(hall.owner)).incidents.find(({ id }) => id === second)?.steps).toHaveLength(1);
+});
+
 test('an incident that is reported reaches the owner once, and open boards learn of each change', async () => {
   const told = async () =>
     (await done(hall.owner.call(listNotifications))).items.filter(
