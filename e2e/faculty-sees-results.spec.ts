@@ -8,7 +8,7 @@ import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
-import { comeBack, demo, heading, messages } from './support/steps.ts';
+import { chooseAct, comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** One each of two students has right, the third did not come; over, and not released. */
@@ -102,14 +102,11 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
   ]);
   expect(workbook.suggestedFilename()).toBe(`${title}.xlsx`);
   expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
-  const [list] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ]);
+  const [list] = await Promise.all([page.waitForEvent('download'), chooseAct(page, 'CSV')]);
   const written = await readFile(await list.path(), 'utf8');
   for (const roll of rolls) expect(written).toContain(roll);
 
-  await page.getByRole('link', { name: 'Question analysis' }).click();
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Students by marks' })).toBeVisible();
   await page.getByRole('button', { name: 'Options of question 1' }).click();
   const options = page.getByRole('table', { name: 'Options and who chose them' });

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
 import { classmate, openQuizzes, setExam } from './support/sitting.ts';
-import { comeBack, demo, goOffline, heading, messages } from './support/steps.ts';
+import { chooseAct, comeBack, demo, goOffline, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -48,7 +48,7 @@ test('an exam in a hall, from its settings to the first question', async ({
   await test.step('the owner adds a room and sets the door', async () => {
     await comeBack(page, demo('Faculty'));
     await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
-    await page.getByRole('link', { name: 'Hall settings' }).click();
+    await chooseAct(page, 'Hall settings');
     await expect(heading(page, 'Hall settings')).toBeVisible();
     await page.getByRole('button', { name: 'Add a room' }).click();
     await page.getByLabel('Name', { exact: true }).fill(room);

@@ -38,8 +38,7 @@ test('the report is frozen with its hash, printed on pages of A4, and a replay s
   );
 
   await comeBack(page, demo('Faculty'));
-  await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
-  await page.getByRole('link', { name: 'Session report' }).click();
+  await page.goto(`/hall/${exam.id}/report`);
   await expect(page.getByText(/can still take this exam/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Freeze' })).toBeHidden();
 

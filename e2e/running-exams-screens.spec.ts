@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam } from './support/exams.ts';
-import { comeBack, demo, heading, messages } from './support/steps.ts';
+import { chooseAct, comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const openMonitor = (page: Page, id: number) => page.goto(`/faculty?panel=start-quiz&exam=${id}`);
@@ -65,7 +65,7 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   const row = page.getByRole('row').filter({ hasText: first.roll_number });
   await expect(row).toContainText('1 of 6');
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^1[0-6]:\d\d$/);
-  await page.getByLabel('Status').selectOption('in_progress');
+  await page.getByRole('radio', { name: 'In progress 1' }).check();
   await page.getByLabel('Order').selectOption('last_activity');
   await expect(row).toBeVisible();
   await expectAccessible(page);
@@ -82,7 +82,7 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   await expect(student.getByText("You've been given 5 more minutes.")).toBeVisible();
   await expect.poll(() => endsAt(student)).toBeGreaterThan(before + 4 * MINUTE);
 
-  await page.getByRole('button', { name: 'End early' }).click();
+  await chooseAct(page, 'End early');
   const end = page.getByRole('alertdialog', { name: `End Quiz ${run}?` });
   await expect(end).toContainText('the questions and the correct answers within seconds');
   await expect(end.getByRole('radio', { name: /^Hold them/ })).toBeChecked();
@@ -90,7 +90,7 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   await end.getByRole('button', { name: 'End early' }).click();
   await expect(messages(page)).toContainText('The results are held until you release them.');
   // At once, while the last answers are still being graded.
-  await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open the board' })).toBeHidden();
   await expect(student.getByRole('heading', { level: 1, name: 'Exam ended early' })).toBeVisible();
   await expect(student.getByText('Your teacher ended this exam: Power cut in lab 2')).toBeVisible();
 

@@ -121,3 +121,9 @@ export async function reopen(context: BrowserContext): Promise<Page> {
     .toBe(false);
   return page;
 }
+
+/** From the menu at the head of an exam, a student's answers, and other pages about one thing. */
+export async function chooseAct(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

@@ -229,6 +229,8 @@ export const ExamForFaculty = z.object({
   end_reason: z.nullable(z.string()),
   /** Nobody can begin or continue it; the last attempts may still be being graded. */
   is_over: z.boolean(),
+  /** Null until its results are released. */
+  released_at: z._default(z.nullable(Moment), null),
   question_count: z.int(),
   total_marks: z.number(),
   counts: Counts,

@@ -1,4 +1,5 @@
 // One exam of three students, as the server shows it to the faculty member who set it.
+import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import type { AnswerKey } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty, ExamSummary, ResultRow } from '@quivia/contract/exam-results';
 import { DEFAULT_SETTINGS, type ExamForFaculty } from '@quivia/contract/exams';
@@ -31,6 +32,7 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   ended_early_at: null,
   end_reason: null,
   is_over: false,
+  released_at: null,
   question_count: 6,
   total_marks: 6,
   counts: { ...NO_COUNTS, assigned: 1, in_progress: 2 },
@@ -195,5 +197,67 @@ export const answerKeyOf = (given: Partial<AnswerKey> = {}): AnswerKey => ({
   can_edit_bank: true,
   other_exams: [],
   other_exams_of_colleagues: 0,
+  ...given,
+});
+
+export const itemOf = (given: Partial<ItemAnalysis>): ItemAnalysis => ({
+  question_id: 71,
+  question_number: 1,
+  question: 'What is a leaf?',
+  module_name: 'Trees',
+  given_to: 3,
+  answered: 3,
+  facility: 0.67,
+  discrimination: 0.4,
+  options: [
+    {
+      option_number: 'A',
+      option: 'No children',
+      is_correct: true,
+      chosen: 2,
+      upper_share: 1,
+      lower_share: 0.5,
+    },
+    {
+      option_number: 'B',
+      option: 'No parent',
+      is_correct: false,
+      chosen: 1,
+      upper_share: 0,
+      lower_share: null,
+    },
+  ],
+  seconds: 65,
+  warnings: [],
+  policy: null,
+  ...given,
+});
+
+/** Of two questions, the second of which looks wrong. */
+export const analysisOf = (given: Partial<ExamAnalysis> = {}): ExamAnalysis => ({
+  students: 3,
+  mean: 3.5,
+  median: 4,
+  standard_deviation: 1.2,
+  alpha: 0.42,
+  alpha_note: '',
+  standard_error: 0.9,
+  total_marks: 6,
+  histogram: [
+    { from: 0, to: 3, students: 1 },
+    { from: 3, to: 6, students: 2 },
+  ],
+  items: [
+    itemOf({}),
+    itemOf({
+      question_id: 72,
+      question_number: 2,
+      question: 'What is a root?',
+      facility: 0.1,
+      discrimination: -0.3,
+      warnings: ['Check the key and the wording.'],
+      policy: 'drop',
+    }),
+  ],
   ...given,
 });

@@ -29,6 +29,8 @@ export const bell = (unread: number) =>
 
 export const theme = { dark: 'Dark theme', light: 'Light theme' };
 
+export const objectHead = { more: 'More actions', pagesOf: (title: string) => `Pages of ${title}` };
+
 export const skipLink = 'Skip to content';
 
 export const dialog = { close: 'Close', cancel: 'Cancel' };

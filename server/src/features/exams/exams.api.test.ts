@@ -295,6 +295,7 @@ describe('one’s exams', () => {
       total_marks: 2,
       course_code: 'North Optics',
       qbank_title: 'Rays and waves',
+      released_at: null,
     });
   });
 

@@ -134,10 +134,10 @@ export type Shown = ExamRow &
   Pick<
     ExamForFaculty,
     'qbank_title' | 'course_name' | 'course_code' | 'question_count' | 'total_marks' | 'counts'
-  > & { has_living: boolean; owner_name: string };
+  > & { has_living: boolean; owner_name: string; released_at: Date | null };
 
 const shown = (): Fragment => sql`
-  ${columns()}, person_name(e.owner_id, e.institution_id) as owner_name, b.title as qbank_title, c.name as course_name, c.code as course_code,
+  ${columns()}, e.released_at, person_name(e.owner_id, e.institution_id) as owner_name, b.title as qbank_title, c.name as course_name, c.code as course_code,
   (select count(*)::int from exam_questions p where p.exam_id = e.id) as question_count,
   most_marks(e)::float8 as total_marks,
   (select json_build_object(

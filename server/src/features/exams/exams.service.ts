@@ -147,6 +147,7 @@ function forFaculty(exam: queries.Shown & { share: Share }): ExamForFaculty {
     end_time: exam.ends_at.toISOString(),
     state: stateOf(exam, at),
     ended_early_at: exam.ended_early_at?.toISOString() ?? null,
+    released_at: exam.released_at?.toISOString() ?? null,
     is_over: exam.cancelled_at !== null || (exam.ends_at <= at && !exam.has_living),
     server_time: at.toISOString(),
   };

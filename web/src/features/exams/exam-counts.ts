@@ -4,6 +4,7 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import { attemptsCounted } from '../../shared/attempts/attempt-status.words.ts';
+import { studentsIn } from '../../shared/exam/exam-acts.ts';
 import type { Words } from '../../shared/workplace/workplace.words.ts';
 
 type Counts = Record<AttemptStatus, number>;
@@ -16,8 +17,6 @@ const ORDER: readonly AttemptStatus[] = [
   'disqualified',
   'absent',
 ];
-
-export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
 /** With extra time, or after a late start, students can still take an exam whose window has closed. */
 export const canStillBeTaken = ({ state, counts }: { state: ExamState; counts: Counts }) =>

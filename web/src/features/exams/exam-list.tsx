@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { examKinds, examStates } from '../../shared/exam/exam.words.ts';
+import { ExamStateBadge } from '../../shared/exam/exam-state-badge.tsx';
 import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
@@ -12,8 +14,7 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { addressOf } from './exam-address.ts';
 import { countsInShort } from './exam-counts.ts';
-import { ExamStateBadge } from './exam-state-badge.tsx';
-import { examKinds, examStates, list as text } from './exams.words.tsx';
+import { list as text } from './exams.words.tsx';
 import { useExams, useLiveExams } from './use-exams.ts';
 
 /** What needs attention now comes first. */

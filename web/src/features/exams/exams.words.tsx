@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type ExamKind, type ExamSettings, type ExamState } from '@quivia/contract/exams';
+import { DEFAULT_SETTINGS, type ExamSettings } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { OutageForExaminer } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
@@ -7,15 +7,6 @@ import type { Words } from '../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-
-export const examKinds: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };
-
-export const examStates: Record<ExamState, string> = {
-  open: 'Open',
-  upcoming: 'Upcoming',
-  over: 'Ended',
-  cancelled: 'Cancelled',
-};
 
 export const list = {
   board: 'Open the board',

@@ -20,7 +20,6 @@ import {
   asPaginatedList,
   listKey,
   readAll,
-  useOne,
   usePaginatedList,
   useRefetchLists,
 } from '../../platform/lists/use-paginated-list.ts';
@@ -32,8 +31,6 @@ const ofExam = (id: number) => ({ params: { id: String(id) } });
 
 export const useExams = (search: string) =>
   usePaginatedList(listExams, { ...useWorkplace().ofCourse, search });
-
-export const useExam = (id: number) => useOne(getExam, id);
 
 export const STUDENTS_A_PAGE = 100;
 

@@ -28,9 +28,6 @@ export function viewAt(params: URLSearchParams): ResultsView {
   return { ...id('exam'), ...id('student'), ...id('course'), ...(view && { view }) };
 }
 
-/** In the panel of exams. */
-export const addressOfExam = (exam: number) => `?panel=start-quiz&exam=${exam}`;
-
 /** In the panel of question banks. */
 export const addressOfQuestion = (bank: number, question: number) =>
   `?panel=create-qbank&bank=${bank}&question=${question}`;

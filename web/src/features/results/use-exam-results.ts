@@ -11,7 +11,7 @@ import {
   type RESULT_SORTS,
   releaseResults,
 } from '@quivia/contract/exam-results';
-import { getExam, listExams } from '@quivia/contract/exams';
+import { listExams } from '@quivia/contract/exams';
 import { downloadFile, fileNameOf } from '../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
@@ -32,9 +32,6 @@ export const useRecentExams = (search: string) =>
   usePaginatedList(listExams, { ...useWorkplace().ofCourse, search });
 
 export const useExamSummary = (id: number) => useOne(getExamSummary, id);
-
-/** For its question bank and its state. */
-export const useExam = (id: number) => useOne(getExam, id);
 
 export interface ResultFilter {
   only?: (typeof RESULT_FILTERS)[number];

@@ -1,13 +1,13 @@
 import { EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
 import { zoneName } from '../../../platform/app/date-time.tsx';
+import { examKinds } from '../../../shared/exam/exam.words.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
-import { examKinds } from '../exams.words.tsx';
 import { ExtraTimeList } from './extra-time-list.tsx';
 import { fields as text } from './form.words.tsx';
 import { SettingsFields } from './settings-fields.tsx';

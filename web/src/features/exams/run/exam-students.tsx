@@ -5,15 +5,16 @@ import { type ExamStudent, STUDENT_ORDERS, type StudentOrder } from '@quivia/con
 import { useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import { studentsIn } from '../../../shared/exam/exam-acts.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { FilterChips } from '../../../ui/lists/filter-chips.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { studentsIn } from '../exam-counts.ts';
 import { noneFound } from '../exams.words.tsx';
 import { STUDENTS_A_PAGE, useExamStudents } from '../use-exams.ts';
 import { students as text } from './run.words.tsx';
@@ -37,27 +38,31 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
   const isNarrow = useIsNarrow();
   const Rows = isNarrow ? StudentCards : StudentTable;
   return (
-    <Card title={words.Students} flush>
-      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
-        <div className="min-w-0 grow basis-56">
+    <section aria-label={words.Students} className="grid gap-3">
+      <ListBar
+        search={
           <SearchField
             label={words.searchStudents}
             value={search}
             onSearch={(typed) => setFilters({ search: typed, page: '' })}
           />
-        </div>
-        <FilterSelect
-          label={text.status}
-          value={status ?? ''}
-          onChange={(value) => setFilters({ status: value, page: '' })}
-        >
-          <option value="">{text.everyStatus(studentsIn(exam.counts))}</option>
-          {ATTEMPT_STATUSES.filter((one) => exam.counts[one] > 0 || one === status).map((one) => (
-            <option key={one} value={one}>
-              {text.withStatus(attemptStatus[one], exam.counts[one])}
-            </option>
-          ))}
-        </FilterSelect>
+        }
+        filters={
+          <FilterChips
+            label={text.status}
+            value={status ?? ''}
+            onChange={(value) => setFilters({ status: value, page: '' })}
+            chips={[
+              { value: '', text: text.all, count: studentsIn(exam.counts) },
+              ...ATTEMPT_STATUSES.filter((one) => exam.counts[one] > 0 || one === status).map((one) => ({
+                value: one,
+                text: attemptStatus[one],
+                count: exam.counts[one],
+              })),
+            ]}
+          />
+        }
+      >
         <FilterSelect
           label={text.order}
           value={sort}
@@ -69,7 +74,7 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
             </option>
           ))}
         </FilterSelect>
-      </div>
+      </ListBar>
       <Listing
         pages={pages}
         empty={
@@ -79,16 +84,22 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
           />
         }
       >
-        {(rows) => <Rows rows={rows} exam={exam} {...(!exam.is_over && { onExtraTime: setStudent })} />}
+        {(rows) => (
+          <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+            <Rows rows={rows} exam={exam} {...(!exam.is_over && { onExtraTime: setStudent })} />
+          </div>
+        )}
       </Listing>
-      <Pager
-        page={page}
-        count={pages.rows?.length ?? 0}
-        total={search ? undefined : totalOf(exam, status)}
-        onPage={(next) => setFilters({ page: next > 1 ? String(next) : '' })}
-      />
+      {pages.rows && (
+        <Pager
+          page={page}
+          count={pages.rows.length}
+          total={search ? undefined : totalOf(exam, status)}
+          onPage={(next) => setFilters({ page: next > 1 ? String(next) : '' })}
+        />
+      )}
       {student && <StudentTimeDialog exam={exam} student={student} onClose={() => setStudent(undefined)} />}
-    </Card>
+    </section>
   );
 }
 
@@ -109,7 +120,7 @@ function Pager({ page, count, total, onPage }: PagerProps) {
   const isLast = total === undefined ? count < STUDENTS_A_PAGE : first + count > total;
   if (page === 1 && isLast) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 py-1">
       <p className="tabular text-sm text-ink-2">{text.shown(first, first + count - 1, total)}</p>
       <div className="flex gap-3">
         <Button className="px-4!" disabled={page === 1} onClick={() => onPage(page - 1)}>

@@ -1,33 +1,43 @@
-import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ReactNode } from 'react';
-import { DateTime, zoneName } from '../../../platform/app/date-time.tsx';
+import { useSearchParams } from 'react-router';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { NotThere, type Unread } from '../../../platform/app/not-there.tsx';
-import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
+import { actsNow } from '../../../shared/exam/exam-acts.ts';
+import { ExamHead } from '../../../shared/exam/exam-head.tsx';
+import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { addressOf } from '../exam-address.ts';
-import { canStillBeTaken, studentsIn } from '../exam-counts.ts';
+import { canStillBeTaken } from '../exam-counts.ts';
 import { settingsInShort } from '../exams.words.tsx';
-import { useExam, useLiveExams } from '../use-exams.ts';
-import { ExamHead } from './exam-head.tsx';
+import { ExamPreview } from '../preview-dialog.tsx';
+import { useLiveExams } from '../use-exams.ts';
 import { ExamStudents } from './exam-students.tsx';
-import { noExam, facts as text } from './run.words.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { noExam, ended as text } from './run.words.tsx';
+import { StopDialog } from './stop-dialog.tsx';
 
+/** The first page of an exam: who takes it, and how far everyone is. */
 export function ExamView({ id }: { id: number }) {
+  const { words } = useWorkplace();
   const { data: exam, error, refetch } = useExam(id);
   useLiveExams(exam !== undefined && exam.state !== 'upcoming' && canStillBeTaken(exam));
   // One heading throughout: the focus stays in it while the exam is loading.
   return (
     <>
-      <ExamHead exam={exam} />
+      <ExamHead
+        exam={exam}
+        tab="students"
+        above={<BackLink to={addressOf()}>{words.examsTitle}</BackLink>}
+        note={exam && <Settings exam={exam} />}
+      />
       {exam ? (
-        <div className="grid gap-6">
-          <Tally counts={exam.counts} />
-          <Facts exam={exam} />
+        <div className="grid gap-4">
+          <WhyEnded exam={exam} />
           <ExamStudents exam={exam} />
+          <OpenAct exam={exam} />
         </div>
       ) : (
         <NoExam error={error} onRetry={refetch} />
@@ -48,89 +58,50 @@ export function NoExam(unread: Unread) {
   );
 }
 
-const ALWAYS: readonly AttemptStatus[] = [
-  'assigned',
-  'in_progress',
-  'submitted',
-  'closed_by_deadline',
-  'absent',
-];
-
-/** A cancelled exam has cancelled every attempt: nothing else is left to count. */
-function statusesIn(counts: ExamForFaculty['counts']): readonly AttemptStatus[] {
-  if (counts.cancelled > 0) return ['cancelled'];
-  return counts.disqualified > 0 ? [...ALWAYS, 'disqualified'] : ALWAYS;
+function Settings({ exam }: { exam: ExamForFaculty }) {
+  const { words } = useWorkplace();
+  return (
+    <p className="text-xs text-ink-3">
+      <span className="inline-block first-letter:uppercase">{settingsInShort(exam, words).join(' · ')}</span>
+    </p>
+  );
 }
 
-/** How many students are how far, in figures that can be read across a room. */
-function Tally({ counts }: { counts: ExamForFaculty['counts'] }) {
-  const { words } = useWorkplace();
-  const shown = statusesIn(counts);
+/** What a person decided about the whole exam is the first thing to know of it. */
+function WhyEnded({ exam: { ended_early_at, end_reason, cancel_reason } }: { exam: ExamForFaculty }) {
+  if (!ended_early_at && !cancel_reason) return null;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 lg:grid-cols-6">
-      <Figure label={words.Students} count={studentsIn(counts)} />
-      {shown.map((status) => (
-        <Figure key={status} label={attemptStatus[status]} count={counts[status]} />
-      ))}
+    <dl className="grid gap-1 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm">
+      {ended_early_at && (
+        <Why name={text.endedEarly}>
+          {text.endedEarlyWhy(<DateTime at={ended_early_at} />, end_reason ?? '')}
+        </Why>
+      )}
+      {cancel_reason && <Why name={text.cancelReason}>{cancel_reason}</Why>}
     </dl>
   );
 }
 
-function Figure({ label, count }: { label: string; count: number }) {
+function Why({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-between gap-1 bg-sheet px-4 py-3">
-      <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="tabular text-lg font-semibold">{count}</dd>
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="whitespace-pre-wrap">{children}</dd>
     </div>
   );
 }
 
-function Facts({ exam }: { exam: ExamForFaculty }) {
-  const { words } = useWorkplace();
-  return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
-        <Fact name={text.opens}>
-          <DateTime at={exam.start_time} />
-        </Fact>
-        <Fact name={text.closes}>
-          <DateTime at={exam.end_time} />
-          <span className="block text-xs text-ink-3">{zoneName(new Date(exam.end_time))}</span>
-        </Fact>
-        <Fact name={text.duration}>{text.minutes(exam.duration)}</Fact>
-        <Fact name={text.bank}>
-          <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
-          <span className="block text-xs text-ink-3">
-            {exam.draw_per_module === null
-              ? text.counted(exam.question_count, exam.total_marks)
-              : text.toDrawFrom(exam.question_count)}
-          </span>
-        </Fact>
-        <Fact name={text.settings} className="col-span-full">
-          <span className="block first-letter:uppercase">{settingsInShort(exam, words).join(' · ')}</span>
-        </Fact>
-        {exam.ended_early_at && (
-          <Fact name={text.endedEarly} className="col-span-full">
-            <span className="whitespace-pre-wrap">
-              {text.endedEarlyWhy(<DateTime at={exam.ended_early_at} />, exam.end_reason ?? '')}
-            </span>
-          </Fact>
-        )}
-        {exam.cancel_reason && (
-          <Fact name={text.cancelReason} className="col-span-full">
-            <span className="whitespace-pre-wrap">{exam.cancel_reason}</span>
-          </Fact>
-        )}
-      </dl>
-    </Card>
-  );
-}
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${className ?? ''}`}>
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+/** The dialog that the address names, such as `&act=extend`, unless the exam's state no longer allows it. */
+function OpenAct({ exam }: { exam: ExamForFaculty }) {
+  const [params, setParams] = useSearchParams();
+  const act = actsNow(exam).find((one) => one === params.get('act'));
+  function onClose() {
+    const next = new URLSearchParams(params);
+    next.delete('act');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+  if (act === undefined) return null;
+  if (act === 'preview') return <ExamPreview exam={exam} onClose={onClose} />;
+  if (act === 'extend') return <ExtendDialog exam={exam} onClose={onClose} />;
+  return <StopDialog act={act} exam={exam} onClose={onClose} />;
 }

@@ -4,30 +4,7 @@ import type { ReactNode } from 'react';
 import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 
-export const head = {
-  back: ({ exams }: Words) => `Back to ${exams}`,
-  exam: 'Exam',
-  results: 'Results',
-  board: 'Open the board',
-  report: 'Session report',
-  preview: 'Preview',
-  copy: 'Copy',
-  edit: 'Edit',
-  hall: 'Hall settings',
-  extend: 'Extend',
-  end: 'End early',
-  cancel: 'Cancel exam',
-};
-
-export const facts = {
-  opens: 'Opens',
-  closes: 'Closes',
-  duration: 'Duration',
-  minutes: (count: number) => plural(count, 'minute'),
-  bank: 'Question bank',
-  counted: (questions: number, marks: number) => `${plural(questions, 'question')}, ${plural(marks, 'mark')}`,
-  toDrawFrom: (questions: number) => `${plural(questions, 'question')} to draw from`,
-  settings: 'Settings',
+export const ended = {
   cancelReason: 'Reason for cancelling',
   endedEarly: 'Ended early',
   endedEarlyWhy: (at: ReactNode, reason: string) => (
@@ -48,8 +25,8 @@ export const noExam = {
 export const students = {
   caption: ({ Students }: Words) => `${Students} of this exam`,
   status: 'Status',
-  everyStatus: (count: number) => `All statuses (${count.toLocaleString('en')})`,
-  withStatus: (status: string, count: number) => `${status} (${count.toLocaleString('en')})`,
+  all: 'All',
+  student: ({ Student }: Words) => Student,
   noneLike: (status: string | undefined) =>
     status ? `No one has the status ‘${status}’.` : 'Nobody is assigned to this exam.',
   order: 'Order',
@@ -68,20 +45,20 @@ export const students = {
       : `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`,
   lastActivity: 'Last activity',
   ago: (minutes: number) => (minutes === 0 ? 'Just now' : `${minutes} min ago`),
+  noted: 'Noted',
   integrityOf: (events: number, rollNumber: string) => (
     <>
-      {events}
-      <Hidden> integrity events of {rollNumber}</Hidden>
+      {plural(events, 'event')}
+      <Hidden> that may concern integrity, of {rollNumber}</Hidden>
     </>
   ),
+  lateOf: (answers: number) => `${answers} late`,
   shown: (first: number, last: number, total: number | undefined) =>
     total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total.toLocaleString('en')}`,
   previousPage: 'Previous',
   nextPage: 'Next',
-  startedEnded: 'Started, ended',
+  started: 'Started',
   ended: 'Ended',
-  integrity: 'Integrity',
-  late: 'Late',
   extraTime: 'Extra time',
   giveExtraTime: (rollNumber: string) => (
     <>

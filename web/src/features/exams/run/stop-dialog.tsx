@@ -1,10 +1,10 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import { studentsIn } from '../../../shared/exam/exam-acts.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
-import { studentsIn } from '../exam-counts.ts';
 import { useExamAction } from '../use-exams.ts';
 import { stopDialog as text } from './run.words.tsx';
 

@@ -22,17 +22,24 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
   const { words } = useWorkplace();
   const now = useServerNow(exam.server_time);
   return (
-    <Table caption={text.caption(words)} maxHeight="max(20rem, 75dvh)" isDense>
+    <Table caption={text.caption(words)} isDense>
       <TableHead>
-        <HeadCell>{words.RollNumber}</HeadCell>
+        <HeadCell>{text.student(words)}</HeadCell>
         <HeadCell>{text.status}</HeadCell>
-        <HeadCell numeric>{text.answered}</HeadCell>
-        <HeadCell numeric>{text.timeLeft}</HeadCell>
-        <HeadCell>{text.lastActivity}</HeadCell>
-        <HeadCell>{text.startedEnded}</HeadCell>
-        <HeadCell numeric>{text.integrity}</HeadCell>
-        <HeadCell numeric>{text.late}</HeadCell>
-        <HeadCell numeric>{text.extraTime}</HeadCell>
+        <HeadCell>{text.answered}</HeadCell>
+        {exam.is_over ? (
+          <>
+            <HeadCell>{text.started}</HeadCell>
+            <HeadCell>{text.ended}</HeadCell>
+          </>
+        ) : (
+          <>
+            <HeadCell numeric>{text.timeLeft}</HeadCell>
+            <HeadCell>{text.lastActivity}</HeadCell>
+          </>
+        )}
+        <HeadCell>{text.noted}</HeadCell>
+        {!exam.is_over && <HeadCell numeric>{text.extraTime}</HeadCell>}
       </TableHead>
       <TableBody>
         {rows.map((row) => (
@@ -43,34 +50,36 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
             <Cell className="whitespace-nowrap">
               <Status row={row} />
             </Cell>
-            <Cell numeric className="whitespace-nowrap">
+            <Cell className="tabular whitespace-nowrap">
               <Answered row={row} />
             </Cell>
-            <Cell numeric className="whitespace-nowrap">
-              <TimeLeft row={row} now={now} />
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">
-              <LastActivity row={row} now={now} />
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">
-              <span className="block">
-                <Clock at={row.started_at} />
-              </span>
-              {row.ended_at && (
-                <span className="block text-ink-2">
+            {exam.is_over ? (
+              <>
+                <Cell className="tabular whitespace-nowrap">
+                  <Clock at={row.started_at} />
+                </Cell>
+                <Cell className="tabular whitespace-nowrap">
                   <Clock at={row.ended_at} />
-                </span>
-              )}
+                </Cell>
+              </>
+            ) : (
+              <>
+                <Cell numeric className="whitespace-nowrap">
+                  <TimeLeft row={row} now={now} />
+                </Cell>
+                <Cell className="tabular whitespace-nowrap">
+                  <LastActivity row={row} now={now} />
+                </Cell>
+              </>
+            )}
+            <Cell className="whitespace-nowrap">
+              <Noted row={row} exam={exam} />
             </Cell>
-            <Cell numeric>
-              <Integrity row={row} examId={exam.id} />
-            </Cell>
-            <Cell numeric>
-              <Late row={row} />
-            </Cell>
-            <Cell numeric className="py-1! whitespace-nowrap">
-              <Extra row={row} {...(onExtraTime && { onExtraTime })} />
-            </Cell>
+            {!exam.is_over && (
+              <Cell numeric className="py-0! whitespace-nowrap">
+                <Extra row={row} {...(onExtraTime && { onExtraTime })} />
+              </Cell>
+            )}
           </Row>
         ))}
       </TableBody>
@@ -100,12 +109,9 @@ export function StudentCards({ rows, exam, onExtraTime }: RowsProps) {
             <Fact name={text.lastActivity}>
               <LastActivity row={row} now={now} />
             </Fact>
-            <Fact name={text.integrity}>
-              <Integrity row={row} examId={exam.id} />
-            </Fact>
-            {row.late_answers > 0 && (
-              <Fact name={text.late}>
-                <Late row={row} />
+            {hasNotes(row, exam) && (
+              <Fact name={text.noted}>
+                <Noted row={row} exam={exam} />
               </Fact>
             )}
             {row.ended_at && (
@@ -132,11 +138,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The name and the number in one line, so that a row is one line. */
 function Name({ row }: { row: ExamStudent }) {
   return (
-    <span className="min-w-0">
-      <span className="tabular block whitespace-nowrap">{row.roll_number}</span>
-      {row.name && <span className="block text-xs text-ink-2 lg:whitespace-nowrap">{row.name}</span>}
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {row.name && <span className="lg:whitespace-nowrap">{row.name}</span>}
+      <span className={`tabular whitespace-nowrap ${row.name ? 'text-xs text-ink-3' : ''}`}>
+        {row.roll_number}
+      </span>
     </span>
   );
 }
@@ -153,7 +162,19 @@ function Status({ row }: { row: ExamStudent }) {
 const none = <span className="text-ink-3">–</span>;
 
 function Answered({ row }: { row: ExamStudent }) {
-  return row.started_at === null ? none : text.answeredOf(row.answered, row.questions);
+  if (row.started_at === null) return none;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg aria-hidden="true" className="h-1.5 w-16 rounded-full bg-rule max-md:hidden">
+        <rect
+          width={`${row.questions === 0 ? 0 : (100 * row.answered) / row.questions}%`}
+          height="100%"
+          className="fill-pencil"
+        />
+      </svg>
+      {text.answeredOf(row.answered, row.questions)}
+    </span>
+  );
 }
 
 const URGENT_SECONDS = 5 * 60;
@@ -183,7 +204,7 @@ const SILENT_MINUTES = 5;
 
 function LastActivity({ row, now }: { row: ExamStudent; now: () => number }) {
   if (row.last_activity === null) return none;
-  if (row.status !== 'in_progress') return <Clock at={row.last_activity} />;
+  if (row.status !== 'in_progress') return <Clock at={row.ended_at ?? row.last_activity} />;
   const minutes = Math.max(0, Math.floor((now() - Date.parse(row.last_activity)) / 60_000));
   return (
     <time
@@ -195,21 +216,32 @@ function LastActivity({ row, now }: { row: ExamStudent; now: () => number }) {
   );
 }
 
-/** Leads to what was recorded. */
-function Integrity({ row, examId }: { row: ExamStudent; examId: number }) {
-  if (row.integrity_events === 0) return <span className="text-ink-3">0</span>;
+const hasNotes = (row: ExamStudent, { is_over }: ExamForFaculty) =>
+  row.integrity_events > 0 || row.late_answers > 0 || (is_over && row.extra_time + row.extra_minutes > 0);
+
+/** What somebody may want to look into; the events lead to what was recorded. */
+function Noted({ row, exam }: { row: ExamStudent; exam: ExamForFaculty }) {
   return (
-    <TextLink to={`?panel=recent-quiz&exam=${examId}&student=${row.student_id}`}>
-      {text.integrityOf(row.integrity_events, row.roll_number)}
-    </TextLink>
+    <span className="inline-flex flex-wrap gap-x-3">
+      {row.integrity_events > 0 && (
+        <TextLink className="py-0!" to={`?panel=recent-quiz&exam=${exam.id}&student=${row.student_id}`}>
+          {text.integrityOf(row.integrity_events, row.roll_number)}
+        </TextLink>
+      )}
+      {row.late_answers > 0 && (
+        <span className="font-semibold text-risk">{text.lateOf(row.late_answers)}</span>
+      )}
+      {exam.is_over && <ExtraGiven row={row} />}
+    </span>
   );
 }
 
-function Late({ row }: { row: ExamStudent }) {
+function ExtraGiven({ row }: { row: ExamStudent }) {
   return (
-    <span className={row.late_answers > 0 ? 'font-semibold text-risk' : 'text-ink-3'}>
-      {row.late_answers}
-    </span>
+    <>
+      {row.extra_time > 0 && extraTime.amount(row.extra_time)}{' '}
+      {row.extra_minutes > 0 && extraTime.minutes(row.extra_minutes)}
+    </>
   );
 }
 
@@ -217,8 +249,7 @@ function Extra({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row: Exa
   const canHaveMore = row.status === 'assigned' || row.status === 'in_progress';
   return (
     <>
-      {row.extra_time > 0 && extraTime.amount(row.extra_time)}{' '}
-      {row.extra_minutes > 0 && extraTime.minutes(row.extra_minutes)}
+      <ExtraGiven row={row} />
       {onExtraTime && canHaveMore && (
         <Button variant="quiet" className="-mr-3 ml-1 px-3! font-sans" onClick={() => onExtraTime(row)}>
           {row.extra_time + row.extra_minutes > 0

@@ -1,31 +1,32 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import type { ReactNode } from 'react';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
+import { ExamHead } from '../../../shared/exam/exam-head.tsx';
+import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { NoResult } from '../no-result.tsx';
-import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { useAnalysis, useExamSummary } from '../use-exam-results.ts';
+import { useAnalysis } from '../use-exam-results.ts';
 import { examFigures, spread, analysisView as text } from './analysis.words.tsx';
 import { ItemsCard } from './items-card.tsx';
 
 /** How the exam as a whole and its questions did. */
 export function AnalysisView({ id }: { id: number }) {
   const { words } = useWorkplace();
-  const exam = useExamSummary(id).data;
+  const exam = useExam(id).data;
   const { data: analysis, error, refetch } = useAnalysis(id);
   return (
     <>
-      <PageHeading
-        above={<BackLink to={addressOf({ exam: id })}>{backToResult}</BackLink>}
-        title={text.title}
-        lead={exam && analysis && text.lead(exam.title, analysis.students, words)}
+      <ExamHead
+        exam={exam}
+        tab="analysis"
+        above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
+        note={analysis && <p className="text-xs text-ink-3">{text.lead(analysis.students, words)}</p>}
       />
       {analysis ? <Analysis id={id} analysis={analysis} /> : <NoResult error={error} onRetry={refetch} />}
     </>
@@ -54,8 +55,8 @@ function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
           </div>
         ))}
       </dl>
-      <SpreadCard bins={analysis.histogram} />
       <ItemsCard examId={id} items={analysis.items} />
+      <SpreadCard bins={analysis.histogram} />
     </div>
   );
 }

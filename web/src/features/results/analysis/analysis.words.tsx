@@ -5,9 +5,7 @@ import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { marksWords, twoDecimals } from '../marks.words.ts';
 
 export const analysisView = {
-  title: 'Question analysis',
-  lead: (exam: string, count: number, { student }: Words) =>
-    `Based on ${plural(count, student)} with marks in ${exam}.`,
+  lead: (count: number, { student }: Words) => `Based on ${plural(count, student)} with marks.`,
   none: {
     title: 'Nothing to analyse yet',
     hint: ({ student }: Words) => `The first figures appear once a ${student} has submitted.`,

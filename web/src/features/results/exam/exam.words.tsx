@@ -6,11 +6,16 @@ import type { Words } from '../../../shared/workplace/workplace.words.ts';
 import { outOf } from '../marks.words.ts';
 
 export const resultView = {
-  untitled: 'Result',
-  analysis: 'Question analysis',
-  print: 'Print',
-  exam: 'Exam',
+  print: 'Print the mark list',
   board: 'Open the board',
+};
+
+export const toCheck = {
+  questions: (numbers: readonly number[]) =>
+    numbers.length === 1
+      ? `Check question ${numbers[0]}.`
+      : `Check questions ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}.`,
+  open: 'Open the analysis',
 };
 
 export const counts = {

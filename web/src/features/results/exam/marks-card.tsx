@@ -11,8 +11,8 @@ import type { PaginatedList } from '../../../platform/lists/use-paginated-list.t
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
@@ -33,13 +33,16 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
   };
   const pages = useResults(exam.id, search, sorting, filterOf(show));
   return (
-    <Card title={text.title} flush>
-      <div className="grid gap-3 border-b border-rule px-4 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField
-          label={words.searchStudents}
-          value={search}
-          onSearch={(typed) => setFilters({ search: typed })}
-        />
+    <section aria-label={text.title} className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.searchStudents}
+            value={search}
+            onSearch={(typed) => setFilters({ search: typed })}
+          />
+        }
+      >
         <FilterSelect label={filterText.label} value={show} onChange={(value) => setFilters({ show: value })}>
           <option value="">{filterText.all(words)}</option>
           {BELOW.map((percent) => (
@@ -53,7 +56,7 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
             </option>
           ))}
         </FilterSelect>
-      </div>
+      </ListBar>
       <Listing
         pages={pages}
         empty={
@@ -65,11 +68,13 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
         }
       >
         {(rows) => (
-          <MarksTable examId={exam.id} rows={rows} pages={pages} sorting={sorting} onSort={setFilters} />
+          <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+            <MarksTable examId={exam.id} rows={rows} pages={pages} sorting={sorting} onSort={setFilters} />
+          </div>
         )}
       </Listing>
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
-    </Card>
+      <p className="text-xs text-ink-3">{text.foot}</p>
+    </section>
   );
 }
 
@@ -94,7 +99,7 @@ function MarksTable({ examId, rows, pages, sorting, onSort }: MarksTableProps) {
   const { words } = useWorkplace();
   const marks = evenMarks(rows.map(({ score }) => score));
   return (
-    <Table caption={text.caption(words)} maxHeight="24rem">
+    <Table caption={text.caption(words)} maxHeight="max(24rem, 75dvh)">
       <TableHead>
         <SortHead by="roll_number" now={sorting} onSort={onSort} className="max-sm:hidden">
           {words.RollNumber}
@@ -166,12 +171,12 @@ function MarksRow({ examId, row, marks }: MarksRowProps) {
   );
 }
 
-/** Below the name, where they are visible at any width. */
+/** Beside the name where there is room, so that a row is one line; below it on a phone. */
 function Notes({ row }: { row: ResultRow }) {
   const notes = notesOf(row);
   if (notes.length === 0) return null;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-xs text-ink-3 max-sm:mt-1 max-sm:flex sm:ml-3">
       {notes.map(({ words, tone }) =>
         tone === 'plain' ? (
           <span key={words}>{words}</span>

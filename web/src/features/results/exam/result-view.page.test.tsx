@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { analyseExam } from '@quivia/contract/exam-analysis';
 import {
   exportResults,
   getExamSummary,
@@ -10,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { examOf, rowOf, summaryOf } from '../../../testing/sample-exam.ts';
+import { analysisOf, examOf, itemOf, rowOf, summaryOf } from '../../../testing/sample-exam.ts';
 
 beforeAll(() => import('../recent-quiz-panel.tsx'));
 
@@ -38,7 +39,8 @@ const ROWS = [
 const college = (summary = summaryOf()) =>
   fakeServer()
     .on(getExamSummary, summary)
-    .on(getExam, examOf({ state: 'over' }))
+    .on(getExam, examOf({ state: 'over', is_over: true }))
+    .on(analyseExam, analysisOf())
     .on(listExamResults, ({ query }) =>
       ROWS.filter(({ student_name }) => student_name.includes(query.search ?? '')),
     );
@@ -75,7 +77,7 @@ test('marks, absences and what waits for a decision are in one list', async () =
   const bars = within(screen.getByRole('list', { name: 'Students by score' })).getAllByRole('listitem');
   expect(bars).toHaveLength(10);
   expect(bars[5]?.textContent).toBe('50 to under 60 %: 1');
-  expect(screen.getByRole('link', { name: 'Exam' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Students 3' }).getAttribute('href')).toBe(
     '/faculty?panel=start-quiz&exam=3',
   );
   // The digits of a column line up.
@@ -173,6 +175,34 @@ test('a cancelled exam has no counts and nothing to release', async () => {
   expect(screen.queryAllByRole('term')).toHaveLength(0);
 });
 
+test('the question that looks wrong is said first, with why, and leads to the analysis', async () => {
+  college();
+  open();
+  const news = (await screen.findByText('Check question 2.')).closest('p') as HTMLElement;
+  expect(news.textContent).toContain('Check the key and the wording.');
+  expect(within(news).getByRole('link').getAttribute('href')).toBe(
+    '/faculty?panel=recent-quiz&exam=3&view=analysis',
+  );
+});
+
+test('of several questions only the numbers are said, and nothing where all are fine', async () => {
+  const warnings = ['It is weak.'];
+  const items = [2, 5, 7].map((question_number) =>
+    itemOf({ question_id: question_number, question_number, warnings }),
+  );
+  const server = college().on(analyseExam, analysisOf({ items }));
+  const page = open();
+  expect((await screen.findByText('Check questions 2, 5 and 7.')).parentElement?.textContent).not.toContain(
+    'weak',
+  );
+  page.unmount();
+  server.on(analyseExam, analysisOf({ items: [itemOf({})] }));
+  open();
+  await table();
+  await waitFor(() => expect(server.sentTo(analyseExam).length).toBeGreaterThan(1));
+  expect(screen.queryByText(/^Check question/)).toBeNull();
+});
+
 test('a file that cannot be written says why', async () => {
   const server = college().on(exportResults, () => refusal('overloaded'));
   const { user } = open();
@@ -182,10 +212,13 @@ test('a file that cannot be written says why', async () => {
 });
 
 test('a result that does not exist leads back to the list', async () => {
-  fakeServer().on(getExamSummary, () => refusal('not_found'));
+  fakeServer()
+    .on(getExamSummary, () => refusal('not_found'))
+    .on(getExam, () => refusal('not_found'));
   open();
   expect(await screen.findByText("This result doesn't exist")).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'Recent Quiz' })).toHaveLength(2);
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('link', { name: 'Recent Quiz' })).toHaveLength(2);
 });
 
 test('the printed list has every student, page by page, and a line to sign', async () => {
@@ -225,5 +258,6 @@ test('before the first exam, recent exams say how to start one', async () => {
   fakeServer().on(listExams, []);
   renderPage('/faculty?panel=recent-quiz', { as: 'Faculty' });
   expect(await screen.findByText('No quizzes yet')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Start Quiz' }).getAttribute('href')).toContain('panel=start-quiz');
+  const start = within(screen.getByRole('main')).getByRole('link', { name: 'Start Quiz' });
+  expect(start.getAttribute('href')).toContain('panel=start-quiz');
 });

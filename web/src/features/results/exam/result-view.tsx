@@ -1,50 +1,57 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { stillPaused } from '../../../shared/attempts/attempt-status.words.ts';
+import { ExamHead } from '../../../shared/exam/exam-head.tsx';
+import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { marksWords } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { exportFile } from '../results.words.tsx';
-import { addressOf, addressOfExam } from '../results-address.ts';
-import { useExam, useExamSummary, useExportResults, useLiveResults } from '../use-exam-results.ts';
-import { counts, distribution, summary, resultView as text } from './exam.words.tsx';
+import { addressOf } from '../results-address.ts';
+import { useAnalysis, useExamSummary, useExportResults, useLiveResults } from '../use-exam-results.ts';
+import { counts, distribution, summary, resultView as text, toCheck } from './exam.words.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { ReleaseLine } from './release-line.tsx';
 
 export function ResultView({ id }: { id: number }) {
   const { words } = useWorkplace();
-  const { data: exam, error, refetch } = useExamSummary(id);
-  useLiveResults(exam !== undefined && !exam.is_over);
+  const exam = useExam(id).data;
+  const { data: summary, error, refetch } = useExamSummary(id);
+  useLiveResults(summary !== undefined && !summary.is_over);
   // One heading throughout: the focus stays in it while the result is loading.
   return (
     <>
-      <PageHeading
+      <ExamHead
+        exam={exam}
+        tab="results"
+        title={summary?.title}
         above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
-        title={exam?.title ?? text.untitled}
-        actions={exam && <ResultActions exam={exam} />}
+        {...(summary && { actions: <ExcelButton exam={summary} />, menu: <ResultMenu exam={summary} /> })}
       />
-      {exam ? <Result exam={exam} /> : <NoResult error={error} onRetry={refetch} />}
+      {summary ? (
+        <Result exam={summary} isCancelled={exam?.state === 'cancelled'} />
+      ) : (
+        <NoResult error={error} onRetry={refetch} />
+      )}
     </>
   );
 }
 
-function Result({ exam }: { exam: ExamSummary }) {
+function Result({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
   const { words } = useWorkplace();
-  const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <FiguresAsOf at={exam.as_of} />
       {exam.paused > 0 && (
         <p className="rounded-md border border-rule bg-risk-soft px-4 py-3 text-sm">
@@ -52,48 +59,62 @@ function Result({ exam }: { exam: ExamSummary }) {
         </p>
       )}
       <ReleaseLine exam={exam} isCancelled={isCancelled} />
-      {!isCancelled && <LiveCounts exam={exam} />}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      {exam.is_over && exam.graded > 0 && <QuestionsToCheck id={exam.id} />}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <MarksCard exam={exam} />
-        <div className="grid gap-6">
-          <SummaryTable exam={exam} />
+        {/* The news of a result is how it came out: at the top also where all is in one column. */}
+        <div className="grid gap-4 max-xl:order-first">
           {exam.graded > 0 && <Distribution counts={exam.distribution} />}
+          {!isCancelled && <LiveCounts exam={exam} />}
+          <SummaryTable exam={exam} />
         </div>
       </div>
     </div>
   );
 }
 
-function ResultActions({ exam }: { exam: ExamSummary }) {
+/** Questions whose figures say that the key or the wording may be wrong. */
+function QuestionsToCheck({ id }: { id: number }) {
+  const suspects = useAnalysis(id).data?.items.filter(({ warnings }) => warnings.length > 0) ?? [];
+  const [first] = suspects;
+  if (!first) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm">
+      <span>
+        <b>{toCheck.questions(suspects.map((one) => one.question_number))}</b>{' '}
+        {suspects.length === 1 && first.warnings.join(' ')}
+      </span>
+      <TextLink to={addressOf({ exam: id, view: 'analysis' })}>{toCheck.open}</TextLink>
+    </p>
+  );
+}
+
+function ExcelButton({ exam }: { exam: ExamSummary }) {
   const file = useExportResults(exam);
-  const isWriting = (format: string) => file.isPending && file.variables === format;
+  return (
+    // Until they are released, releasing is what is left to do.
+    <Button
+      variant={exam.released_at ? 'main' : 'plain'}
+      className="px-4!"
+      busy={file.isPending}
+      onClick={() => file.mutate('xlsx')}
+    >
+      <FileSpreadsheet className="size-4" />
+      {exportFile.excel}
+    </Button>
+  );
+}
+
+function ResultMenu({ exam }: { exam: ExamSummary }) {
+  const file = useExportResults(exam);
   return (
     <>
-      <LinkButton className="px-4!" to={addressOfExam(exam.id)}>
-        <ClipboardList className="size-4" />
-        {text.exam}
-      </LinkButton>
-      <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'analysis' })}>
-        <ChartColumn className="size-4" />
-        {text.analysis}
-      </LinkButton>
-      <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'print' })}>
-        <Printer className="size-4" />
-        {text.print}
-      </LinkButton>
-      <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
+      <MenuItem icon={FileText} off={file.isPending} onSelect={() => file.mutate('csv')}>
         {exportFile.csv}
-      </Button>
-      {/* Until they are released, releasing is what is left to do. */}
-      <Button
-        variant={exam.released_at ? 'main' : 'plain'}
-        className="px-4!"
-        busy={isWriting('xlsx')}
-        onClick={() => file.mutate('xlsx')}
-      >
-        <FileSpreadsheet className="size-4" />
-        {exportFile.excel}
-      </Button>
+      </MenuItem>
+      <MenuLink icon={Printer} to={addressOf({ exam: exam.id, view: 'print' })}>
+        {text.print}
+      </MenuLink>
     </>
   );
 }
@@ -119,11 +140,11 @@ function LiveCounts({ exam }: { exam: ExamSummary }) {
         [counts.mean, exam.mean === null ? '–' : counts.ofTotal(exam.mean, exam.total_marks)],
       ];
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 xl:grid-cols-2">
       {figures.map(([label, value]) => (
-        <div key={label} className="bg-sheet px-4 py-3">
+        <div key={label} className="bg-sheet px-4 py-2">
           <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="tabular text-lg font-semibold whitespace-nowrap xl:text-base">{value}</dd>
+          <dd className="tabular font-semibold whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { ExamState } from '@quivia/contract/exams';
 import { Badge } from '../../ui/labels/badge.tsx';
-import { examStates } from './exams.words.tsx';
+import { examStates } from './exam.words.ts';
 
 /** A ring to be filled: empty before the exam, filled while it is open. */
 export function ExamStateBadge({ state }: { state: ExamState }) {

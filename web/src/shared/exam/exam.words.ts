@@ -1,0 +1,44 @@
+import type { ExamKind, ExamState } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
+import type { ExamAct } from './exam-acts.ts';
+import type { ExamTab } from './exam-tabs.ts';
+
+export const examKinds: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };
+
+export const examStates: Record<ExamState, string> = {
+  open: 'Open',
+  upcoming: 'Upcoming',
+  over: 'Ended',
+  cancelled: 'Cancelled',
+};
+
+/** Before the exam is loaded. */
+export const untitled = 'Exam';
+
+export const examTabs: Record<Exclude<ExamTab, 'students'>, string> = {
+  hall: 'Hall',
+  results: 'Results',
+  analysis: 'Analysis',
+};
+
+export const examActs: Record<ExamAct, string> = {
+  preview: 'Preview',
+  extend: 'Extend',
+  end: 'End early',
+  cancel: 'Cancel exam',
+};
+
+export const examLinks = {
+  board: 'Open the board',
+  copy: 'Copy',
+  edit: 'Edit',
+  hallSettings: 'Hall settings',
+  release: 'Release results',
+};
+
+export const examFacts = {
+  minutes: (count: number) => plural(count, 'minute'),
+  counted: (questions: number, marks: number) => `${plural(questions, 'question')}, ${plural(marks, 'mark')}`,
+  sharedBy: (name: string) => `Shared by ${name}`,
+  toDrawFrom: (questions: number) => `${plural(questions, 'question')} to draw from`,
+};
