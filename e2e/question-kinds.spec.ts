@@ -265,9 +265,16 @@ test('a paper by the rules of GATE: three wrong choices cost exactly one mark', 
   await students.getByRole('button', { name: 'Use selection' }).click();
   await page.getByLabel('Quiz title').fill(title);
   await page.getByText('Quiz', { exact: true }).click();
-  await page.getByText('Settings', { exact: true }).click();
-  await page.getByRole('button', { name: 'Use GATE rules' }).click();
-  await expect(page.getByLabel('Negative marks')).toHaveValue('1/3');
+  await page.getByRole('button', { name: 'GATE', exact: true }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Marks/ })
+    .click();
+  await expect(page.getByLabel('Negative marks', { exact: true })).toHaveValue('1/3');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Results/ })
+    .click();
   await page.getByLabel('Immediately').check();
   // Other journeys leave exams open for the class, or not: this one always asks.
   await setExam(url, [student]);

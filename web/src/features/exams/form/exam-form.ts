@@ -64,17 +64,31 @@ export const blankForm: ExamForm = {
   ...fieldsOf(DEFAULT_SETTINGS),
 };
 
-/**
- * The rules of the Graduate Aptitude Test in Engineering: a wrong choice costs a third of the question's marks, wrong
- * numbers and wrong sets of choices cost nothing and earn nothing in part.
- */
-export const GATE_RULES = {
-  negative_marks: '1/3',
-  negative_only_single: true,
-  partial_credit: false,
-  number_keypad: true,
-  allow_calculator: true,
-} as const;
+/** A preset sets everything but how many questions are drawn, what they are worth and who may join later. */
+const { draw_per_module: _, marks: __, newcomers: ___, ...PLAIN } = fieldsOf(DEFAULT_SETTINGS);
+
+export const PRESETS = {
+  /** Each student learns from it at once, and nobody loses time. */
+  practice: { ...PLAIN, release: 'at_once', late_keeps_full: true },
+  /** Neighbours see their questions in another order; results come when everyone is done. */
+  class_test: { ...PLAIN, shuffle_questions: true, shuffle_options: true },
+  /**
+   * The rules of the Graduate Aptitude Test in Engineering: a wrong choice costs a third of the question's marks, wrong
+   * numbers and wrong sets of choices cost nothing and earn nothing in part.
+   */
+  gate: {
+    ...PLAIN,
+    negative_marks: '1/3',
+    negative_only_single: true,
+    number_keypad: true,
+    allow_calculator: true,
+  },
+} as const satisfies Record<string, typeof PLAIN>;
+
+export type Preset = keyof typeof PRESETS;
+
+export const isPreset = (preset: Preset, form: ExamForm) =>
+  Object.entries(PRESETS[preset]).every(([name, value]) => form[name as keyof ExamForm] === value);
 
 /** A community has one course, and its quizzes are by default for everyone, including people who join later. */
 export const blankFor = (community: { id: number } | null): ExamForm =>

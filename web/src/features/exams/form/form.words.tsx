@@ -106,24 +106,45 @@ export const studentsDialog = {
 
 export const settings = {
   title: 'Settings',
-  order: 'Order and time',
+  groups: {
+    paper: 'Questions and order',
+    marks: 'Marks',
+    conduct: 'Time and conduct',
+    tools: 'Tools on the exam page',
+    results: 'Results',
+  },
+  /** Where nothing differs. */
+  groupDefaults: {
+    paper: "all questions, in the bank's order",
+    marks: 'as in the question bank',
+    conduct: 'everyone ends at the closing time · leaving the page is recorded',
+    tools: 'none',
+    results: '',
+  },
   draw: ({ module }: Words) => `Questions per ${module}`,
-  drawHint: ({ student }: Words) => `Drawn for each ${student}. Leave blank for all`,
+  drawHint: ({ module }: Words) => `How many to draw from each ${module}. Leave blank to use all`,
   marks: 'Marks',
   marksHint: "For every question. Leave blank to use the bank's marks",
   negative: 'Negative marks',
   negativeHint:
     "Taken off for a wrong answer: a number, or a share such as 1/3. Leave blank to use the bank's",
-  negativeOnlySingle: 'Only where one option is to be chosen',
-  gate: 'Use GATE rules',
-  gateHint:
-    'Sets negative marks of 1/3 for single choice and none for other questions, a number keypad and a calculator.',
+  negativeOnlySingle: 'Apply negative marks to single-choice questions only',
   navigation: 'Moving between questions',
-  tools: 'Tools on the exam page',
   needsPeople: "Some answers are marked by people, so results can't be shown immediately.",
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',
   integrity: 'Integrity',
+};
+
+export const presets = {
+  label: 'Start from',
+  names: { practice: 'Practice', class_test: 'Class test', gate: 'GATE' },
+  means: {
+    practice: 'Results immediately; late starters get the full duration.',
+    class_test: 'Questions and options shuffled; results when the exam closes.',
+    gate: '1/3 off for wrong single-choice answers. Adds keypad and calculator.',
+    none: '',
+  },
 };
 
 export const clashDialog = {

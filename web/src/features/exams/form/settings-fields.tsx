@@ -7,44 +7,21 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import {
-  integrity,
-  navigations,
-  releases,
-  type SwitchName,
-  settingsInShort,
-  switchLabel,
-} from '../exams.words.tsx';
-import { type ExamForm, GATE_RULES, settingsOf } from './exam-form.ts';
-import { settings as text } from './form.words.tsx';
+import { integrity, navigations, releases, type SwitchName, switchLabel } from '../exams.words.tsx';
+import { type ExamForm, isPreset, PRESETS, type Preset, settingsOf } from './exam-form.ts';
+import { presets as presetText, settings as text } from './form.words.tsx';
+import { GROUPS, inShort, type SettingsGroup } from './settings-groups.ts';
 import { type ExamFormState, usePaperTotals } from './use-exam-form.ts';
 
-/** What a simple exam can do without. Opens automatically when a field in it has an error. */
+/** Five folded groups, each with what it says in one line; a group opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
   const { words } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
-  const values = useWatch({ control: form.control }) as ExamForm;
-  // The box for newcomers is beside the students.
-  const chosen = settingsInShort({ ...settingsOf(values), newcomers: false }, words);
   return (
-    <Disclosure
-      title={text.title}
-      aside={chosen.join(' · ')}
-      isWrong={Boolean(draw_per_module || marks || negative_marks)}
-    >
-      <div className="grid gap-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Button onClick={() => applyGateRules(form)}>{text.gate}</Button>
-          <p className="min-w-0 flex-1 basis-64 text-xs text-ink-3">{text.gateHint}</p>
-        </div>
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">{text.order}</legend>
-          <div className="grid sm:grid-cols-2 sm:gap-x-4">
-            <Switches form={form} names={['shuffle_questions', 'shuffle_options']} />
-            <Switches form={form} names={['late_keeps_full']} className="sm:col-span-2" />
-          </div>
-        </fieldset>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+    <section aria-label={text.title}>
+      <Presets form={form} />
+      <Group form={form} group="paper" isWrong={draw_per_module !== undefined}>
+        <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
           <TextField
             label={text.draw(words)}
             hint={text.drawHint(words)}
@@ -54,6 +31,14 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             error={draw_per_module?.message}
             {...form.register('draw_per_module')}
           />
+          <div className="grid sm:pt-7">
+            <Switches form={form} names={['shuffle_questions', 'shuffle_options']} />
+          </div>
+        </div>
+        <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
+      </Group>
+      <Group form={form} group="marks" isWrong={Boolean(marks || negative_marks)}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label={text.marks}
             hint={text.marksHint}
@@ -76,13 +61,19 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           <Checkbox label={text.negativeOnlySingle} {...form.register('negative_only_single')} />
           <Switches form={form} names={['partial_credit']} />
         </div>
-        <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">{text.tools}</legend>
-          <div className="grid sm:grid-cols-2 sm:gap-x-4">
-            <Switches form={form} names={TOOLS} />
-          </div>
-        </fieldset>
+      </Group>
+      <Group form={form} group="conduct">
+        <div className="grid">
+          <Switches form={form} names={['late_keeps_full']} />
+        </div>
+        <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
+      </Group>
+      <Group form={form} group="tools">
+        <div className="grid sm:grid-cols-2 sm:gap-x-4">
+          <Switches form={form} names={TOOLS} />
+        </div>
+      </Group>
+      <Group form={form} group="results">
         <ReleaseChoice form={form} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
@@ -90,15 +81,68 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             <Switches form={form} names={['allow_review', 'allow_class_figures', 'allow_leaderboard']} />
           </div>
         </fieldset>
-        <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
-      </div>
-    </Disclosure>
+      </Group>
+    </section>
   );
 }
 
-function applyGateRules(form: ExamFormState): void {
-  for (const [name, value] of Object.entries(GATE_RULES))
-    form.setValue(name as keyof typeof GATE_RULES, value, { shouldDirty: true, shouldValidate: true });
+/** Sets all groups at once, but for how many questions there are and what they are worth. */
+function Presets({ form }: { form: ExamFormState }) {
+  const values = useWatch({ control: form.control }) as ExamForm;
+  return (
+    <fieldset className="border-b border-rule py-3">
+      <legend className="sr-only">{presetText.label}</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true" className="mr-1 text-sm font-semibold">
+          {text.title}
+        </span>
+        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+          <Button
+            key={preset}
+            aria-pressed={isPreset(preset, values)}
+            title={presetText.means[preset]}
+            className="px-4! aria-pressed:border-pencil aria-pressed:bg-pencil-soft aria-pressed:text-pencil"
+            onClick={() => applyPreset(form, preset)}
+          >
+            {presetText.names[preset]}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="mt-1 min-h-5 text-xs text-ink-3">
+        {presetText.means[(Object.keys(PRESETS) as Preset[]).find((one) => isPreset(one, values)) ?? 'none']}
+      </p>
+    </fieldset>
+  );
+}
+
+function applyPreset(form: ExamFormState, preset: Preset): void {
+  for (const [name, value] of Object.entries(PRESETS[preset]))
+    form.setValue(name as keyof (typeof PRESETS)[Preset], value as never, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+}
+
+interface GroupProps {
+  form: ExamFormState;
+  group: SettingsGroup;
+  isWrong?: boolean;
+  children: ReactNode;
+}
+
+function Group({ form, group, isWrong = false, children }: GroupProps) {
+  const { words } = useWorkplace();
+  const values = useWatch({ control: form.control }) as ExamForm;
+  const chosen = inShort(settingsOf(values), GROUPS[group], words);
+  return (
+    <Disclosure
+      title={text.groups[group]}
+      aside={chosen.length > 0 ? chosen.join(' · ') : text.groupDefaults[group]}
+      isWrong={isWrong}
+    >
+      <div className="grid gap-4">{children}</div>
+    </Disclosure>
+  );
 }
 
 interface SwitchesProps {

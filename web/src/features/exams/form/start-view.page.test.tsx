@@ -303,20 +303,64 @@ test('a refusal is shown at its field, and what was typed stays', async () => {
   expect(screen.getByLabelText('Quiz title')).toHaveProperty('value', 'Too late');
 });
 
-test('settings open when one of them is wrong, and say in short what differs', async () => {
+test('a group of settings opens when one in it is wrong, and says in short what differs', async () => {
   const server = college();
   const { user, start } = open();
-  const settings = (await screen.findByText('Settings')).closest('details') as HTMLDetailsElement;
-  await user.click(screen.getByText('Settings'));
+  const settings = (await screen.findByText('Questions and order')).closest('details') as HTMLDetailsElement;
+  await user.click(screen.getByText('Questions and order'));
   await user.click(screen.getByLabelText('Shuffle questions'));
   await user.click(screen.getByLabelText(/^Manually/));
   await user.type(screen.getByLabelText('Questions per module'), 'two');
-  expect(screen.getByText('questions shuffled · results released manually')).toBeDefined();
+  const groups = within(screen.getByRole('region', { name: 'Settings' }));
+  const said = () => [...document.querySelectorAll('summary')].map((summary) => summary.textContent);
+  expect(said().slice(0, 5)).toEqual([
+    'Questions and order questions shuffled',
+    'Marks as in the question bank',
+    'Time and conduct everyone ends at the closing time · leaving the page is recorded',
+    'Tools on the exam page none',
+    'Results results released manually',
+  ]);
+  expect(groups.getAllByRole('group').filter((one) => one.matches('details[open]'))).toHaveLength(1);
   settings.open = false;
   await start();
   expect(await screen.findByText('Please enter a whole number from 1 to 1000')).toBeDefined();
   expect(settings.open).toBe(true);
   expect(server.sentTo(exams.startQuiz)).toHaveLength(0);
+});
+
+test('a preset sets every group at once and stays pressed until something in it changes', async () => {
+  const server = college();
+  const { user, start, choose, chooseBank, chooseAll } = open();
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
+  await choose();
+  await chooseBank();
+  await chooseAll();
+  await user.type(screen.getByLabelText('Marks'), '2');
+  await user.click(screen.getByRole('button', { name: 'Practice' }));
+  await user.click(screen.getByRole('button', { name: 'GATE' }));
+  expect(pressed()).toEqual(['GATE']);
+  await start();
+  await waitFor(() => expect(server.sentTo(exams.startQuiz)).toHaveLength(1));
+  // Nothing of Practice is left, and what questions are worth is nobody's preset.
+  expect(server.sentTo(exams.startQuiz)[0]?.body).toMatchObject({
+    negative_share: '1/3',
+    negative_for: 'single_choice',
+    number_keypad: true,
+    allow_calculator: true,
+    partial_credit: false,
+    release: 'window_close',
+    late_keeps_full: false,
+    marks: 2,
+  });
+});
+
+test('a change inside a preset releases its button', async () => {
+  college();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Class test' }));
+  expect(screen.getByRole('button', { name: 'Class test' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByLabelText('Shuffle options'));
+  expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
 });
 
 test('a preview needs a bank, and shows the paper one question at a time', async () => {
