@@ -28,6 +28,13 @@ test('a new bank: numbers are explained, the message names the field in focus, a
     for (const [i, option] of options.entries())
       await form(number).getByLabel(`Option ${'ABCD'[i]}`, { exact: true }).fill(option);
   };
+  // An empty question fits a screen, with its options in view.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await form(31).boundingBox())?.height).toBeLessThanOrEqual(480);
+  await form(31).getByLabel('Option D', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(form(31).getByLabel('Question', { exact: true })).toBeInViewport({ ratio: 1 });
+  // Plain words need no preview.
+  await expect(form(31).getByRole('figure')).toHaveCount(0);
   await fill(31, ['one', 'two', 'three']);
   await form(31).getByLabel('Option A is correct').check();
   await fill(32, ['one', 'two', 'three', 'four']);
@@ -36,7 +43,7 @@ test('a new bank: numbers are explained, the message names the field in focus, a
   await expect(messages(page)).not.toContainText('Please select the correct option for each question.');
   await expect(form(31).getByLabel('Option D', { exact: true })).toBeFocused();
 
-  // The text area stays below its label, whatever the height of the preview beside it.
+  // The text area stays below its label, whatever the height of the preview.
   const toolbar = form(31).getByRole('toolbar').first();
   const label = form(31).getByText('Question', { exact: true });
   const gap = async () => ((await toolbar.boundingBox())?.y ?? 0) - ((await label.boundingBox())?.y ?? 0);

@@ -32,7 +32,7 @@ export function MoreFields({ form, problems, knownTags, onChange, onUploading }:
   }, [isWrong]);
   return (
     <details ref={details} className="group/more">
-      <summary className="-mx-2 inline-flex min-h-11 list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-pencil [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 inline-flex min-h-control list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-pencil [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open/more:rotate-90" />
         {moreFields.more}
         <span className="text-xs font-normal text-ink-3">{summaryOf(form)}</span>

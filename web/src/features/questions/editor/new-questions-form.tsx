@@ -180,13 +180,11 @@ function NewQuestion({ number, onRemove, ...fields }: NewQuestionProps) {
       aria-label={questionName(number)}
       className="rounded-md border border-rule px-4 pt-2 pb-4"
     >
-      <div className="mb-1 flex items-center justify-between">
-        <h3 className="text-sm font-semibold">{questionHeading(number)}</h3>
-        <div className="-mr-3">
-          <IconButton icon={X} label={newQuestions.remove(number)} onClick={onRemove} />
-        </div>
-      </div>
-      <QuestionFields {...fields} />
+      <QuestionFields
+        {...fields}
+        heading={<h3 className="text-sm font-semibold">{questionHeading(number)}</h3>}
+        aside={<IconButton icon={X} label={newQuestions.remove(number)} onClick={onRemove} />}
+      />
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function OptionField(props: OptionFieldProps) {
     <div
       data-option={letter}
       onKeyDown={press}
-      className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
+      className="-mt-1 grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >
       <Circle {...props} />
       <RichTextEditor
@@ -118,7 +118,7 @@ function OptionBar({ letter, isFirst, isLast, canRemove, onMove, onRemove }: Opt
 /** A checkbox drawn as a circle of the answer sheet: several may be filled. */
 function Circle({ letter, option, keyErrorId, onChange }: OptionFieldProps) {
   return (
-    <label className="relative mt-1 grid size-11 place-items-center">
+    <label className="relative mt-1 grid size-control place-items-center">
       <input
         type="checkbox"
         aria-label={optionFields.isCorrect(letter)}

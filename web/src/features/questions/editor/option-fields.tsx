@@ -57,7 +57,7 @@ export function OptionFields({ options, problems, onChange, onUploading }: Optio
   }
 
   return (
-    <fieldset ref={list} className="grid min-w-0 gap-2">
+    <fieldset ref={list} className="grid min-w-0 gap-1.5">
       <legend className="mb-1 text-sm">
         <span className="font-semibold">{optionFields.legend}</span>{' '}
         <span className="text-xs text-ink-3">{optionFields.hint}</span>

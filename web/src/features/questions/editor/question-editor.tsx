@@ -116,12 +116,12 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
         void save(edit.version);
       }}
     >
-      <h3 className="text-sm font-semibold">{questionHeading(question.question_number)}</h3>
       {isRestored && <DraftRestored onDiscard={discard} />}
       <QuestionFields
         form={edit.form}
         problems={problems}
         questionId={question.id}
+        heading={<h3 className="text-sm font-semibold">{questionHeading(question.question_number)}</h3>}
         onChange={type}
         onUploading={setUploading}
       />

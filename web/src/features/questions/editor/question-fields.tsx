@@ -1,10 +1,9 @@
 import { kindOf, QUESTION_TYPES, type QuestionType } from '@quivia/contract/kinds';
 import { ANSWER_RULES, type AnswerRule } from '@quivia/contract/questions';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import { editors } from '../../kinds/editors.ts';
@@ -31,11 +30,15 @@ interface QuestionFieldsProps {
   questionId?: number;
   onChange: (form: QuestionForm) => void;
   onUploading: (isUploading: boolean) => void;
+  /** In the line of the type. */
+  heading: ReactNode;
+  /** At the end of that line. */
+  aside?: ReactNode;
 }
 
 /** All fields of a question, new or existing. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, questionId, onChange, onUploading } = props;
+  const { form, questionId, onChange, onUploading, heading, aside } = props;
   const { bank } = useBankState();
   const fields = ['question', 'explanation', 'kind', ...form.options.map(({ id }) => id)];
   const { isUploading, watch } = usePendingPictures(fields);
@@ -46,7 +49,8 @@ export function QuestionFields(props: QuestionFieldsProps) {
   const problems = together(problemsFrom(draws.drawn?.problems ?? {}), props.problems);
   const text = (
     <RichTextEditor
-      label={questionFields.question}
+      // The heading above says it.
+      label={<span className="sr-only">{questionFields.question}</span>}
       value={form.question}
       error={problems.question}
       onChange={(question) => change({ question })}
@@ -55,8 +59,12 @@ export function QuestionFields(props: QuestionFieldsProps) {
     />
   );
   return (
-    <div className="grid gap-4">
-      <TypeField type={form.question_type} onChange={(question_type) => change({ question_type })} />
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {heading}
+        <TypeField type={form.question_type} onChange={(question_type) => change({ question_type })} />
+        {aside && <div className="ml-auto">{aside}</div>}
+      </div>
       {form.question_type === 'MCQ' ? (
         <>
           {text}
@@ -83,20 +91,23 @@ export function QuestionFields(props: QuestionFieldsProps) {
           </KindFields>
         </Suspense>
       )}
-      <VariableFields
-        variables={form.variables}
-        onChange={(variables) => change({ variables })}
-        problems={problems.variables ?? {}}
-        draws={draws}
-        hasPreview={form.question_type === 'MCQ'}
-      />
-      <MoreFields
-        form={form}
-        problems={problems}
-        knownTags={bank.tags}
-        onChange={change}
-        onUploading={watch('explanation')}
-      />
+      {/* Beside each other while they are closed; an open one has the whole width. */}
+      <div className="flex flex-wrap gap-x-6 [&>details[open]]:basis-full">
+        <VariableFields
+          variables={form.variables}
+          onChange={(variables) => change({ variables })}
+          problems={problems.variables ?? {}}
+          draws={draws}
+          hasPreview={form.question_type === 'MCQ'}
+        />
+        <MoreFields
+          form={form}
+          problems={problems}
+          knownTags={bank.tags}
+          onChange={change}
+          onUploading={watch('explanation')}
+        />
+      </div>
       <SimilarQuestions form={form} questionId={questionId} />
     </div>
   );
@@ -112,19 +123,17 @@ function TypeField({ type, onChange }: TypeFieldProps) {
     (one) => one === type || one === 'MCQ' || editors[kindOf(one) as OtherKind],
   );
   return (
-    <div className="max-w-xs">
-      <Select
-        label={questionFields.type}
-        value={type}
-        onChange={({ target }) => onChange(target.value as QuestionType)}
-      >
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {typeNames[one]}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <FilterSelect
+      label={questionFields.type}
+      value={type}
+      onChange={(chosen) => onChange(chosen as QuestionType)}
+    >
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {typeNames[one]}
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 

@@ -33,7 +33,7 @@ export function VariableFields(props: VariableFieldsProps) {
   const names = variables.map(({ name }) => name.trim()).filter(Boolean);
   return (
     <details ref={details} className="group/variables">
-      <summary className="-mx-2 inline-flex min-h-11 list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-pencil [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 inline-flex min-h-control list-none items-center gap-2 rounded-md px-2 text-sm font-semibold text-ink-2 hover:text-pencil [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open/variables:rotate-90" />
         {words.title}
         <span className="text-xs font-normal text-ink-3">{names.join(', ')}</span>

@@ -53,8 +53,8 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
           id={id}
           ref={editor.area}
           value={value}
-          rows={compact ? 1 : 5}
-          className={`block max-h-[70dvh] w-full resize-none bg-transparent px-3 py-2 text-base text-ink field-sizing-content placeholder:text-ink-3 focus-visible:outline-none disabled:text-ink-3 ${compact ? 'min-h-11' : 'min-h-36'}`}
+          rows={compact ? 1 : 3}
+          className={`block max-h-[70dvh] w-full resize-none bg-transparent px-3 py-2 text-base text-ink field-sizing-content placeholder:text-ink-3 focus-visible:outline-none disabled:text-ink-3 ${compact ? 'min-h-control py-1!' : 'min-h-20'}`}
         />
         {compact && (
           <button
@@ -63,7 +63,7 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
             aria-expanded={isOpen}
             aria-controls={isOpen ? toolbarId : undefined}
             onClick={() => setOpen(!isOpen)}
-            className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:text-pencil focus-visible:-outline-offset-3 aria-expanded:text-pencil"
+            className="grid size-control shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:text-pencil focus-visible:-outline-offset-3 aria-expanded:text-pencil"
           >
             <Type className="size-4" />
             <span className="sr-only">{words.title}</span>

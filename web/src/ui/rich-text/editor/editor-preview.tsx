@@ -17,10 +17,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The text exactly as students see it, also on a phone. */
+/**
+ * The text exactly as students see it, also on a phone: where it looks different from what was typed. Below the field, so that
+ * nothing moves under the hands of the author when it appears.
+ */
 export function EditorPreview({ text }: { text: string }) {
   const [isPhone, setPhone] = useState(false);
   const settled = useSettled(text);
+  if (isPlain(settled)) return null;
   return (
     <figure aria-label={preview.title} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-[1.40625rem] items-center justify-between">
@@ -38,11 +42,7 @@ export function EditorPreview({ text }: { text: string }) {
       <div
         className={`min-w-0 grow rounded-md border p-4 ${isPhone ? 'mx-auto w-90 max-w-full border-rule-strong bg-paper' : 'border-rule'}`}
       >
-        {settled.trim() === '' ? (
-          <p className="text-sm text-ink-3">{preview.empty}</p>
-        ) : (
-          <RichText text={settled} />
-        )}
+        <RichText text={settled} />
       </div>
     </figure>
   );

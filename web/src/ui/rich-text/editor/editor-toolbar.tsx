@@ -63,7 +63,7 @@ function ToolButton({ label, icon: Icon, shortcut, expands, onPress }: ToolButto
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-2 aria-expanded:bg-pencil-soft aria-expanded:text-pencil pointer-coarse:size-11"
+      className="grid size-8 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-2 aria-expanded:bg-pencil-soft aria-expanded:text-pencil pointer-coarse:size-11"
     >
       <Icon className="size-4.5" />
       <span className="sr-only">{label}</span>

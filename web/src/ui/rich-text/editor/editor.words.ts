@@ -25,7 +25,6 @@ export const preview = {
   title: 'Preview',
   lead: 'Preview',
   phone: 'Phone',
-  empty: 'Nothing to show yet.',
 };
 
 /** Written into the author's text. */

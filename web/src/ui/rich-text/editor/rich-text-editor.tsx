@@ -66,12 +66,9 @@ export function RichTextEditor({
   );
   if (compact || !hasPreview) return field;
   return (
-    <div className="@container">
-      <div className="grid gap-4 @4xl:grid-cols-2">
-        {/* A cell of its own: the field keeps its height beside a taller preview. */}
-        <div>{field}</div>
-        <EditorPreview text={value} />
-      </div>
+    <div className="grid gap-2">
+      {field}
+      <EditorPreview text={value} />
     </div>
   );
 }
