@@ -12,35 +12,57 @@ import { tokenWith } from '../../testing/sign-in.ts';
 
 beforeAll(() => Promise.all([import('./oral-page.tsx'), import('./prints/prints-page.tsx')]));
 
-const sections = async (oral: OralExam) => {
-  fakeServer().on(getOral, oral);
-  const page = renderPage('/oral/7/prints', { as: 'Faculty' });
-  const links = within(await screen.findByRole('navigation', { name: 'Sections of this viva voce' }));
-  return { page, names: links.getAllByRole('link').map(({ textContent }) => textContent) };
-};
+const links = async (navigation: string) =>
+  within(await screen.findByRole('navigation', { name: navigation }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current') !== null]);
 
-test('a coordinator has every section, and an examiner those that concern them', async () => {
-  const { page, names } = await sections(sampleOral());
-  expect(names).toEqual([
-    'Overview',
-    'Candidates',
-    'Panels',
-    'Timetable',
-    'Questions',
-    'Today',
-    'Sheets',
-    'Marks',
-    'Recordings',
-    'Figures',
-    'Prints',
+const groups = () => links('Pages of Practical examination');
+const sections = () => links('Sections of this part of the viva voce');
+
+function open(oral: OralExam, path: string) {
+  fakeServer().on(getOral, oral);
+  return renderPage(`/oral/7${path}`, { as: 'Faculty' });
+}
+
+test('a coordinator has five groups in the order of work, each with its sections', async () => {
+  const oral = sampleOral({ title: 'Practical examination' });
+  const page = open(oral, '/prints');
+  expect(await groups()).toEqual([
+    ['Set up', '/oral/7', false],
+    ['Timetable', '/oral/7/timetable', false],
+    ['Today', '/oral/7/today', false],
+    ['Marks', '/oral/7/sheets', false],
+    ['Papers', '/oral/7/prints', true],
   ]);
-  expect(screen.getByRole('link', { name: 'Prints' }).getAttribute('aria-current')).toBe('page');
+  // A group of one section needs no second row.
+  expect(screen.queryByRole('navigation', { name: 'Sections of this part of the viva voce' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined();
   await expectAccessible(page.container);
   page.unmount();
+
+  const setUp = open(oral, '/panels');
+  expect(await sections()).toEqual([
+    ['Overview', '/oral/7', false],
+    ['Candidates', '/oral/7/candidates', false],
+    ['Panels', '/oral/7/panels', true],
+    ['Questions', '/oral/7/questions', false],
+  ]);
+  setUp.unmount();
+
+  open(oral, '/figures');
+  expect((await sections()).map(([name]) => name)).toEqual(['Sheets', 'Marks', 'Recordings', 'Figures']);
+});
+
+test('an examiner has the groups that concern them, and one main action', async () => {
   const examiner = { id: 3, role: 'internal', is_guest: false } as const;
-  const other = await sections(sampleOral({ is_coordinator: false, examiner }));
-  expect(other.names).toEqual(['Panels', 'Today', 'Marks', 'Prints']);
+  open(sampleOral({ title: 'Practical examination', is_coordinator: false, examiner }), '/prints');
+  expect((await groups()).map(([name, to]) => [name, to])).toEqual([
+    ['Set up', '/oral/7/panels'],
+    ['Today', '/oral/7/today'],
+    ['Marks', '/oral/7/marks'],
+    ['Papers', '/oral/7/prints'],
+  ]);
   expect(screen.getByRole('link', { name: 'Examine' }).getAttribute('href')).toBe('/oral/7/examine');
 });
 

@@ -1,13 +1,14 @@
-// A viva voce: its title and its sections. A section is one entry below, loaded when it is opened.
+// A viva voce: its title and its sections, in five groups by the order of work. A section is one entry below, loaded when it is
+// opened.
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, NavLink, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../platform/app/error-pages.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Empty, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { kinds, next as nextWords, tabs as tabNames, frame as words } from './oral.words.ts';
+import { ObjectHead, type ObjectTab } from '../../ui/layout/object-head.tsx';
+import { groups, kinds, next as nextWords, tabs as tabNames, frame as words } from './oral.words.ts';
 import { NoOral, OralFrame, type OralTabProps } from './oral-frame.tsx';
 import { useOral } from './setup/use-orals.ts';
 
@@ -15,6 +16,7 @@ interface Tab {
   /** In the address: /oral/7/candidates. The overview has none. */
   path: string;
   label: string;
+  group: keyof typeof groups;
   /** Examiners who aren't coordinators see it too. */
   isForExaminers: boolean;
   /** Only for some vivas. */
@@ -26,54 +28,63 @@ const TABS: readonly Tab[] = [
   {
     path: '',
     label: tabNames.overview,
+    group: 'setUp',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./setup/overview-page.tsx')).OverviewPage })),
   },
   {
     path: 'candidates',
     label: tabNames.candidates,
+    group: 'setUp',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./candidates/candidates-page.tsx')).CandidatesPage })),
   },
   {
     path: 'panels',
     label: tabNames.panels,
+    group: 'setUp',
     isForExaminers: true,
     Page: lazy(async () => ({ default: (await import('./people/panels-page.tsx')).PanelsPage })),
   },
   {
     path: 'timetable',
     label: tabNames.timetable,
+    group: 'timetable',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./timetable/timetable-page.tsx')).TimetablePage })),
   },
   {
     path: 'questions',
     label: tabNames.questions,
+    group: 'setUp',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./draws/questions-page.tsx')).QuestionsPage })),
   },
   {
     path: 'today',
     label: tabNames.today,
+    group: 'today',
     isForExaminers: true,
     Page: lazy(async () => ({ default: (await import('./live/today-page.tsx')).TodayPage })),
   },
   {
     path: 'sheets',
     label: tabNames.sheets,
+    group: 'marks',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./sheets/sheets-page.tsx')).SheetsPage })),
   },
   {
     path: 'marks',
     label: tabNames.marks,
+    group: 'marks',
     isForExaminers: true,
     Page: lazy(async () => ({ default: (await import('./awards/marks-page.tsx')).MarksPage })),
   },
   {
     path: 'thesis',
     label: tabNames.thesis,
+    group: 'marks',
     isForExaminers: true,
     isFor: ({ kind }) => kind === 'phd',
     Page: lazy(async () => ({ default: (await import('./thesis/thesis-page.tsx')).ThesisPage })),
@@ -81,6 +92,7 @@ const TABS: readonly Tab[] = [
   {
     path: 'recordings',
     label: tabNames.recordings,
+    group: 'marks',
     isForExaminers: true,
     // Recordings that were made before they were switched off stay until their day.
     isFor: ({ recording_days, is_coordinator }) => recording_days !== null || is_coordinator,
@@ -89,12 +101,14 @@ const TABS: readonly Tab[] = [
   {
     path: 'figures',
     label: tabNames.figures,
+    group: 'marks',
     isForExaminers: false,
     Page: lazy(async () => ({ default: (await import('./figures/figures-page.tsx')).FiguresPage })),
   },
   {
     path: 'prints',
     label: tabNames.prints,
+    group: 'papers',
     isForExaminers: true,
     Page: lazy(async () => ({ default: (await import('./prints/prints-page.tsx')).PrintsPage })),
   },
@@ -106,11 +120,15 @@ export function OralPage() {
   return /^[1-9]\d{0,8}$/.test(id) ? <Sections key={id} examId={Number(id)} /> : <NotFoundPage />;
 }
 
-const TAB_LOOK =
-  'inline-flex min-h-11 items-center border-b-2 px-1 text-sm whitespace-nowrap aria-[current=page]:border-pencil aria-[current=page]:font-semibold aria-[current=page]:text-pencil';
+const addressOf = (examId: number, { path }: Pick<Tab, 'path'>) =>
+  path === '' ? `/oral/${examId}` : `/oral/${examId}/${path}`;
 
-/** On a phone there are more of them than fit. */
-const showTab = (item: HTMLElement | null) => item?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** Each group leads to the first of its sections. */
+const groupTabs = (examId: number, shown: readonly Tab[]): ObjectTab[] =>
+  (Object.keys(groups) as Tab['group'][]).flatMap((key) => {
+    const first = shown.find(({ group }) => group === key);
+    return first ? [{ key, label: groups[key], to: addressOf(examId, first) }] : [];
+  });
 
 function Sections({ examId }: { examId: number }) {
   const { '*': path = '' } = useParams();
@@ -119,40 +137,35 @@ function Sections({ examId }: { examId: number }) {
     ({ isForExaminers, isFor }) => oral && (isForExaminers || oral.is_coordinator) && (!isFor || isFor(oral)),
   );
   const tab = shown.find((one) => one.path === path);
+  const beside = shown.filter(({ group }) => group === tab?.group);
   return (
     <OralFrame back={{ to: '/oral', label: words.all }}>
       {oral ? (
         <>
           <div className="print:hidden">
-            <PageHeading
+            <ObjectHead
               title={oral.title}
-              lead={`${kinds[oral.kind]} · ${oral.course_name} (${oral.course_code})`}
-              actions={
-                oral.examiner && <LinkButton to={`/oral/${examId}/examine`}>{words.examine}</LinkButton>
+              facts={
+                <p>
+                  {kinds[oral.kind]} · {oral.course_name} ({oral.course_code})
+                </p>
               }
+              actions={
+                oral.examiner && (
+                  <LinkButton variant="main" to={`/oral/${examId}/examine`}>
+                    {words.examine}
+                  </LinkButton>
+                )
+              }
+              tabs={groupTabs(examId, shown)}
+              {...(tab && { active: tab.group })}
             />
             {oral.cancelled_at && (
-              <div className="mb-6">
+              <div className="mb-4">
                 <Notice>{words.cancelled}</Notice>
               </div>
             )}
-            <nav aria-label={words.sections} className="mb-6 overflow-x-auto border-b border-rule">
-              <ul className="flex gap-5">
-                {shown.map((one) => (
-                  <li key={one.path} ref={one === tab ? showTab : undefined} className="shrink-0">
-                    <NavLink
-                      end={one.path === ''}
-                      to={one.path === '' ? `/oral/${examId}` : `/oral/${examId}/${one.path}`}
-                      className={({ isActive }) =>
-                        `${TAB_LOOK} ${isActive ? '' : 'border-transparent text-ink-2 hover:text-pencil'}`
-                      }
-                    >
-                      {one.label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {tab && beside.length > 1 && <SectionLinks examId={examId} sections={beside} current={tab} />}
           </div>
           <Suspense fallback={<ThreeCircles />}>
             {tab ? (
@@ -171,6 +184,33 @@ function Sections({ examId }: { examId: number }) {
         <NoOral error={error} onRetry={refetch} />
       )}
     </OralFrame>
+  );
+}
+
+interface SectionLinksProps {
+  examId: number;
+  sections: readonly Tab[];
+  current: Tab;
+}
+
+/** The sections of the open group. */
+function SectionLinks({ examId, sections, current }: SectionLinksProps) {
+  return (
+    <nav aria-label={words.sections} className="mb-4">
+      <ul className="flex flex-wrap gap-1">
+        {sections.map((one) => (
+          <li key={one.path}>
+            <Link
+              to={addressOf(examId, one)}
+              aria-current={one === current ? 'page' : undefined}
+              className="inline-flex min-h-control items-center rounded-md px-3 text-sm text-ink-2 no-underline hover:bg-pencil-soft hover:text-pencil aria-[current=page]:bg-pencil-soft aria-[current=page]:font-semibold aria-[current=page]:text-pencil"
+            >
+              {one.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -4,7 +4,7 @@ import { plural } from '@quivia/contract/plural';
 
 export const frame = {
   all: 'All vivas',
-  sections: 'Sections of this viva voce',
+  sections: 'Sections of this part of the viva voce',
   none: 'There is no such viva voce',
   noneHint: 'It may have been removed, or you have no part in it.',
   noPage: 'There is no such page',
@@ -17,6 +17,14 @@ export const frame = {
       `${plural(marks, 'change')} on this device ${marks === 1 ? 'has' : 'have'} not been sent yet. To send ${marks === 1 ? 'it' : 'them'} later, open your invitation on this device again.`,
     stay: 'Stay',
   },
+};
+
+export const groups = {
+  setUp: 'Set up',
+  timetable: 'Timetable',
+  today: 'Today',
+  marks: 'Marks',
+  papers: 'Papers',
 };
 
 export const tabs = {

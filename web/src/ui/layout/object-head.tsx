@@ -16,7 +16,7 @@ export interface ObjectTab {
 
 interface ObjectHeadProps {
   /** The link back. */
-  above: ReactNode;
+  above?: ReactNode;
   title: string;
   state?: ReactNode;
   /** In one line where there is room. */
