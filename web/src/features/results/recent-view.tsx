@@ -1,15 +1,20 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import BookOpen from 'lucide-react/icons/book-open';
+import { Fragment } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
+import { Hidden } from '../../ui/labels/hidden.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { ListBar } from '../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { recentView as text } from './results.words.tsx';
 import { addressOf } from './results-address.ts';
@@ -33,20 +38,46 @@ export function RecentView() {
           </LinkButton>
         }
       />
-      <div className="mb-4 max-w-form">
-        <SearchField label={text.search} value={search} onSearch={(typed) => setFilters({ search: typed })} />
+      <div className="grid gap-3">
+        <NotReleased exams={pages.rows ?? []} />
+        <ListBar
+          search={
+            <SearchField
+              label={text.search}
+              value={search}
+              onSearch={(typed) => setFilters({ search: typed })}
+            />
+          }
+        />
+        <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
+          {(exams) => <RecentTable exams={exams} />}
+        </Listing>
       </div>
-      <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
-        {(exams) => (
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {exams.map((exam) => (
-              <ExamCard key={exam.id} exam={exam} />
-            ))}
-          </ul>
-        )}
-      </Listing>
       <LoadMore pages={all} />
     </>
+  );
+}
+
+const waitsForRelease = ({ is_over, state, release, released_at }: ExamForFaculty) =>
+  is_over && state !== 'cancelled' && release === 'by_hand' && released_at === null;
+
+/** What this page has to say first: results that only a person can release. */
+function NotReleased({ exams }: { exams: ExamForFaculty[] }) {
+  const waiting = exams.filter(waitsForRelease);
+  if (waiting.length === 0) return null;
+  return (
+    <section
+      aria-label={text.waiting.label}
+      className="rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm"
+    >
+      <b>{text.waiting.count(waiting.length)}</b>{' '}
+      {waiting.map((exam, index) => (
+        <Fragment key={exam.id}>
+          {index > 0 && ', '}
+          <TextLink to={addressOf({ exam: exam.id })}>{exam.title}</TextLink>
+        </Fragment>
+      ))}
+    </section>
   );
 }
 
@@ -62,26 +93,75 @@ function NoneFound({ search }: { search: string }) {
   );
 }
 
-function ExamCard({ exam }: { exam: ExamForFaculty }) {
-  const { isCommunity } = useWorkplace();
+function RecentTable({ exams }: { exams: ExamForFaculty[] }) {
+  const { words, isCommunity } = useWorkplace();
   return (
-    <li className="grid min-w-0 content-between gap-4 rounded-md border border-rule bg-sheet p-4">
-      <div className="grid min-w-0 gap-1">
-        <h2 className="text-base leading-tight font-semibold">{exam.title}</h2>
-        {!isCommunity && (
-          <p className="text-sm text-ink-2">
-            <CourseName of={exam} />
-          </p>
-        )}
-        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-          <DateTime at={exam.start_time} />
-          {exam.state === 'open' && <Badge tone="plain">{text.openNow}</Badge>}
-          {exam.state === 'cancelled' && <Badge tone="wrong">{text.cancelled}</Badge>}
-        </p>
-      </div>
-      <LinkButton className="justify-self-start" to={addressOf({ exam: exam.id })}>
-        {text.result(exam.title)}
-      </LinkButton>
-    </li>
+    <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+      <Table caption={words.recentQuiz}>
+        <TableHead>
+          <HeadCell>{text.columns.exam}</HeadCell>
+          {!isCommunity && <HeadCell className="max-md:hidden">{words.subject}</HeadCell>}
+          <HeadCell className="max-md:hidden">{text.columns.date}</HeadCell>
+          <HeadCell numeric className="max-sm:hidden">
+            {text.columns.taken}
+          </HeadCell>
+          <HeadCell className="max-sm:hidden">{text.columns.results}</HeadCell>
+          <HeadCell>
+            <Hidden>{text.columns.action}</Hidden>
+          </HeadCell>
+        </TableHead>
+        <TableBody>
+          {exams.map((exam) => (
+            <RecentRow key={exam.id} exam={exam} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
+}
+
+/** On a phone the date and the state are below the name. */
+function RecentRow({ exam }: { exam: ExamForFaculty }) {
+  const { isCommunity } = useWorkplace();
+  const { assigned, absent, ...others } = exam.counts;
+  const taken = Object.values(others).reduce((sum, count) => sum + count, 0);
+  return (
+    <Row>
+      <Cell className="font-semibold sm:min-w-48">
+        {exam.title}
+        <span className="grid justify-items-start gap-1 text-xs font-normal text-ink-3 md:hidden">
+          {!isCommunity && <CourseName of={exam} />}
+          <DateTime at={exam.start_time} />
+          <span className="sm:hidden">
+            <ReleaseState exam={exam} />
+          </span>
+        </span>
+      </Cell>
+      {!isCommunity && (
+        <Cell className="max-md:hidden">
+          <CourseName of={exam} />
+        </Cell>
+      )}
+      <Cell className="tabular whitespace-nowrap max-md:hidden">
+        <DateTime at={exam.start_time} />
+      </Cell>
+      <Cell numeric className="whitespace-nowrap max-sm:hidden">
+        {exam.state === 'cancelled' ? '–' : text.takenOf(taken, taken + assigned + absent)}
+      </Cell>
+      <Cell className="whitespace-nowrap max-sm:hidden">
+        <ReleaseState exam={exam} />
+      </Cell>
+      <Cell className="text-right!">
+        <TextLink to={addressOf({ exam: exam.id })}>{text.result(exam.title)}</TextLink>
+      </Cell>
+    </Row>
+  );
+}
+
+function ReleaseState({ exam }: { exam: ExamForFaculty }) {
+  if (exam.state === 'cancelled') return <Badge tone="wrong">{text.cancelled}</Badge>;
+  if (exam.state === 'open') return <Badge tone="plain">{text.openNow}</Badge>;
+  if (exam.released_at) return <Badge tone="right">{text.released}</Badge>;
+  if (exam.release === 'at_once') return <Badge tone="plain">{text.immediate}</Badge>;
+  return <Badge tone={waitsForRelease(exam) ? 'risk' : 'plain'}>{text.notReleased}</Badge>;
 }

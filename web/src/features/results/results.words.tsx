@@ -13,6 +13,16 @@ export const recentView = {
       : 'Once one of your quizzes has begun, its results appear here.',
   openNow: 'Open now',
   cancelled: 'Cancelled',
+  released: 'Released',
+  immediate: 'Immediate',
+  notReleased: 'Not released',
+  waiting: {
+    label: 'Results to release',
+    count: (exams: number) =>
+      exams === 1 ? '1 result is not released:' : `${exams} results are not released:`,
+  },
+  columns: { exam: 'Name', date: 'Date', taken: 'Taken by', results: 'Results', action: 'Result' },
+  takenOf: (taken: number, all: number) => `${taken.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   result: (title: string) => (
     <>
       Result<Hidden> of {title}</Hidden>

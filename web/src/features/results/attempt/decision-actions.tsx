@@ -1,6 +1,11 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { useState } from 'react';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { afterResults, late as lateText, actions as text } from './attempt.words.tsx';
 import {
@@ -13,66 +18,75 @@ import {
 import { lateOnly, Totals } from './late-answers.tsx';
 import type { OfStudent } from './use-decisions.ts';
 
-type Open = ReasonAct | 'reopen' | 'correct';
+export type DecisionAct = ReasonAct | 'reopen' | 'correct';
 
-interface DecisionActionsProps extends OfStudent {
+interface Deciding {
   attempt: AttemptForFaculty;
+  onOpen: (act: DecisionAct) => void;
 }
 
-export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
-  const [open, setOpen] = useState<Open>();
+/** Entries of the student's menu: what can be decided about the attempt now. */
+export function DecisionMenu({ attempt, onOpen }: Deciding) {
   const can = possible(attempt);
-  const dialog = { of, attempt, onClose: () => setOpen(undefined) };
-  if (!Object.values(can).includes(true)) return null;
+  return (
+    <>
+      {can.correct && (
+        <MenuItem icon={PencilLine} onSelect={() => onOpen('correct')}>
+          {text.correct}
+        </MenuItem>
+      )}
+      {can.except && (
+        <MenuItem icon={CircleCheck} onSelect={() => onOpen('except')}>
+          {text.except}
+        </MenuItem>
+      )}
+      {can.restore && (
+        <MenuItem icon={Undo2} onSelect={() => onOpen('restore')}>
+          {text.undoCorrection}
+        </MenuItem>
+      )}
+      {can.reopen && (
+        <MenuItem icon={RotateCcw} onSelect={() => onOpen('reopen')}>
+          {text.reopen}
+        </MenuItem>
+      )}
+      {can.disqualify && (
+        <MenuItem icon={Ban} tone="danger" onSelect={() => onOpen('disqualify')}>
+          {text.disqualify}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** Late answers wait for a person, so they are on the page and not in its menu. */
+export function DecideLateAnswers({ attempt, onOpen }: Deciding) {
+  if (!possible(attempt).late) return null;
   return (
     <section aria-label={text.label} className="grid gap-4">
-      {can.late && (
-        <>
-          <DecideLate attempt={lateOnly(attempt, { afterResults: false })} onOpen={setOpen} {...LATE} />
-          <DecideLate
-            attempt={lateOnly(attempt, { afterResults: true })}
-            onOpen={setOpen}
-            {...AFTER_RESULTS}
-          />
-        </>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {can.correct && (
-          <Button className="px-4!" onClick={() => setOpen('correct')}>
-            {text.correct}
-          </Button>
-        )}
-        {can.except && (
-          <Button className="px-4!" onClick={() => setOpen('except')}>
-            {text.except}
-          </Button>
-        )}
-        {can.restore && (
-          <Button className="px-4!" onClick={() => setOpen('restore')}>
-            {text.undoCorrection}
-          </Button>
-        )}
-        {can.reopen && (
-          <Button className="px-4!" onClick={() => setOpen('reopen')}>
-            {text.reopen}
-          </Button>
-        )}
-        {can.disqualify && (
-          <Button className="px-4! text-wrong!" onClick={() => setOpen('disqualify')}>
-            {text.disqualify}
-          </Button>
-        )}
-      </div>
-      {open === 'correct' && <CorrectDialog {...dialog} />}
-      {open === 'reopen' && <ReopenDialog {...dialog} />}
-      {open && open !== 'correct' && open !== 'reopen' && <PlainDecisionDialog {...dialog} act={open} />}
+      <DecideLate attempt={lateOnly(attempt, { afterResults: false })} onOpen={onOpen} {...LATE} />
+      <DecideLate attempt={lateOnly(attempt, { afterResults: true })} onOpen={onOpen} {...AFTER_RESULTS} />
     </section>
   );
 }
 
+interface DecisionDialogProps extends OfStudent {
+  attempt: AttemptForFaculty;
+  act: DecisionAct | undefined;
+  onClose: () => void;
+}
+
+export function DecisionDialog({ attempt, act, onClose, ...of }: DecisionDialogProps) {
+  const dialog = { of, attempt, onClose };
+  if (act === undefined) return null;
+  if (act === 'correct') return <CorrectDialog {...dialog} />;
+  if (act === 'reopen') return <ReopenDialog {...dialog} />;
+  return <PlainDecisionDialog {...dialog} act={act} />;
+}
+
 interface LateProps {
   attempt: AttemptForFaculty;
-  onOpen: (open: Open) => void;
+  onOpen: (act: DecisionAct) => void;
   words: typeof afterResults;
   accept: LateAct;
   refuse: LateAct;

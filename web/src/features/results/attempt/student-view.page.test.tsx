@@ -17,6 +17,11 @@ const college = (attempt = attemptOf()) =>
     .on(getExam, examOf({ state: 'over' }));
 
 const open = () => renderPage('/faculty?panel=recent-quiz&exam=3&student=41', { as: 'Faculty' });
+/** From the student's menu. */
+async function choose(user: ReturnType<typeof open>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
 const figure = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
 
@@ -157,7 +162,7 @@ test('a correction needs marks and a reason, and the server has the last word', 
       : { message: 'Marks corrected.' },
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Correct the marks' }));
+  await choose(user, 'Correct the marks');
   const dialog = within(await screen.findByRole('dialog', { name: "Correct Anna Menon's marks" }));
   const marks = dialog.getByLabelText('Marks, of 6');
   expect(marks).toHaveProperty('value', '4');
@@ -187,7 +192,7 @@ test('a correction needs marks and a reason, and the server has the last word', 
 test('a correction is undone by sending no marks', async () => {
   const server = college(attemptOf({ is_corrected: true })).on(decide.correctMarks, { message: 'Undone.' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Undo the correction' }));
+  await choose(user, 'Undo the correction');
   const dialog = within(await screen.findByRole('dialog', { name: "Undo Anna Menon's correction?" }));
   await user.type(dialog.getByLabelText('Reason'), 'A mistake');
   await user.click(dialog.getByRole('button', { name: 'Undo the correction' }));
@@ -200,7 +205,7 @@ test('reopening says whether the student continues or starts, and asks for minut
     attemptOf({ status: 'absent', started_at: null, ended_at: null, score: -1, answers: [] }),
   ).on(decide.reopenAttempt, { message: 'Reopened.' });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  await choose(user, 'Reopen');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the exam for Anna Menon?' }));
   expect(dialog.getByText('The student can start now and has the time you enter below.')).toBeDefined();
   const minutes = dialog.getByLabelText('Minutes from now');
@@ -219,7 +224,7 @@ test('a refused disqualification stays in its dialog with the reason', async () 
     refusal('changed_meanwhile'),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Disqualify' }));
+  await choose(user, 'Disqualify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Disqualify Anna Menon?' }));
   await user.type(dialog.getByLabelText('Reason'), 'Two phones');
   await user.click(dialog.getByRole('button', { name: 'Disqualify' }));
@@ -361,7 +366,7 @@ test('corrected marks show what was computed, and count whatever is decided abou
   expect(await screen.findByText('Corrected; computed: 3.5')).toBeDefined();
   expect(figure('Marks')).toBe('5 / 6');
   expect(screen.getByText('The corrected marks count either way.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Undo the correction' }));
+  await choose(user, 'Undo the correction');
   expect(await screen.findByText('The computed marks count again: 3.5.')).toBeDefined();
 });
 
@@ -370,12 +375,14 @@ test.each([
   ['grading_failed', "it couldn't be graded", 'Regrade any question to grade it again.'],
 ] as const)('an attempt without marks (%s) says why and what to do', async (ungraded, why, todo) => {
   college(attemptOf({ ungraded, score: null, total_marks: null }));
-  open();
+  const { user } = open();
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain(why);
   expect(notice.textContent).toContain(todo);
   expect(figure('Marks')).toBe('–');
-  expect(screen.queryByRole('button', { name: 'Correct the marks' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Reopen' })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'Correct the marks' })).toBeNull();
 });
 
 test('a student who has not started has no answers', async () => {
@@ -407,7 +414,7 @@ test('the students before and after are one press or one arrow key away', async 
   expect(router.state.location.search).toContain('student=41');
 
   // In a dialog the arrow keys belong to its fields.
-  await user.click(screen.getByRole('button', { name: 'Disqualify' }));
+  await choose(user, 'Disqualify');
   await screen.findByRole('dialog');
   await user.keyboard('{ArrowRight}');
   expect(router.state.location.search).toContain('student=41');

@@ -3,19 +3,20 @@ import type { Decision } from '@quivia/contract/results';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { AttemptStatusBadge } from '../../../shared/attempts/attempt-status.tsx';
 import { integrity } from '../../../shared/attempts/integrity.words.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ObjectHead } from '../../../ui/layout/object-head.tsx';
 import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
@@ -29,7 +30,7 @@ import {
   standing as text,
   ungraded,
 } from './attempt.words.tsx';
-import { DecisionActions } from './decision-actions.tsx';
+import { DecideLateAnswers, type DecisionAct, DecisionDialog, DecisionMenu } from './decision-actions.tsx';
 import { LateAnswersCard } from './late-answers.tsx';
 import { type OfStudent, useAttempt, useRecordedEvents } from './use-decisions.ts';
 import '../../../ui/print/print-sheet.css';
@@ -38,32 +39,42 @@ import '../../../ui/print/print-sheet.css';
 export function StudentView(of: OfStudent) {
   const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
+  const [act, setAct] = useState<DecisionAct>();
   useLiveResults(attempt?.status === 'in_progress');
   return (
     <>
-      <PageHeading
+      <ObjectHead
         above={<BackLink to={addressOf({ exam: of.examId })}>{backToResult}</BackLink>}
         title={attempt?.student_name ?? words.Student}
-        lead={
-          attempt && (
-            <>
+        {...(attempt && {
+          facts: (
+            <p>
               <span className="tabular">{attempt.roll_number}</span> · {attempt.exam_title}
+            </p>
+          ),
+          actions: <Beside examId={of.examId} attempt={attempt} />,
+          menu: (
+            <>
+              <MenuItem icon={Printer} onSelect={() => window.print()}>
+                {besideText.print}
+              </MenuItem>
+              <DecisionMenu attempt={attempt} onOpen={setAct} />
             </>
-          )
-        }
-        actions={attempt && <Beside examId={of.examId} attempt={attempt} />}
+          ),
+        })}
       />
       {attempt ? (
-        <div className="grid gap-6">
+        <div className="grid gap-4">
           <Standing attempt={attempt} />
           {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
           <div className="print:hidden">
-            <DecisionActions {...of} attempt={attempt} />
+            <DecideLateAnswers attempt={attempt} onOpen={setAct} />
           </div>
+          <DecisionDialog {...of} attempt={attempt} act={act} onClose={() => setAct(undefined)} />
           {attempt.late.length > 0 && <LateAnswersCard attempt={attempt} />}
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
             <AnswerList examId={of.examId} attempt={attempt} />
-            <div className="grid gap-6 print:hidden">
+            <div className="grid gap-4 print:hidden">
               <DecisionHistory decisions={attempt.decisions} />
               <IntegrityList of={of} attempt={attempt} />
             </div>
@@ -76,42 +87,35 @@ export function StudentView(of: OfStudent) {
   );
 }
 
-/** The students before and after this one, by press or arrow key, and this one's answers on paper. */
+/** The students before and after this one, by press or arrow key. */
 function Beside({ examId, attempt }: { examId: number; attempt: AttemptForFaculty }) {
   const { words } = useWorkplace();
   const { previous, next, position, students } = attempt;
   const addressFor = (one: typeof next) => one && addressOf({ exam: examId, student: one.student_id });
   useArrowKeys(addressFor(previous), addressFor(next));
+  if (students < 2) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <Button className="px-4!" onClick={() => window.print()}>
-        <Printer className="size-4" />
-        {besideText.print}
-      </Button>
-      {students > 1 && (
-        <nav
-          aria-label={besideText.label(words)}
-          title={besideText.keys}
-          className="flex flex-wrap items-center gap-3"
-        >
-          {previous && (
-            <LinkButton className="px-4!" to={addressFor(previous) ?? ''} replace>
-              <ArrowLeft className="size-4" />
-              {besideText.previous(previous.student_name)}
-            </LinkButton>
-          )}
-          <span className="tabular text-sm whitespace-nowrap text-ink-2">
-            {besideText.position(position, students)}
-          </span>
-          {next && (
-            <LinkButton className="px-4!" to={addressFor(next) ?? ''} replace>
-              {besideText.next(next.student_name)}
-              <ArrowRight className="size-4" />
-            </LinkButton>
-          )}
-        </nav>
+    <nav
+      aria-label={besideText.label(words)}
+      title={besideText.keys}
+      className="flex flex-wrap items-center gap-2"
+    >
+      {previous && (
+        <LinkButton className="px-3!" to={addressFor(previous) ?? ''} replace>
+          <ArrowLeft className="size-4" />
+          {besideText.previous(previous.student_name)}
+        </LinkButton>
       )}
-    </div>
+      <span className="tabular text-sm whitespace-nowrap text-ink-2">
+        {besideText.position(position, students)}
+      </span>
+      {next && (
+        <LinkButton className="px-3!" to={addressFor(next) ?? ''} replace>
+          {besideText.next(next.student_name)}
+          <ArrowRight className="size-4" />
+        </LinkButton>
+      )}
+    </nav>
   );
 }
 
