@@ -278,6 +278,9 @@ test('in a long list the chosen student stays in view beside the panel, by key a
   await page.goto('/faculty');
   await page.getByRole('link', { name: 'Operating Systems test', exact: true }).click();
   await expect(heading(page, 'Operating Systems test')).toBeVisible();
+  // On a laptop a list of work shows at least twelve people at once, each in one line.
+  const students = page.getByRole('table', { name: 'Students of this exam' }).getByRole('row');
+  await expect(students.nth(12)).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Open the board' }).click();
   const list = page.getByRole('listbox', { name: 'Students' });
   const chosen = list.getByRole('option', { selected: true });

@@ -37,7 +37,7 @@ export function ExamList() {
           />
         </div>
       )}
-      <div className="max-h-192 overflow-y-auto">
+      <div>
         <Listing
           pages={pages}
           empty={
@@ -75,7 +75,7 @@ function Group({ state, exams }: { state: ExamState; exams: ExamForFaculty[] }) 
 function ExamRow({ exam }: { exam: ExamForFaculty }) {
   const { words, isCommunity } = useWorkplace();
   return (
-    <li className="relative border-b border-rule px-4 py-3 hover:bg-paper has-focus-visible:bg-paper">
+    <li className="relative border-b border-rule px-4 py-(--row-y) hover:bg-paper has-focus-visible:bg-paper">
       <div className="flex items-start justify-between gap-3">
         <Link
           to={addressOf({ exam: exam.id })}
@@ -95,20 +95,25 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
             <CourseName of={exam} />
           </>
         )}
+        {' · '}
+        <span className="text-ink-3">
+          <When exam={exam} />
+        </span>
       </p>
-      <p className="mt-1 text-xs text-ink-3">
-        <When exam={exam} /> · {text.minutes(exam.duration)}
-      </p>
-      <p className="text-xs text-ink-3">{countsInShort(exam.counts, words)}</p>
-      {exam.state === 'open' && (
-        <Link
-          to={`/hall/${exam.id}`}
-          className="relative z-10 -mb-2 inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-pencil underline-offset-4 hover:underline"
-        >
-          {text.board}
-          <Hidden> {exam.title}</Hidden>
-        </Link>
-      )}
+      <div className="flex items-end justify-between gap-3">
+        <p className="min-w-0 text-xs text-ink-3">
+          {text.minutes(exam.duration)} · {countsInShort(exam.counts, words)}
+        </p>
+        {exam.state === 'open' && (
+          <Link
+            to={`/hall/${exam.id}`}
+            className="relative z-10 inline-flex shrink-0 items-center rounded-sm text-xs font-semibold text-pencil underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          >
+            {text.board}
+            <Hidden> {exam.title}</Hidden>
+          </Link>
+        )}
+      </div>
     </li>
   );
 }

@@ -97,11 +97,11 @@ function RecentTable({ exams }: { exams: ExamForFaculty[] }) {
   const { words, isCommunity } = useWorkplace();
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">
-      <Table caption={words.recentQuiz}>
+      <Table caption={words.recentQuiz} isDense>
         <TableHead>
           <HeadCell>{text.columns.exam}</HeadCell>
-          {!isCommunity && <HeadCell className="max-md:hidden">{words.subject}</HeadCell>}
-          <HeadCell className="max-md:hidden">{text.columns.date}</HeadCell>
+          {!isCommunity && <HeadCell className="max-lg:hidden">{words.subject}</HeadCell>}
+          <HeadCell className="max-lg:hidden">{text.columns.date}</HeadCell>
           <HeadCell numeric className="max-sm:hidden">
             {text.columns.taken}
           </HeadCell>
@@ -129,7 +129,7 @@ function RecentRow({ exam }: { exam: ExamForFaculty }) {
     <Row>
       <Cell className="font-semibold sm:min-w-48">
         {exam.title}
-        <span className="grid justify-items-start gap-1 text-xs font-normal text-ink-3 md:hidden">
+        <span className="grid justify-items-start gap-1 text-xs font-normal text-ink-3 lg:hidden">
           {!isCommunity && <CourseName of={exam} />}
           <DateTime at={exam.start_time} />
           <span className="sm:hidden">
@@ -138,11 +138,11 @@ function RecentRow({ exam }: { exam: ExamForFaculty }) {
         </span>
       </Cell>
       {!isCommunity && (
-        <Cell className="max-md:hidden">
+        <Cell className="whitespace-nowrap max-lg:hidden">
           <CourseName of={exam} />
         </Cell>
       )}
-      <Cell className="tabular whitespace-nowrap max-md:hidden">
+      <Cell className="whitespace-nowrap max-lg:hidden">
         <DateTime at={exam.start_time} />
       </Cell>
       <Cell numeric className="whitespace-nowrap max-sm:hidden">

@@ -25,7 +25,7 @@ export function SortHead<Sort extends string>(props: SortHeadProps<Sort>) {
       <button
         type="button"
         onClick={() => onSort({ sort: by, order: isNow && now.order === 'asc' ? 'desc' : 'asc' })}
-        className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 font-semibold hover:text-pencil focus-visible:-outline-offset-2 ${isNow ? 'text-ink' : ''} ${numeric ? 'flex-row-reverse' : ''}`}
+        className={`-mx-2 inline-flex min-h-[calc(var(--control)-0.25rem)] items-center gap-1 rounded-sm px-2 font-semibold hover:text-pencil focus-visible:-outline-offset-2 ${isNow ? 'text-ink' : ''} ${numeric ? 'flex-row-reverse' : ''}`}
       >
         {children}
         <Arrow className={`size-3.5 ${isNow ? '' : 'invisible'}`} />

@@ -63,7 +63,7 @@ export function DecisionMenu({ attempt, onOpen }: Deciding) {
 export function DecideLateAnswers({ attempt, onOpen }: Deciding) {
   if (!possible(attempt).late) return null;
   return (
-    <section aria-label={text.label} className="grid gap-4">
+    <section aria-label={text.label} className="grid gap-4 print:hidden">
       <DecideLate attempt={lateOnly(attempt, { afterResults: false })} onOpen={onOpen} {...LATE} />
       <DecideLate attempt={lateOnly(attempt, { afterResults: true })} onOpen={onOpen} {...AFTER_RESULTS} />
     </section>

@@ -67,9 +67,7 @@ export function StudentView(of: OfStudent) {
         <div className="grid gap-4">
           <Standing attempt={attempt} />
           {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
-          <div className="print:hidden">
-            <DecideLateAnswers attempt={attempt} onOpen={setAct} />
-          </div>
+          <DecideLateAnswers attempt={attempt} onOpen={setAct} />
           <DecisionDialog {...of} attempt={attempt} act={act} onClose={() => setAct(undefined)} />
           {attempt.late.length > 0 && <LateAnswersCard attempt={attempt} />}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
