@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface FilterChip<Value extends string> {
+interface FilterChip<Value extends string> {
   value: Value;
   text: string;
   /** How many rows it leaves. */
