@@ -25,7 +25,7 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
   return (
     <section
       aria-label={text.label}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-rule bg-sheet px-4 py-1.5 text-sm"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-rule bg-sheet px-4 py-1 text-sm"
     >
       {exam.released_at ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -51,7 +51,7 @@ export function ResultView({ id }: { id: number }) {
 function Result({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
   const { words } = useWorkplace();
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <FiguresAsOf at={exam.as_of} />
       {exam.paused > 0 && (
         <p className="rounded-md border border-rule bg-risk-soft px-4 py-3 text-sm">
@@ -79,7 +79,7 @@ function QuestionsToCheck({ id }: { id: number }) {
   const [first] = suspects;
   if (!first) return null;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-2 text-sm">
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-l-3 border-rule border-l-risk bg-risk-soft px-4 py-1 text-sm">
       <span>
         <b>{toCheck.questions(suspects.map((one) => one.question_number))}</b>{' '}
         {suspects.length === 1 && first.warnings.join(' ')}
