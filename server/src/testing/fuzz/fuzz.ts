@@ -44,7 +44,7 @@ interface Operation {
 }
 
 /** By table, the ids of things that belong together: an exam with its rooms and students. */
-export type Stage = Readonly<Record<string, readonly number[]>>;
+type Stage = Readonly<Record<string, readonly number[]>>;
 
 interface FuzzOptions {
   endpoints: EndpointShape[];
