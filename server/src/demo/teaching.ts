@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
 import { type Script, takeExam } from '../features/attempts/past/past.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import * as extraTime from '../features/exams/extra-time.service.ts';
+import * as team from '../features/exams/team/team.service.ts';
 import { checkIn } from '../features/hall/door/check-in.service.ts';
 import * as duties from '../features/hall/duties/duties.service.ts';
 import { haunt } from '../features/hall/ghosts/ghosts.service.ts';
@@ -41,7 +42,7 @@ export async function teach({ faculty, student, courses }: Cast): Promise<void> 
   for (const { courseCode, position } of EXTRA_TIME)
     await asOf(after(now(), -days(39)), () => give25Percent(teacher, courses, courseCode, position));
   for (const [i, exam] of FINISHED.entries()) {
-    const ended = await hold(faculty[exam.teacher] as Actor, courseOf(exam.bank), exam);
+    const ended = await hold(faculty, courseOf(exam.bank), exam);
     // The newest results are news to the student.
     if (i < FINISHED.length - 2)
       await asOf(after(ended, hours(26)), () => notifications.markAllRead(student));
@@ -131,7 +132,8 @@ function lessonBefore(at: Date, daysAgo: number): Date {
 const SENIORS = 40;
 
 /** From its announcement to the release of its results. When it ended. */
-async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise<Date> {
+async function hold(faculty: readonly Actor[], course: Taught, exam: FinishedExam): Promise<Date> {
+  const teacher = faculty[exam.teacher] as Actor;
   const { bank, duration, release } = exam;
   const opens = lessonBefore(now(), exam.daysAgo);
   const closes = after(opens, minutes(duration + 5));
@@ -166,9 +168,22 @@ async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise
   // When automatic release has waited for every device.
   if (release === 'window_close')
     await asOf(after(ended, hours(3)), () => results.releaseDue({ byMail: false }));
+  const { shared } = exam;
+  if (shared) await asOf(ended, () => shareExam(teacher, faculty, id, shared));
   if (release === 'by_hand' && exam.isReleased)
     await asOf(after(ended, days(1)), () => results.release(teacher, id, { byMail: false }));
   return ended;
+}
+
+async function shareExam(
+  teacher: Actor,
+  faculty: readonly Actor[],
+  id: number,
+  { with: colleague, share }: NonNullable<FinishedExam['shared']>,
+): Promise<void> {
+  const { userId } = faculty[colleague] as Actor;
+  await team.give(teacher, id, { user_ids: [userId], share });
+  await notifications.markAllRead(faculty[colleague] as Actor);
 }
 
 /** Never the demo student, who is the first. */

@@ -1,4 +1,5 @@
 // The exams of this term in the demo college.
+import type { GivenShare } from '@quivia/contract/team';
 import type { DemoBank } from './banks.ts';
 import { MIXED } from './mixed-questions.ts';
 import {
@@ -18,6 +19,8 @@ const NETWORKS = 'CST303';
 export interface FinishedExam {
   /** By this member of the department's faculty, from 0. */
   teacher: number;
+  /** With whom of the faculty it is shared. */
+  shared?: { with: number; share: GivenShare };
   bank: DemoBank;
   daysAgo: number;
   /** In minutes. */
@@ -74,6 +77,7 @@ export const FINISHED: readonly FinishedExam[] = [
   {
     teacher: 1,
     bank: { courseCode: LOGIC_DESIGN, title: 'Boolean algebra quiz', questions: BOOLEAN_ALGEBRA },
+    shared: { with: 0, share: 'see' },
     daysAgo: 15,
     duration: 15,
     release: 'window_close',
@@ -94,6 +98,7 @@ export const FINISHED: readonly FinishedExam[] = [
   {
     teacher: 0,
     bank: { courseCode: DATA_STRUCTURES, title: 'Second internal test', questions: TREES_AND_SORTING },
+    shared: { with: 1, share: 'run' },
     daysAgo: 1,
     duration: 45,
     release: 'by_hand',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { examKinds, examStates } from '../../shared/exam/exam.words.ts';
+import { examFacts, examKinds, examStates } from '../../shared/exam/exam.words.ts';
 import { ExamStateBadge } from '../../shared/exam/exam-state-badge.tsx';
 import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -103,6 +103,7 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
       <div className="flex items-end justify-between gap-3">
         <p className="min-w-0 text-xs text-ink-3">
           {text.minutes(exam.duration)} · {countsInShort(exam.counts, words)}
+          {exam.shared_by !== null && ` · ${examFacts.sharedBy(exam.shared_by)}`}
         </p>
         {exam.state === 'open' && (
           <Link

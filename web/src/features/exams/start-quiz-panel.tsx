@@ -5,6 +5,7 @@ import { EditExam } from './form/edit-exam.tsx';
 import { StartView } from './form/start-view.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { ExamView } from './run/exam-view.tsx';
+import { TeamView } from './team/team-view.tsx';
 
 /** The form and the exams there are; with one in the address, that exam. */
 export function StartQuizPanel() {
@@ -17,6 +18,7 @@ export function StartQuizPanel() {
       {!exam && <StartView />}
       {exam && view === 'copy' && <StartView key={exam} copyOf={exam} />}
       {exam && view === 'edit' && <EditExam key={exam} id={exam} />}
+      {exam && view === 'team' && <TeamView key={exam} id={exam} />}
       {exam && !view && <ExamView key={exam} id={exam} />}
     </>
   );

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { examFacts } from '../../shared/exam/exam.words.ts';
 import { useWorkplace } from '../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -129,6 +130,9 @@ function RecentRow({ exam }: { exam: ExamForFaculty }) {
     <Row>
       <Cell className="font-semibold sm:min-w-48">
         {exam.title}
+        {exam.shared_by !== null && (
+          <span className="block text-xs font-normal text-ink-3">{examFacts.sharedBy(exam.shared_by)}</span>
+        )}
         <span className="grid justify-items-start gap-1 text-xs font-normal text-ink-3 lg:hidden">
           {!isCommunity && <CourseName of={exam} />}
           <DateTime at={exam.start_time} />

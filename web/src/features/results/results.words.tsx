@@ -33,9 +33,7 @@ export const recentView = {
 export const noResult = {
   title: "This result doesn't exist",
   hint: (isCommunity: boolean) =>
-    isCommunity
-      ? 'It may belong to another community.'
-      : 'Only the person who started an exam can see its results here.',
+    isCommunity ? 'It may belong to another community.' : 'Its owner may have ended your share of it.',
 };
 
 /** Back from one student, the analysis or the mark list. */

@@ -39,7 +39,7 @@ interface ExamHeadProps {
 }
 
 export function ExamHead({ exam, tab, above, title, actions, menu, note }: ExamHeadProps) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const name = exam?.title ?? title ?? untitled;
   if (!exam) return <ObjectHead above={above} title={name} />;
   const at = tabAddresses(exam);
@@ -65,7 +65,7 @@ export function ExamHead({ exam, tab, above, title, actions, menu, note }: ExamH
       tabs={[
         { key: 'students', label: words.Students, to: at.students, count: studentsIn(exam.counts) },
         ...(Object.keys(examTabs) as (keyof typeof examTabs)[])
-          .filter((key) => key === tab || hasTab(exam, key))
+          .filter((key) => key === tab || hasTab(exam, key, isCommunity))
           .map((key) => ({ key, label: examTabs[key], to: at[key] })),
       ]}
       active={tab}

@@ -3,7 +3,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { allowsShare } from '@quivia/contract/team';
 
-export type ExamTab = 'students' | 'hall' | 'results' | 'analysis';
+export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'team';
 
 type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share'>;
 
@@ -18,8 +18,15 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
   hall: hallOf(exam),
   results: `?panel=recent-quiz&exam=${exam.id}`,
   analysis: `?panel=recent-quiz&exam=${exam.id}&view=analysis`,
+  team: `?panel=start-quiz&exam=${exam.id}&view=team`,
 });
 
-/** Before the exam opens there is nothing to read, and its hall is for those who run it. */
-export const hasTab = ({ state, share }: ExamForTabs, tab: ExamTab) =>
-  tab === 'hall' ? allowsShare(share, 'run') : tab === 'students' || state !== 'upcoming';
+/**
+ * Before the exam opens there are no results, and until it is over they are for those who mark it. Its hall is for those who run
+ * it. In a community it isn't shared.
+ */
+export function hasTab({ state, is_over, share }: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
+  if (tab === 'hall') return allowsShare(share, 'run');
+  if (tab === 'team') return !isCommunity;
+  return tab === 'students' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')));
+}

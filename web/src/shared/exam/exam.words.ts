@@ -19,6 +19,7 @@ export const examTabs: Record<Exclude<ExamTab, 'students'>, string> = {
   hall: 'Hall',
   results: 'Results',
   analysis: 'Analysis',
+  team: 'Team',
 };
 
 export const examActs: Record<ExamAct, string> = {

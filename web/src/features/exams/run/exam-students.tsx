@@ -2,6 +2,7 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import { ATTEMPT_STATUSES } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { type ExamStudent, STUDENT_ORDERS, type StudentOrder } from '@quivia/contract/running-exams';
+import { allowsShare } from '@quivia/contract/team';
 import { useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { attemptStatus } from '../../../shared/attempts/attempt-status.words.ts';
@@ -86,7 +87,11 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
       >
         {(rows) => (
           <div className="overflow-hidden rounded-md border border-rule bg-sheet">
-            <Rows rows={rows} exam={exam} {...(!exam.is_over && { onExtraTime: setStudent })} />
+            <Rows
+              rows={rows}
+              exam={exam}
+              {...(!exam.is_over && allowsShare(exam.share, 'run') && { onExtraTime: setStudent })}
+            />
           </div>
         )}
       </Listing>

@@ -138,9 +138,9 @@ test('an address of an act that the state no longer allows opens no dialog', asy
 });
 
 test.each([
-  ['upcoming', false, ['Students', 'Hall'], '/hall/3/settings'],
-  ['open', false, ['Students', 'Hall', 'Results', 'Analysis'], '/hall/3'],
-  ['over', true, ['Students', 'Hall', 'Results', 'Analysis'], '/hall/3/report'],
+  ['upcoming', false, ['Students', 'Hall', 'Team'], '/hall/3/settings'],
+  ['open', false, ['Students', 'Hall', 'Results', 'Analysis', 'Team'], '/hall/3'],
+  ['over', true, ['Students', 'Hall', 'Results', 'Analysis', 'Team'], '/hall/3/report'],
 ] as const)(
   'the pages of an exam that is %s are tabs with addresses',
   async (state, is_over, names, hall) => {
@@ -155,11 +155,12 @@ test.each([
 );
 
 test.each([
-  ['see', ['Students', 'Results', 'Analysis'], ['Copy']],
-  ['mark', ['Students', 'Results', 'Analysis'], ['Copy', 'Preview']],
+  // Marks of an exam that is open are for those who mark it.
+  ['see', ['Students', 'Team'], ['Copy']],
+  ['mark', ['Students', 'Results', 'Analysis', 'Team'], ['Copy', 'Preview']],
   [
     'run',
-    ['Students', 'Hall', 'Results', 'Analysis'],
+    ['Students', 'Hall', 'Results', 'Analysis', 'Team'],
     ['Copy', 'Preview', 'Extend', 'End early', 'Cancel exam'],
   ],
 ] as const)('a colleague who may %s it has the pages %j and the acts %j', async (share, pages, acts) => {

@@ -17,9 +17,7 @@ export const ended = {
 export const noExam = {
   title: "This exam doesn't exist",
   hint: (isCommunity: boolean) =>
-    isCommunity
-      ? 'It may belong to another community.'
-      : 'Only the person who started an exam can see it here.',
+    isCommunity ? 'It may belong to another community.' : 'Its owner may have ended your share of it.',
 };
 
 export const students = {

@@ -13,7 +13,8 @@ import { item as text } from './analysis.words.tsx';
 interface ItemDialogProps {
   item: ItemAnalysis;
   onClose: () => void;
-  onRegrade: () => void;
+  /** Absent for people who don't run the exam. */
+  onRegrade?: () => void;
 }
 
 /** Who chose what: a key is chosen more in the upper part of the class, a distractor in the lower. */
@@ -27,9 +28,11 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text.done}</Button>
-          <Button variant="main" onClick={onRegrade}>
-            {text.regrade}
-          </Button>
+          {onRegrade && (
+            <Button variant="main" onClick={onRegrade}>
+              {text.regrade}
+            </Button>
+          )}
         </>
       }
     >

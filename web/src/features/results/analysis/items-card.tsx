@@ -1,5 +1,6 @@
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { useState } from 'react';
+import { useRuns } from '../../../shared/exam/use-exam.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
@@ -17,6 +18,7 @@ import { ITEM_SORTS, sortItems } from './sort-items.ts';
 
 export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalysis[] }) {
   const [open, setOpen] = useState<{ item: ItemAnalysis; act: 'look' | 'regrade' }>();
+  const mayRegrade = useRuns(examId);
   const suspects = items.filter(({ warnings }) => warnings.length > 0);
   const close = () => setOpen(undefined);
   return (
@@ -33,7 +35,11 @@ export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalys
       <ItemsTable items={items} onOpen={(item) => setOpen({ item, act: 'look' })} />
       <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
       {open?.act === 'look' && (
-        <ItemDialog item={open.item} onClose={close} onRegrade={() => setOpen({ ...open, act: 'regrade' })} />
+        <ItemDialog
+          item={open.item}
+          onClose={close}
+          {...(mayRegrade && { onRegrade: () => setOpen({ ...open, act: 'regrade' }) })}
+        />
       )}
       {open?.act === 'regrade' && (
         <RegradeDialog

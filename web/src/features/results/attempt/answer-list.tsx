@@ -1,5 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
+import { useRuns } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
@@ -22,6 +23,7 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
   const { words } = useWorkplace();
   const { answers, status } = attempt;
   const [regraded, setRegraded] = useState<Answer>();
+  const mayRegrade = useRuns(examId);
   return (
     <Card title={text.title} flush>
       {answers.length === 0 ? (
@@ -33,7 +35,7 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
               key={answer.question_id}
               answer={answer}
               passage={passageAbove(answers, at)}
-              {...(status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
+              {...(mayRegrade && status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
             />
           ))}
         </ol>

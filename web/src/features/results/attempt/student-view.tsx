@@ -9,6 +9,7 @@ import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx'
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { AttemptStatusBadge } from '../../../shared/attempts/attempt-status.tsx';
 import { integrity } from '../../../shared/attempts/integrity.words.ts';
+import { useRuns } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
@@ -40,6 +41,7 @@ export function StudentView(of: OfStudent) {
   const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
   const [act, setAct] = useState<DecisionAct>();
+  const mayDecide = useRuns(of.examId);
   useLiveResults(attempt?.status === 'in_progress');
   return (
     <>
@@ -58,7 +60,7 @@ export function StudentView(of: OfStudent) {
               <MenuItem icon={Printer} onSelect={() => window.print()}>
                 {besideText.print}
               </MenuItem>
-              <DecisionMenu attempt={attempt} onOpen={setAct} />
+              {mayDecide && <DecisionMenu attempt={attempt} onOpen={setAct} />}
             </>
           ),
         })}
@@ -67,7 +69,7 @@ export function StudentView(of: OfStudent) {
         <div className="grid gap-4">
           <Standing attempt={attempt} />
           {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
-          <DecideLateAnswers attempt={attempt} onOpen={setAct} />
+          {mayDecide && <DecideLateAnswers attempt={attempt} onOpen={setAct} />}
           <DecisionDialog {...of} attempt={attempt} act={act} onClose={() => setAct(undefined)} />
           {attempt.late.length > 0 && <LateAnswersCard attempt={attempt} />}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

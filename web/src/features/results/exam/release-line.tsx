@@ -9,8 +9,15 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { useRelease } from '../use-exam-results.ts';
 import { release as text } from './exam.words.tsx';
 
+interface ReleaseLineProps {
+  exam: ExamSummary;
+  isCancelled: boolean;
+  /** The person's share allows it. */
+  mayRelease: boolean;
+}
+
 /** Whether students see their marks, and the button that releases them. */
-export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
+export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps) {
   const { words } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
   const unmarkedId = useId();
@@ -40,18 +47,20 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
             <span>{text.waits(words)[exam.release]}</span>
             {exam.unmarked.answers > 0 && <b id={unmarkedId}>{unmarkedAnswers(exam.unmarked)}</b>}
           </p>
-          <Button
-            variant="main"
-            className="px-4!"
-            disabled={exam.unmarked.answers > 0}
-            aria-describedby={exam.unmarked.answers > 0 ? unmarkedId : undefined}
-            onClick={() => setAsking(true)}
-          >
-            {text.release}
-          </Button>
+          {mayRelease && (
+            <Button
+              variant="main"
+              className="px-4!"
+              disabled={exam.unmarked.answers > 0}
+              aria-describedby={exam.unmarked.answers > 0 ? unmarkedId : undefined}
+              onClick={() => setAsking(true)}
+            >
+              {text.release}
+            </Button>
+          )}
         </>
       )}
-      {exam.released_at && waiting > 0 && (
+      {mayRelease && exam.released_at && waiting > 0 && (
         <Button className="px-4!" onClick={() => setAsking(true)}>
           {text.releaseRest}
         </Button>

@@ -2,12 +2,12 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { stillPaused } from '../../../shared/attempts/attempt-status.words.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
-import { useExam } from '../../../shared/exam/use-exam.ts';
+import { useExam, useRuns } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
@@ -27,6 +27,7 @@ import { ReleaseLine } from './release-line.tsx';
 export function ResultView({ id }: { id: number }) {
   const { words } = useWorkplace();
   const exam = useExam(id).data;
+  const mayRelease = useRuns(id);
   const { data: summary, error, refetch } = useExamSummary(id);
   useLiveResults(summary !== undefined && !summary.is_over);
   // One heading throughout: the focus stays in it while the result is loading.
@@ -40,7 +41,7 @@ export function ResultView({ id }: { id: number }) {
         {...(summary && { actions: <ExcelButton exam={summary} />, menu: <ResultMenu exam={summary} /> })}
       />
       {summary ? (
-        <Result exam={summary} isCancelled={exam?.state === 'cancelled'} />
+        <Result exam={summary} isCancelled={exam?.state === 'cancelled'} mayRelease={mayRelease} />
       ) : (
         <NoResult error={error} onRetry={refetch} />
       )}
@@ -48,7 +49,7 @@ export function ResultView({ id }: { id: number }) {
   );
 }
 
-function Result({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
+function Result({ exam, isCancelled, mayRelease }: ComponentProps<typeof ReleaseLine>) {
   const { words } = useWorkplace();
   return (
     <div className="grid gap-3">
@@ -58,7 +59,7 @@ function Result({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean
           {stillPaused(exam.paused, words.student)} <TextLink to={`/hall/${exam.id}`}>{text.board}</TextLink>
         </p>
       )}
-      <ReleaseLine exam={exam} isCancelled={isCancelled} />
+      <ReleaseLine exam={exam} isCancelled={isCancelled} mayRelease={mayRelease} />
       {exam.is_over && exam.graded > 0 && <QuestionsToCheck id={exam.id} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <MarksCard exam={exam} />

@@ -1,0 +1,113 @@
+import { getExam, listExams } from '@quivia/contract/exams';
+import * as team from '@quivia/contract/team';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { examOf } from '../../../testing/sample-exam.ts';
+
+beforeAll(() => import('../start-quiz-panel.tsx'));
+
+const member = (user_id: number, given: Partial<team.TeamMember> = {}): team.TeamMember => ({
+  user_id,
+  username: `person${user_id}`,
+  name: `Person ${user_id}`,
+  is_you: false,
+  share: 'see',
+  given_by: 'Person 1',
+  given_at: '2026-11-16T09:00:00.000Z',
+  has_access: true,
+  ...given,
+});
+const owner = member(1, { share: 'own', given_by: null, given_at: null });
+const colleague = (user_id: number, given: Partial<team.ExamColleague> = {}): team.ExamColleague => ({
+  user_id,
+  username: `person${user_id}`,
+  name: `Person ${user_id}`,
+  teaches: true,
+  share: null,
+  ...given,
+});
+
+const said = { message: 'Done.' };
+const college = (share: team.TeamMember['share'], ...members: team.TeamMember[]) =>
+  fakeServer()
+    .on(getExam, examOf({ share, shared_by: share === 'own' ? null : 'Person 1' }))
+    .on(listExams, [])
+    .on(team.getTeam, { title: 'Series 1', share, is_community: false, members })
+    .on(team.listExamColleagues, [
+      colleague(2, { share: 'see' }),
+      colleague(3),
+      colleague(4),
+      colleague(5, { teaches: false }),
+    ])
+    .on(team.giveShares, said)
+    .on(team.endShare, said)
+    .on(team.leaveTeam, said)
+    .on(team.changeOwner, said);
+
+const open = () => renderPage('/faculty?panel=start-quiz&exam=3&view=team', { as: 'Faculty' });
+
+test('the owner shares with all who teach the course in one step', async () => {
+  const server = college('own', { ...owner, is_you: true }, member(2));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Choose all 2 who teach this course' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'They can' }), 'Mark answers');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Share with 2 colleagues' }));
+  await screen.findByText('Done.');
+  expect(server.sentTo(team.giveShares)[0]?.body).toEqual({ user_ids: [3, 4], share: 'mark' });
+});
+
+test('says that nobody is chosen', async () => {
+  const server = college('own', { ...owner, is_you: true });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one colleague.');
+  await user.click(screen.getByRole('checkbox', { name: /^Person 5/ }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Share with 1 colleague' }));
+  await screen.findByText('Done.');
+  expect(server.sentTo(team.giveShares)).toMatchObject([{ body: { user_ids: [5], share: 'see' } }]);
+});
+
+test('the owner changes and ends a share, and hands the exam over', async () => {
+  const server = college('own', { ...owner, is_you: true }, member(2));
+  const { user } = open();
+  const shares = within(await screen.findByRole('group', { name: 'Share of Person 2 (person2)' }));
+  await user.click(shares.getByRole('radio', { name: 'Run' }));
+  await screen.findByText('Done.');
+  expect(server.sentTo(team.giveShares)[0]?.body).toEqual({ user_ids: [2], share: 'run' });
+  const choose = async (name: string, confirm: string) => {
+    await user.click(screen.getByRole('button', { name: 'More for Person 2 (person2)' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm }));
+  };
+  await choose('End the share', 'End the share');
+  await expect.poll(() => server.sentTo(team.endShare).length).toBe(1);
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  await choose('Hand the exam over', 'Hand over');
+  await expect.poll(() => server.sentTo(team.changeOwner)[0]?.body).toEqual({ user_id: 2 });
+});
+
+test('a colleague sees who is there, changes nothing, and leaves', async () => {
+  const server = college('see', owner, member(2, { is_you: true }), member(3, { has_access: false }));
+  const { user } = open();
+  expect(await screen.findByText('You can see its results and analysis once it is over.')).toBeDefined();
+  expect(screen.getByText(/This share opens nothing/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('radio')).toBeNull();
+  // Nor what only people can do who run it, or who may see marks of an open exam.
+  const tabs = screen.getByRole('navigation', { name: /Series 1/ });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Students3', 'Team']);
+  expect(screen.queryByRole('link', { name: 'Open the board' })).toBeNull();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Leave the team' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await expect.poll(() => server.sentTo(team.leaveTeam).length).toBe(1);
+});
