@@ -36,7 +36,11 @@ const stream = endpoint({ ...shape, method: 'GET', path: '/stream' });
 async function startServer(): Promise<string> {
   const app = await buildServer(
     [
-      route(upload, async ({ file }) => ({ message: `${file.length}` })),
+      route(upload, async ({ file }) => ({
+        message: `${file.length}`,
+        message_id: 'drill.received',
+        params: {},
+      })),
       route(stream, async ({ request: received, reply }) => {
         openEventStream(received, reply, { person: 1, stillValid: () => true, onClose: () => {} });
         return undefined;

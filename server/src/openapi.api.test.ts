@@ -112,6 +112,25 @@ describe('the OpenAPI document', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) expectSchema(schema, name);
   });
 
+  /** What is to be said of an upload is worded from all that was stored about it. */
+  const WORDED_TOGETHER = ['get /api/v1/admin/roster/{id}', 'get /api/v1/quiz/import/{id}'];
+
+  test('names the sentence of every reply, for other languages', () => {
+    const said = operations.flatMap(([path, method, { responses }]) => {
+      const schema = responses['200']?.content?.['application/json']?.schema as
+        | { properties?: Record<string, { type?: string }> }
+        | undefined;
+      return schema?.properties?.message?.type === 'string'
+        ? [{ call: `${method} ${path}`, fields: Object.keys(schema.properties) }]
+        : [];
+    });
+    expect(said.length).toBeGreaterThan(150);
+    const unnamed = said.filter(
+      ({ fields }) => !(fields.includes('message_id') && fields.includes('params')),
+    );
+    expect(unnamed.map(({ call }) => call).sort()).toEqual(WORDED_TOGETHER);
+  });
+
   test('describes a moment in a reply as the text it is', () => {
     const reply =
       document.paths['/api/v1/auth/sessions']?.get?.responses['200']?.content['application/json']?.schema;

@@ -45,7 +45,7 @@ export const listFactors = endpoint({
 export const PasswordForm = z.object({ password: GivenPassword });
 
 /** Recovery codes come with the first factor. They are shown once. */
-const FactorAdded = z.object({ message: z.string(), recovery_codes: z.array(z.string()) });
+const FactorAdded = z.extend(MessageReply, { recovery_codes: z.array(z.string()) });
 
 export const beginTotp = endpoint({
   method: 'POST',

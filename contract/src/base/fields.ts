@@ -125,5 +125,10 @@ export const PageQuery = {
 /** What was filled into a sentence. */
 export const MessageParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** The sentence a call that only acts ends with. */
-export const MessageReply = z.object({ message: z.string() });
+/** The sentence a call ends with: in English, and by its name and parameters for other languages. */
+export const MessageReply = z.object({
+  message: z.string(),
+  /** Missing in a reply that a version before this one stored, and in those of its processes. */
+  message_id: z.optional(z.string()),
+  params: z.optional(MessageParams),
+});

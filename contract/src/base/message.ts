@@ -18,7 +18,12 @@ type Sentence = string | ((params: never) => string);
 /** Of every catalogue that is loaded, by id. */
 const sentencesById = new Map<string, string | ((params: MessageParams) => string)>();
 
-type Sayable<S> = S extends (params: infer P) => string ? (params: P) => Message : Message;
+/** What doesn't survive being stored or sent can't be a parameter. */
+type Sayable<S> = S extends (params: infer P) => string
+  ? P[keyof P] extends MessageParams[string] | undefined
+    ? (params: P) => Message
+    : never
+  : Message;
 
 /** Sentences under one name: each becomes a message, or a function from its parameters to one. */
 export function catalogue<S extends Record<string, Sentence>>(

@@ -1,6 +1,6 @@
 // What everything in the catalogue has in common: a name, a version, and how it is listed and written.
 import * as z from 'zod/mini';
-import { Id, IdText, line, MAX_ID, PageQuery } from '../base/fields.ts';
+import { Id, IdText, line, MAX_ID, MessageReply, PageQuery } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 
 export const Name = line(120, MESSAGES.enterValue);
@@ -23,7 +23,7 @@ export const CatalogueQuery = {
 
 export const Kept = { version: Version, is_retired: z.boolean() };
 
-export const CreatedReply = z.object({ id: Id, message: z.string() });
+export const CreatedReply = z.extend(MessageReply, { id: Id });
 
 /** Linked to the institution of the call, or not yet. */
 export const LinkStatus = z.optional(z.enum(['linked', 'unlinked']));

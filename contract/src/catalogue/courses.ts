@@ -65,7 +65,7 @@ export const createCourse = endpoint({
   access: ['Admin'],
   summary: 'Create a course',
   body: CourseForm,
-  reply: z.object({ id: Id, name: z.string(), message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id, name: z.string() }),
 });
 
 export const updateCourse = endpoint({

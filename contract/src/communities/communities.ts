@@ -92,8 +92,7 @@ export const findCommunities = endpoint({
   reply: z.array(FoundCommunity),
 });
 
-export const JoinReply = z.object({
-  message: z.string(),
+export const JoinReply = z.extend(MessageReply, {
   outcome: z.enum(['joined', 'asked', 'already']),
   /** How many quizzes wait for the new member. */
   quizzes: z.int(),

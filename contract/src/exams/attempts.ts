@@ -156,10 +156,9 @@ const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
-export const AttemptState = z.object({
+export const AttemptState = z.extend(MessageReply, {
   /** Of the exam: where to go is /quiz/{id}. */
   id: Id,
-  message: z.string(),
   title: z.string(),
   community,
   status: z.enum(['in_progress', 'submitted', 'closed_by_deadline', 'disqualified']),
@@ -286,8 +285,7 @@ export const saveResponse = endpoint({
     /** The tab where the answer was given: after signing in again, it shows that the exam was opened there. */
     device: z.optional(DeviceText),
   }),
-  reply: z.object({
-    message: z.string(),
+  reply: z.extend(MessageReply, {
     /** An answer that came after the end is kept for faculty to accept or refuse. */
     outcome: z.enum(['saved', 'late']),
     status: z.enum(['in_progress', 'submitted', 'closed_by_deadline', 'disqualified']),
@@ -318,8 +316,7 @@ export const OwnLateAnswer = z.object({
 });
 export type OwnLateAnswer = z.output<typeof OwnLateAnswer>;
 
-export const Receipt = z.object({
-  message: z.string(),
+export const Receipt = z.extend(MessageReply, {
   title: z.string(),
   community,
   /** To be shown to faculty should there be a doubt. */

@@ -185,8 +185,7 @@ export const regrade = endpoint({
     .check(
       z.refine(({ apply, reason }) => !apply || reason !== '', { path: ['reason'], error: MESSAGES.reason }),
     ),
-  reply: z.object({
-    message: z.string(),
+  reply: z.extend(MessageReply, {
     is_applied: z.boolean(),
     key_version: z.int(),
     /** Null where no key was chosen. */

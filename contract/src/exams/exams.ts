@@ -152,7 +152,7 @@ export const startQuiz = endpoint({
   summary:
     'Start a quiz or viva. Blank fields mean: the title of the bank, now, 30 minutes. A repeat with the same `key` after a lost reply starts no second one',
   body: NewExam,
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const previewQuiz = endpoint({

@@ -1,7 +1,6 @@
 import { plural } from '../base/plural.ts';
 
 export const EXAM_MESSAGES = {
-  started: 'Quiz started successfully',
   atLeastAMinute: 'Please enter at least one minute',
   atMostADay: 'An exam can last at most one day',
   wholeMinutes: 'Please enter whole minutes',

@@ -113,7 +113,7 @@ export const sendMessage = endpoint({
     text: MessageText,
     question_id: z.optional(Id),
   }),
-  reply: z.object({ message: z.string(), number: z.int() }),
+  reply: z.extend(MessageReply, { number: z.int() }),
 });
 
 const UnseenBy = z.object({

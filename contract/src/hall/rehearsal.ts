@@ -51,7 +51,7 @@ export const startRehearsal = endpoint({
     'Start a rehearsal of an exam that has not begun: ghosts take a copy of it now, with its paper, rooms, seats, duties and door. It is removed after a day',
   params: byId,
   body: NewRehearsal,
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const endRehearsal = endpoint({

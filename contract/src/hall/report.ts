@@ -1,7 +1,7 @@
 // The session report: who was there, and what happened. The chief invigilator freezes it; a later change is a new revision.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, Moment, optionalParagraph } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment, optionalParagraph } from '../base/fields.ts';
 import { ATTEMPT_STATUSES } from '../exams/attempts.ts';
 import { STAFF } from '../people/roles.ts';
 import { DUTIES } from './duties.ts';
@@ -127,5 +127,5 @@ export const freezeReport = endpoint({
   summary: 'Freeze the session report: the next revision, with its hash',
   params: byId,
   body: z.object({ key: ActKey, note: z._default(optionalParagraph(500), '') }),
-  reply: z.object({ message: z.string(), revision: z.int(), hash: z.string() }),
+  reply: z.extend(MessageReply, { revision: z.int(), hash: z.string() }),
 });

@@ -112,8 +112,7 @@ export const drawQuestions = endpoint({
     candidate_id: z.optional(z.nullable(Id)),
     group_id: z.optional(z.nullable(Id)),
   }),
-  reply: z.object({
-    message: z.string(),
+  reply: z.extend(MessageReply, {
     /** Candidates and groups that got questions. */
     drawn: z.int(),
     /** Those for whom the banks had too few. */
@@ -138,5 +137,5 @@ export const replaceDraw = endpoint({
   summary: 'Draw another question in place of one; the old one is kept. A repeat gives the same question',
   params: z.object({ id: IdText, draw_id: IdText }),
   body: z.object({ key: z.uuid() }),
-  reply: z.object({ message: z.string(), question: DrawnQuestion }),
+  reply: z.extend(MessageReply, { question: DrawnQuestion }),
 });

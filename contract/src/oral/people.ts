@@ -121,7 +121,7 @@ export const addExaminer = endpoint({
     panel_id: z.optional(Id),
     invite: z._default(z.boolean(), false),
   }),
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const changeExaminer = endpoint({
@@ -171,7 +171,7 @@ export const substituteExaminer = endpoint({
   summary: 'Replace an examiner: the substitute takes over the role and all panels, and is invited',
   params: byExaminer,
   body: z.object({ key: ActKey, person: NewExaminer }),
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const declareConflict = endpoint({
@@ -231,7 +231,7 @@ export const createPanel = endpoint({
     name: line(80),
     examiner_ids: z._default(z.array(Id).check(z.maxLength(20)), []),
   }),
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const changePanel = endpoint({

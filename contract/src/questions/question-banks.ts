@@ -60,7 +60,7 @@ export const createQuestionBank = endpoint({
     title: Title,
     course_id: z.int(BANK_MESSAGES.fillAll).check(z.positive(), z.maximum(2_147_483_647)),
   }),
-  reply: z.object({ id: Id, message: z.string() }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 const BankModule = z.object({

@@ -292,8 +292,7 @@ export const createQuestions = endpoint({
       z.minLength(1, QUESTION_MESSAGES.question),
       z.maxLength(QUESTION_LIMITS.questions, sendAtMost(QUESTION_LIMITS.questions)),
     ),
-  reply: z.object({
-    message: z.string(),
+  reply: z.extend(MessageReply, {
     questions: z.array(z.object({ id: Id, question_number: z.int() })),
   }),
 });
@@ -314,7 +313,7 @@ export const changeQuestion = endpoint({
   summary: 'Make a new version; refused when somebody else made one since the one it began from',
   params: byId,
   body: z.object({ version: z.int().check(z.positive()), ...contentFields }).check(...ofItsKind),
-  reply: z.object({ message: z.string(), version: z.int() }),
+  reply: z.extend(MessageReply, { version: z.int() }),
 });
 
 /** What is left out stays as each question has it. */
@@ -358,7 +357,7 @@ export const duplicateQuestions = endpoint({
   access: EXAMINERS,
   summary: 'Copy questions to the end of a module, in their bank or another one',
   body: z.object({ question_ids: QuestionIds, qbank_id: Id, module_id: Id }),
-  reply: z.object({ message: z.string(), question_ids: z.array(Id) }),
+  reply: z.extend(MessageReply, { question_ids: z.array(Id) }),
 });
 
 export const deleteQuestions = endpoint({
@@ -410,7 +409,7 @@ export const restoreVersion = endpoint({
   summary: 'Make an earlier version the newest one again',
   params: byId,
   body: z.object({ restore: z.int().check(z.positive()), version: z.int().check(z.positive()) }),
-  reply: z.object({ message: z.string(), version: z.int() }),
+  reply: z.extend(MessageReply, { version: z.int() }),
 });
 
 export const LikelyDuplicate = z.object({

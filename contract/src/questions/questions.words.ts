@@ -10,7 +10,6 @@ export const QUESTION_MESSAGES = {
 
 export const BANK_MESSAGES = {
   fillAll: 'Please fill all fields',
-  created: 'QuestionBank created successfully',
 } as const;
 
 export const optionsAtLeast = (fewest: number) => `A question needs at least ${fewest} options.`;

@@ -39,7 +39,7 @@ export const createStimulus = endpoint({
   summary: 'Give questions of a bank a new passage, each in a new version: all of them or none',
   params: z.object({ id: IdText }),
   body: z.object({ text: Text, question_ids: QuestionIds }),
-  reply: z.object({ message: z.string(), id: Id }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const changeStimulus = endpoint({
@@ -50,7 +50,7 @@ export const changeStimulus = endpoint({
     'Change a passage for all questions that refer to it, each in a new version; exams keep the passage they were set with',
   params: z.object({ id: IdText }),
   body: z.object({ text: Text }),
-  reply: z.object({ message: z.string(), id: Id }),
+  reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const attachStimulus = endpoint({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/contract/endpoint';
 import type { ErrorBody } from '@quivia/contract/errors';
+import { wordingOf } from '@quivia/contract/message';
 import type { Role } from '@quivia/contract/roles';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
@@ -13,6 +14,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { insertAccount } from '../features/accounts/accounts.queries.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
+import type { MessageReply } from '../platform/message-reply.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './server/test-database.ts';
 
@@ -198,11 +200,18 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
       const isFile = endpoint.download && response.statusCode === 200;
       return {
         status: response.statusCode,
-        body: isFile ? (undefined as never) : response.json(),
+        body: isFile ? (undefined as never) : followed(response.json()),
         file: isFile ? response.rawPayload : undefined,
         headers: response.headers as never,
       };
     },
   };
   return visitor;
+}
+
+/** In every test: a sentence follows from its name and parameters alone. */
+function followed<Body>(body: Body): Body {
+  const { message, message_id, params } = (body ?? {}) as Partial<MessageReply>;
+  if (message_id !== undefined) expect(wordingOf({ id: message_id, params: params ?? {} })).toBe(message);
+  return body;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { bearer } from '../../platform/http/server.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as accountStatus from './account-status/account-status.service.ts';
 import * as accounts from './accounts.service.ts';
@@ -83,7 +84,7 @@ export const accountRoutes: Route[] = [
     requireOwnPage(request);
     await sessions.signOut(readRefreshCookie(request), actor);
     clearRefreshCookie(reply);
-    return { message: words.signedOut.text };
+    return messageReply(words.signedOut);
   }),
   route(session.getProfile, ({ actor }) => accounts.ownProfile(actor)),
   route(endpoints.listUsers, ({ actor, query }) => findUsers(actor, query)),
@@ -102,11 +103,11 @@ export const accountRoutes: Route[] = [
   route(endpoints.listSessions, ({ actor }) => sessions.list(actor)),
   route(endpoints.endSession, async ({ actor, params }) => {
     await sessions.endOne(actor, params.id);
-    return { message: words.sessionEnded.text };
+    return messageReply(words.sessionEnded);
   }),
   route(endpoints.endOtherSessions, async ({ actor }) => {
     await sessions.endAll(actor.userId, { except: actor.sessionId });
-    return { message: words.otherSessionsEnded.text };
+    return messageReply(words.otherSessionsEnded);
   }),
 ];
 

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { callerNetwork } from '../../platform/security/network.ts';
 import { asUser, hashPassword, isPassword } from '../../platform/security/passwords.ts';
@@ -39,7 +40,7 @@ export const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
 export async function register(
   form: { email: string; username: string; password: string; name?: string | null | undefined },
   address: string,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   await countOrRefuse(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
   await requireGoodPassword(form.password, form, 'password');
   const passwordHash = await hashPassword(form.password);
@@ -49,7 +50,7 @@ export async function register(
       await enqueue(mailVerification, { user_id: id });
     }),
   );
-  return { message: words.signedUp.text };
+  return messageReply(words.signedUp);
 }
 
 /** Without a form: the first Admin and the demo college. */
@@ -127,22 +128,22 @@ export async function ownProfile(actor: Actor) {
   return { ...account, roles, roles_withheld: withheld };
 }
 
-export async function sendVerification(actor: Actor): Promise<{ message: string }> {
+export async function sendVerification(actor: Actor): Promise<MessageReply> {
   const account = await profile(actor);
   if (account.is_verified && !account.pending_email) throw new AppError('already_verified');
   await countOrRefuse(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailVerification, { user_id: account.id });
-  return { message: words.codeSent.text };
+  return messageReply(words.codeSent);
 }
 
 export async function verifyByCode(
   actor: Actor | undefined,
   form: { email: string; otp: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return verify(actor, (use) => codes.check('verify_email', form.email, form.otp, use));
 }
 
-export async function verifyByLink(actor: Actor | undefined, token: string): Promise<{ message: string }> {
+export async function verifyByLink(actor: Actor | undefined, token: string): Promise<MessageReply> {
   return verify(actor, (use) => codes.followLink('verify_email', token, use));
 }
 
@@ -150,7 +151,7 @@ export async function verifyByLink(actor: Actor | undefined, token: string): Pro
 async function verify(
   actor: Actor | undefined,
   byCodeOrLink: (use: codes.Use) => Promise<void>,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   let isRepeated = false;
   await orTaken(() =>
     byCodeOrLink((owner) => {
@@ -159,7 +160,7 @@ async function verify(
       return markVerified(owner, { isSignedIn: actor?.userId === owner.userId });
     }),
   );
-  return { message: (isRepeated ? words.alreadyVerified : words.emailVerified).text };
+  return messageReply(isRepeated ? words.alreadyVerified : words.emailVerified);
 }
 
 async function isVerifiedAs({ userId, email }: { userId: number; email: string }): Promise<boolean> {
@@ -218,17 +219,17 @@ const isWithinLimit = async (name: string) =>
   (await countTry(name, RESETS_OF_ACCOUNT)) <= RESETS_OF_ACCOUNT.tries;
 
 /** Without a session. As with a reset, the answer says nothing about accounts. */
-export async function requestVerification(email: string): Promise<{ message: string }> {
+export async function requestVerification(email: string): Promise<MessageReply> {
   const name = await countAsked('verify', await queries.selectAccountAndFoldedName(email));
   if (await isWithinLimit(name)) await enqueue(mailVerificationAgain, { email });
-  return { message: words.verificationAsked.text };
+  return messageReply(words.verificationAsked);
 }
 
 /**
  * The answer is the same, and takes as long, whether or not the address has an account. A stranger who asks from many
  * networks can't keep the owner out: they get no more mails, and the last ones work.
  */
-export async function requestReset(email: string): Promise<{ message: string }> {
+export async function requestReset(email: string): Promise<MessageReply> {
   const asked = await queries.selectAccountAndFoldedName(email);
   const { account, foldedName } = asked;
   const name = await countAsked('reset', asked);
@@ -237,38 +238,38 @@ export async function requestReset(email: string): Promise<{ message: string }> 
     account ? { userId: account.id } : { typedName: foldedName },
   );
   if (await isWithinLimit(name)) await enqueue(mailPasswordReset, { email });
-  return { message: words.resetAsked.text };
+  return messageReply(words.resetAsked);
 }
 
-export async function checkReset(form: { email: string; otp: string }): Promise<{ message: string }> {
+export async function checkReset(form: { email: string; otp: string }): Promise<MessageReply> {
   await codes.check('reset_password', form.email, form.otp);
-  return { message: words.codeAccepted.text };
+  return messageReply(words.codeAccepted);
 }
 
 export async function resetPassword(form: {
   email: string;
   otp: string;
   new_password: string;
-}): Promise<{ message: string }> {
+}): Promise<MessageReply> {
   // Before the hash: a wrong code must not cost us one.
   await codes.check('reset_password', form.email, form.otp);
   const passwordHash = await hashPassword(form.new_password);
   await codes.check('reset_password', form.email, form.otp, (owner) =>
     replacePassword(owner, form.new_password, passwordHash),
   );
-  return { message: words.passwordReset.text };
+  return messageReply(words.passwordReset);
 }
 
 export async function resetPasswordByLink(form: {
   token: string;
   new_password: string;
-}): Promise<{ message: string }> {
+}): Promise<MessageReply> {
   await codes.followLink('reset_password', form.token);
   const passwordHash = await hashPassword(form.new_password);
   await codes.followLink('reset_password', form.token, (owner) =>
     replacePassword(owner, form.new_password, passwordHash),
   );
-  return { message: words.passwordReset.text };
+  return messageReply(words.passwordReset);
 }
 
 async function replacePassword(
@@ -299,7 +300,7 @@ async function replacePassword(
 export async function changePassword(
   actor: Actor,
   form: { current_password: string; new_password: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const account = await requirePassword(actor, form.current_password, 'current_password');
   await requireGoodPassword(form.new_password, account, 'new_password');
   const passwordHash = await hashPassword(form.new_password, asUser(actor.userId));
@@ -312,19 +313,19 @@ export async function changePassword(
     await notifyPasswordChanged(actor.userId);
     securityLog.record('password.changed', actor);
   });
-  return { message: words.passwordChanged.text };
+  return messageReply(words.passwordChanged);
 }
 
 /** Shown beside the username; nothing is decided by it. */
-export async function changeName(actor: Actor, name: string | null): Promise<{ message: string }> {
+export async function changeName(actor: Actor, name: string | null): Promise<MessageReply> {
   await queries.updateName(actor.userId, name);
-  return { message: name === null ? words.nameRemoved.text : words.nameChanged.text };
+  return messageReply(name === null ? words.nameRemoved : words.nameChanged);
 }
 
 export async function changeEmail(
   actor: Actor,
   form: { email: string; password: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const account = await requirePassword(actor, form.password, 'password');
   if (account.email.toLowerCase() === form.email.toLowerCase()) {
     throw new AppError('same_email', { field: 'email' });
@@ -340,7 +341,7 @@ export async function changeEmail(
     await enqueue(mailVerification, { user_id: account.id });
     securityLog.record('email.change_requested', actor);
   });
-  return { message: words.emailChangeAsked.text };
+  return messageReply(words.emailChangeAsked);
 }
 
 /** A new password ends what a person who knew the old one has begun. */

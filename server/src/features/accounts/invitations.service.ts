@@ -3,6 +3,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { countOrRefuse } from '../../platform/security/throttle.ts';
 import { announceVerified } from './account-events.service.ts';
@@ -77,7 +78,7 @@ export async function inviteAgain(
   return account;
 }
 
-export async function accept(form: { token: string; new_password: string }): Promise<{ message: string }> {
+export async function accept(form: { token: string; new_password: string }): Promise<MessageReply> {
   // Before the hash: a wrong link must not cost us one.
   await codes.followLink('invitation', form.token);
   const passwordHash = await hashPassword(form.new_password);
@@ -100,5 +101,5 @@ export async function accept(form: { token: string; new_password: string }): Pro
     await forgetGuesses(account);
     return true;
   });
-  return { message: words.invitationAccepted.text };
+  return messageReply(words.invitationAccepted);
 }

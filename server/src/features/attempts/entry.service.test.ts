@@ -16,7 +16,7 @@ test('whoever is at the door is asked', async () => {
     requireEntry: open,
     requireCodeAgain: open,
     requireSubmitAllowed: open,
-    giveCode: async () => ({ message: '' }),
+    giveCode: async () => ({ message: '', message_id: '', params: {} }),
     doorsOf: async () => new Map(),
   });
   await requireEntry(attempt, caller, '123456');

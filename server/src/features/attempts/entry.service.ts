@@ -1,5 +1,6 @@
 // Who may start and submit. Attempts ask; the door of the hall answers.
 import type { DoorForStudent } from '@quivia/contract/attempts';
+import type { MessageReply } from '../../platform/message-reply.ts';
 
 interface Caller {
   userId: number;
@@ -21,7 +22,7 @@ export interface Entry {
   /** Before a student submits; the deadline closes an attempt at any time. */
   requireSubmitAllowed(attempt: Attempt, caller: Caller): Promise<void>;
   /** Students wait with the code entered, so that a start is only a start. */
-  giveCode(attempt: Attempt, caller: Caller, code: string): Promise<{ message: string }>;
+  giveCode(attempt: Attempt, caller: Caller, code: string): Promise<MessageReply>;
   /** What the waiting room shows, by attempt; nothing for exams without a door. */
   doorsOf(attempts: readonly Attempt[], caller: Caller): Promise<Map<number, DoorForStudent>>;
 }

@@ -4,6 +4,7 @@ import type { IntegrityKind } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes, now, seconds } from '../../platform/clock.ts';
 import { LruMap } from '../../platform/lru.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../papers/papers.service.ts';
@@ -35,10 +36,10 @@ const turnedAway = new LruMap<number, { events: number; writtenAt: number }>({ m
 export async function report(
   actor: Actor,
   form: { quiz_or_viva_id: number; events: Reported[] },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const taken = form.events.slice(0, allowance.take(actor.userId, form.events.length));
   const dropped = droppedSince(actor.userId, form.events.length - taken.length);
-  if (taken.length === 0 && dropped === 0) return { message: words.recorded.text };
+  if (taken.length === 0 && dropped === 0) return messageReply(words.recorded);
   const attempt = await queries.selectAttempt(form.quiz_or_viva_id, actor.userId);
   if (!attempt?.started_at) throw new AppError('not_found', { message: words.notAssigned });
   const at = now();
@@ -49,7 +50,7 @@ export async function report(
     taken.map((event) => fitting(event, { earliest, latest: at, pauses })),
     { most: MOST_REPORTED, dropped },
   );
-  return { message: words.recorded.text };
+  return messageReply(words.recorded);
 }
 
 /** How many to write down as dropped now: at most once a minute, so that a flood costs no statement each. */

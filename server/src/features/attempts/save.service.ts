@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { milliseconds, seconds } from '../../platform/clock.ts';
 import { isDeadlock, SAVE_CONNECTIONS } from '../../platform/database/database.ts';
 import { LruMap } from '../../platform/lru.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
@@ -209,7 +210,7 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
   const { status, opening, due_at, is_late, after_release, paused_at, message_number } = saved;
   if (saved.is_new && isLateInPause(saved)) await recordInPause(saved);
   return {
-    message: messageOf(saved).text,
+    ...messageReply(messageOf(saved)),
     outcome: is_late ? ('late' as const) : ('saved' as const),
     status: status as 'in_progress' | 'submitted' | 'closed_by_deadline' | 'disqualified',
     opening,

@@ -7,6 +7,7 @@ import {
 } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../papers/papers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';
@@ -87,7 +88,7 @@ interface StartForm {
   code?: string | undefined;
 }
 
-export async function start(caller: Caller, form: StartForm): Promise<AttemptState> {
+export async function start(caller: Caller, form: StartForm): Promise<AttemptState & MessageReply> {
   const at = now();
   const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
@@ -114,7 +115,11 @@ export async function startWithPaper(caller: Caller, form: StartForm) {
   return { ...state, paper: await paper(caller, form.quiz_or_viva_id) };
 }
 
-async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<AttemptState> {
+async function begin(
+  caller: Caller,
+  attempt: queries.Attempt,
+  form: StartForm,
+): Promise<AttemptState & MessageReply> {
   const at = now();
   requireStillThere(attempt);
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
@@ -139,13 +144,13 @@ export async function enterCode(actor: Actor, form: { quiz_or_viva_id: number; c
   return entry.giveCode(attempt, actor, form.code);
 }
 
-async function stateNow(caller: Caller, examId: number): Promise<AttemptState> {
+async function stateNow(caller: Caller, examId: number): Promise<AttemptState & MessageReply> {
   const at = now();
   return stateOf(await requireAttempt(caller, examId), at);
 }
 
 /** `at`: before the attempt was read, so that the page takes no reply for newer than a pause that came in between. */
-async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState> {
+async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState & MessageReply> {
   const [answers, progress, questions] = await Promise.all([
     queries.selectAnswers(attempt.id),
     queries.selectProgress(attempt.id, attempt.opening),
@@ -153,7 +158,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
   ]);
   return {
     id: attempt.exam_id,
-    message: (attempt.status === 'in_progress' ? words.started : words.endedForYou).text,
+    ...messageReply(attempt.status === 'in_progress' ? words.started : words.endedForYou),
     title: attempt.title,
     community: attempt.community,
     status: attempt.status as AttemptState['status'],

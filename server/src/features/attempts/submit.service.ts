@@ -1,8 +1,10 @@
 // Submitting, and the receipt for it.
 import type { Receipt } from '@quivia/contract/attempts';
+import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { ownLateAnswers } from './answers.service.ts';
 import { attemptChanged } from './attempt-changes.service.ts';
@@ -15,7 +17,7 @@ import { type Caller, isOpenHere, requireOpenHere } from './opening.service.ts';
 import { receiptNumber } from './receipt-number.rules.ts';
 import { updateDelivered } from './release/release.queries.ts';
 
-export async function submit(caller: Caller, examId: number): Promise<Receipt> {
+export async function submit(caller: Caller, examId: number): Promise<Receipt & MessageReply> {
   const attempt = await selectAttempt(examId, caller.userId);
   if (attempt?.status === 'in_progress') {
     await requireOpenHere(attempt, caller);
@@ -35,21 +37,21 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt> {
 }
 
 /** The device that took the exam has nothing left of it: results need not wait for it. From elsewhere it says nothing. */
-export async function delivered(caller: Caller, examId: number): Promise<Receipt> {
+export async function delivered(caller: Caller, examId: number): Promise<Receipt & MessageReply> {
   const attempt = await selectAttempt(examId, caller.userId);
   if (attempt && isOpenHere(attempt, caller)) await updateDelivered(attempt.id, now());
   return receipt(caller, examId);
 }
 
-function messageOf(attempt: queries.Ended): string {
+function messageOf(attempt: queries.Ended): Message {
   const { teacher } = wordsAt(attempt);
   const reason = attempt.end_reason;
-  if (attempt.status === 'disqualified') return words.disqualified({ teacher, reason: reason ?? '' }).text;
-  if (attempt.status === 'submitted') return words.submitted.text;
-  return (reason === null ? words.closedByDeadline : words.endedEarly({ teacher, reason })).text;
+  if (attempt.status === 'disqualified') return words.disqualified({ teacher, reason: reason ?? '' });
+  if (attempt.status === 'submitted') return words.submitted;
+  return reason === null ? words.closedByDeadline : words.endedEarly({ teacher, reason });
 }
 
-export async function receipt(actor: { userId: number }, examId: number): Promise<Receipt> {
+export async function receipt(actor: { userId: number }, examId: number): Promise<Receipt & MessageReply> {
   const attempt = await queries.selectReceipt(examId, actor.userId);
   if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   if (attempt.status === 'cancelled')
@@ -59,7 +61,7 @@ export async function receipt(actor: { userId: number }, examId: number): Promis
   if (!attempt.ended_at || attempt.status === 'absent')
     throw new AppError('exam_not_open', { message: words.notSubmitted });
   return {
-    message: messageOf(attempt),
+    ...messageReply(messageOf(attempt)),
     title: attempt.title,
     community: attempt.community,
     receipt: receiptNumber(attempt.id, attempt.ended_at),

@@ -5,6 +5,7 @@ import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as queries from './catalogue.queries.ts';
@@ -88,7 +89,7 @@ export async function create(actor: Actor, kind: CatalogueKind, values: Values) 
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
       await audit.record(actor, 'catalogue.created', logged.created({ kind, label: labelOf(values) }));
-      return { id, name: labelOf(values), message: created.text };
+      return { id, name: labelOf(values), ...messageReply(created) };
     }),
   );
 }
@@ -128,7 +129,7 @@ async function changeRow(
       const what =
         was === is ? logged.changed({ kind, label: is }) : logged.renamed({ kind, label: was, to: is });
       await audit.record(actor, 'catalogue.changed', what);
-      return { message: words.saved.text };
+      return messageReply(words.saved);
     }),
   );
 }
@@ -146,7 +147,7 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
     const label = await requireOwnRow(actor, kind, id);
     if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
     await audit.record(actor, 'catalogue.retired', logged.retired({ kind, label }));
-    return { message: words.retired.text };
+    return messageReply(words.retired);
   });
 }
 
@@ -157,7 +158,7 @@ export async function restore(actor: Actor, kind: CatalogueKind, id: number, ver
     if (!(await queries.updateRetired(kind, id, version, null, number)))
       throw new AppError('changed_meanwhile');
     await audit.record(actor, 'catalogue.restored', logged.restored({ kind, label }));
-    return { message: words.restored.text };
+    return messageReply(words.restored);
   });
 }
 
@@ -185,7 +186,7 @@ export async function reorderModules(actor: Actor, courseId: number, moduleIds: 
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
     await queries.updateModuleNumbers(moduleIds);
     await audit.record(actor, 'catalogue.changed', logged.reordered({ course: labelOf(course) }));
-    return { message: words.reordered.text };
+    return messageReply(words.reordered);
   });
 }
 

@@ -7,6 +7,7 @@ import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueueMany } from '../../platform/jobs/jobs.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { callerNetwork } from '../../platform/security/network.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
@@ -106,7 +107,7 @@ export async function mail(actor: Actor, id: number, form: Mailing) {
   const emails = [...new Map(form.emails.map((email) => [email.toLowerCase(), email])).values()];
   const community = await requireCommunity(actor, id, 'admin');
   await countOrRefuse(`community-mail:${actor.userId}`, MAILINGS, 'too_many_requests');
-  const reply = { message: words.invitationsSent({ count: emails.length }).text };
+  const reply = messageReply(words.invitationsSent({ count: emails.length }));
   return inTransaction(async () => {
     if (await isMailedAlready(actor, id, form)) return reply;
     const mails = [];
@@ -136,7 +137,7 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
     const community = await requireCommunity(actor, id, 'admin');
     if (!(await queries.updateWithdrawn(invitationId, id, now()))) throw new AppError('not_found');
     await audit.record(actor, 'community.invited', logged.invitationWithdrawn({ name: community.name }));
-    return { message: words.invitationWithdrawn.text };
+    return messageReply(words.invitationWithdrawn);
   });
 }
 

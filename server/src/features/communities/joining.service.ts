@@ -3,6 +3,7 @@ import { personLabel } from '@quivia/contract/person-label';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse } from '../../platform/security/throttle.ts';
 import * as accounts from '../accounts/accounts.service.ts';
@@ -15,9 +16,8 @@ import { logged, words } from './communities.words.ts';
 import { noCommunity, requireCommunity } from './community-access.service.ts';
 import * as queries from './members.queries.ts';
 
-export interface Joined {
+export interface Joined extends MessageReply {
   outcome: 'joined' | 'asked' | 'already';
-  message: string;
   /** How many quizzes a new member can take right away. */
   quizzes: number;
 }
@@ -31,13 +31,13 @@ export async function admit(userId: number, community: { id: number }): Promise<
 
 export const already = ({ name }: { name: string }): Joined => ({
   outcome: 'already',
-  message: words.alreadyMember({ name }).text,
+  ...messageReply(words.alreadyMember({ name })),
   quizzes: 0,
 });
 
 export const welcome = ({ name }: { name: string }, { quizzes }: { quizzes: number }): Joined => ({
   outcome: 'joined',
-  message: words.welcome({ name, quizzes }).text,
+  ...messageReply(words.welcome({ name, quizzes })),
   quizzes,
 });
 
@@ -73,12 +73,12 @@ async function ask(actor: Actor, { id, name }: { id: number; name: string }): Pr
       `/community?panel=members&community=${id}`,
     );
   }
-  return { outcome: 'asked', message: words.requested({ name }).text, quizzes: 0 };
+  return { outcome: 'asked', ...messageReply(words.requested({ name })), quizzes: 0 };
 }
 
 export async function withdraw(actor: Actor, id: number) {
   if (!(await queries.deleteRequest(id, actor.userId))) throw noCommunity();
-  return { message: words.requestWithdrawn.text };
+  return messageReply(words.requestWithdrawn);
 }
 
 export async function leave(actor: Actor, id: number) {
@@ -86,7 +86,7 @@ export async function leave(actor: Actor, id: number) {
     const community = await requireCommunity(actor, id, 'member');
     await roles.end(actor.userId, 'CommunityMember', id);
     await audit.record(actor, 'community.left', logged.left({ name: community.name }));
-    return { message: words.left({ name: community.name }).text };
+    return messageReply(words.left({ name: community.name }));
   });
 }
 
@@ -100,5 +100,5 @@ export async function setNickname(actor: Actor, id: number, nickname: string | n
   } catch (error) {
     throw brokenConstraint(error) === 'grants_nickname_key' ? taken() : error;
   }
-  return { message: (nickname === null ? words.noNickname : words.nickname({ nickname })).text };
+  return messageReply(nickname === null ? words.noNickname : words.nickname({ nickname }));
 }

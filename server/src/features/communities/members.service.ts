@@ -1,6 +1,7 @@
 // The members of a community as its admins see them.
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -39,7 +40,7 @@ export async function decide(actor: Actor, id: number, userId: number, form: { a
       subjectId: userId,
     });
     await notifications.notify(userId, { id: `community.${outcome}`, params: { community: name } }, OWN_PAGE);
-    return { message: words[outcome]({ person }).text };
+    return messageReply(words[outcome]({ person }));
   });
 }
 
@@ -54,7 +55,7 @@ export async function remove(actor: Actor, id: number, userId: number) {
       subjectId: userId,
     });
     await notifications.notify(userId, { id: 'community.removed', params: { community: name } }, OWN_PAGE);
-    return { message: words.removed({ person }).text };
+    return messageReply(words.removed({ person }));
   });
 }
 
@@ -65,7 +66,7 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
     if (!(await roles.holds(userId, 'CommunityMember', id))) throw noMember();
     const { username, person } = await roles.nameOf(userId);
     const { isNew } = await roles.give(userId, 'Community', id);
-    if (!isNew) return { message: words.adminAlready({ person }).text };
+    if (!isNew) return messageReply(words.adminAlready({ person }));
     await audit.record(actor, 'role.granted', logged.adminMade({ person: username, name }), {
       subjectId: userId,
     });
@@ -74,7 +75,7 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
       { id: 'role.given', params: { role: 'Community', entity: name } },
       `/community?community=${id}`,
     );
-    return { message: words.adminMade({ person, name }).text };
+    return messageReply(words.adminMade({ person, name }));
   });
 }
 
@@ -95,6 +96,6 @@ export async function removeAdmin(actor: Actor, id: number, userId: number) {
         params: { role: 'Community', entity: name },
       });
     }
-    return { message: words.adminRemoved({ person }).text };
+    return messageReply(words.adminRemoved({ person }));
   });
 }

@@ -6,6 +6,7 @@ import { ABSENT, type Decision } from '@quivia/contract/results';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { attemptOf } from '../attempts/answers.service.ts';
@@ -57,7 +58,7 @@ async function decide(
   kind: Decision['kind'],
   reason: string,
   act: (held: Held) => Promise<Decided>,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const held = await outcome.holdKeyOf(examId);
     const exam = await exams.requireExam(actor, examId, 'run');
@@ -92,7 +93,7 @@ async function decide(
       kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
     );
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
-    return { message: decided.message.text };
+    return messageReply(decided.message);
   });
 }
 

@@ -1,6 +1,15 @@
 import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
+interface Regraded {
+  count: number;
+  student: string;
+  /** Whose question has the new key too; '' where none has. */
+  bank: string;
+}
+
+const inBank = (bank: string) => (bank === '' ? '' : ` The question in ${bank} has the new key too.`);
+
 export const words = catalogue('decisions', {
   cancelled: 'This exam was cancelled.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
@@ -35,13 +44,11 @@ export const words = catalogue('decisions', {
     `The corrected formula gives no number for ${plural(count, 'student')}. Please check it.`,
   notAcceptable: "This answer can't be accepted for this question.",
   otherOption: 'One of the chosen options does not belong to this question.',
-  wouldChange: ({ count, student }: { count: number; student: string }) =>
-    `The marks of ${plural(count, student)} would change.`,
-  changed: ({ count, student }: { count: number; student: string }) =>
-    `The marks of ${plural(count, student)} changed.`,
-  changedAndNotified: ({ count, student }: { count: number; student: string }) =>
-    `The marks of ${plural(count, student)} changed. They have been notified.`,
-  bankChanged: ({ bank }: { bank: string }) => `The question in ${bank} has the new key too.`,
+  wouldChange: ({ count, student }: Regraded) => `The marks of ${plural(count, student)} would change.`,
+  changed: ({ count, student, bank }: Regraded) =>
+    `The marks of ${plural(count, student)} changed.${inBank(bank)}`,
+  changedAndNotified: ({ count, student, bank }: Regraded) =>
+    `The marks of ${plural(count, student)} changed. They have been notified.${inBank(bank)}`,
 });
 
 export interface LoggedDecision {

@@ -6,6 +6,7 @@ import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { scoresByKey } from '../attempts/grade.service.ts';
 import {
@@ -349,16 +350,15 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
         'changed',
       );
     }
-    const params = { count: changes.length, student };
-    const message = form.apply
+    const isBankToo = form.apply && bank.effect === 'changes';
+    const params = { count: changes.length, student, bank: isBankToo ? keys.bank_title : '' };
+    const sentence = form.apply
       ? notified > 0
         ? words.changedAndNotified
         : words.changed
       : words.wouldChange;
-    const sentences = [message(params)];
-    if (form.apply && bank.effect === 'changes') sentences.push(words.bankChanged({ bank: keys.bank_title }));
     return {
-      message: sentences.map(({ text }) => text).join(' '),
+      ...messageReply(sentence(params)),
       is_applied: form.apply,
       key_version: form.apply ? exam.key_version + 1 : exam.key_version,
       bank: bank.effect,

@@ -4,6 +4,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { eraseAccount } from '../accounts/account-status/account-status.service.ts';
 import * as accounts from '../accounts/accounts.service.ts';
@@ -25,16 +26,16 @@ import * as site from '../site/site.service.ts';
 import { logged, words } from './deletion.words.ts';
 
 /** The password again: a session that was left open is not enough for what can't be undone. */
-export async function deleteOwn(actor: Actor, form: { password: string }): Promise<{ message: string }> {
+export async function deleteOwn(actor: Actor, form: { password: string }): Promise<MessageReply> {
   await accounts.requirePassword(actor, form.password, 'password');
   await deletePerson(actor, actor.userId);
-  return { message: words.deletedOwn.text };
+  return messageReply(words.deletedOwn);
 }
 
-export async function deleteByAdmin(actor: Actor, userId: number): Promise<{ message: string }> {
+export async function deleteByAdmin(actor: Actor, userId: number): Promise<MessageReply> {
   if (userId === actor.userId) throw new AppError('still_used', { message: words.notYourself });
   const pseudonym = await deletePerson(actor, userId);
-  return { message: words.deleted({ pseudonym }).text };
+  return messageReply(words.deleted({ pseudonym }));
 }
 
 /** All or nothing. Not while an exam runs that the person takes or holds. */

@@ -5,6 +5,7 @@ import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct, repeatedAct } from '../acts/record-act.service.ts';
 import * as attempts from '../attempts/assign.service.ts';
@@ -70,9 +71,9 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     await notifyPeople(id, added, notices.newExam);
     await notifyPeople(id, removed, notices.removed);
     const { student } = wordsAt(exam);
-    return {
-      message: (lost === 0 ? words.updated({ student }) : words.updatedWithoutSeats({ lost, student })).text,
-    };
+    return messageReply(
+      lost === 0 ? words.updated({ student }) : words.updatedWithoutSeats({ lost, student }),
+    );
   });
 }
 
@@ -104,8 +105,8 @@ export async function extend(
   actor: Actor,
   id: number,
   form: { minutes: number; key?: string | undefined },
-): Promise<{ message: string }> {
-  const reply = { message: words.extended({ minutes: form.minutes }).text };
+): Promise<MessageReply> {
+  const reply = messageReply(words.extended({ minutes: form.minutes }));
   return inTransaction(async () => {
     const exam = await holdExam(actor, id);
     const act = extension(id, form.minutes, 'extended', form.key);
@@ -174,7 +175,7 @@ export async function end(actor: Actor, id: number, form: { reason: string; hold
       params: { exam: title, reason: form.reason },
     }));
     const isReleased = !isHeld && exam.release !== 'by_hand';
-    return { message: (isReleased ? words.endedAndReleased : words.ended).text };
+    return messageReply(isReleased ? words.endedAndReleased : words.ended);
   });
 }
 
@@ -191,7 +192,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
     }));
     await sendCancelled(exam, form.reason);
     await publish('cancelled', { exam_id: id, title: exam.title, reason: form.reason });
-    return { message: words.cancelled({ student: wordsAt(exam).student }).text };
+    return messageReply(words.cancelled({ student: wordsAt(exam).student }));
   });
 }
 

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { Share } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
-import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import { releaseWait } from '../attempts/release/release-wait.service.ts';
@@ -27,9 +27,8 @@ import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ru
 
 export { holdExam, requireExam, requireMarks };
 
-interface Started {
+interface Started extends MessageReply {
   id: number;
-  message: string;
 }
 
 /** What a request under this key has started already. A key that came with other details is refused. */
@@ -38,7 +37,7 @@ async function startedBefore(actor: Actor, request: queries.StartRequest): Promi
   if (!before) return undefined;
   if (before.owner_id !== actor.userId || before.start_digest !== request.start_digest)
     throw new AppError('already_exists', { message: words.startedOtherwise });
-  return { id: before.id, message: EXAM_MESSAGES.started };
+  return { id: before.id, ...messageReply(words.started) };
 }
 
 const digestOf = (form: object) => createHash('sha256').update(JSON.stringify(form)).digest('hex');
@@ -102,7 +101,7 @@ async function startNew(
     { institutionId: bank.institution_id },
   );
   await notifyStudents(id, notices.newExam);
-  return { id, message: EXAM_MESSAGES.started };
+  return { id, ...messageReply(words.started) };
 }
 
 /** Nobody sees a result after submitting where people mark some of the answers. */

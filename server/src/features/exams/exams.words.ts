@@ -4,6 +4,7 @@ import { plural } from '@quivia/contract/plural';
 import { SHARE_NAMES } from '@quivia/contract/team.words';
 
 export const words = catalogue('exams', {
+  started: 'Quiz started successfully',
   rehearsalEnded: 'The rehearsal was ended.',
   tooLateToAdd: 'Nobody can be added to an exam that has ended.',
   noSuchWalkIn: ({ student }: { student: string }) =>

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct } from '../acts/record-act.service.ts';
 import { giveMinutes, rememberExtraTime, stretch } from '../attempts/assign.service.ts';
@@ -25,7 +26,7 @@ export async function list(actor: Actor, courseId: number) {
 export async function set(
   actor: Actor,
   form: { course_id: number; student_id: number; extra_time: number },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const [student] = await studentsTaught(actor, form.course_id, [form.student_id]);
     if (!student) throw new AppError('not_found', { message: words.noSuchStudent });
@@ -48,7 +49,7 @@ export async function set(
       candidatePage(student.organisation, 'take-quiz'),
     );
     const said = words.extraTime({ who: student.roll_number, percent: form.extra_time });
-    return { message: said.text };
+    return messageReply(said);
   });
 }
 
@@ -58,7 +59,7 @@ export async function setMinutes(
   examId: number,
   studentId: number,
   form: { extra_minutes: number; before: number },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await holdExam(actor, examId);
     const who = await queries.selectRollNumber(examId, studentId);
@@ -90,6 +91,6 @@ export async function setMinutes(
       candidatePage(exam, 'take-quiz', examId),
     );
     await wakeTeam(examId, given.user_id);
-    return { message: words.extraMinutes({ who, minutes: form.extra_minutes }).text };
+    return messageReply(words.extraMinutes({ who, minutes: form.extra_minutes }));
   });
 }

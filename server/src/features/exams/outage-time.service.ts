@@ -2,6 +2,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { extendByOutage } from './change.service.ts';
 import { type ExamRow, lockExam } from './exams.queries.ts';
@@ -29,15 +30,15 @@ export async function list(actor: Actor) {
 }
 
 /** Each exam gets it once, however often and by however many people it is asked for. */
-export async function giveBack(actor: Actor, outageId: number): Promise<{ message: string }> {
+export async function giveBack(actor: Actor, outageId: number): Promise<MessageReply> {
   const outage = await queries.selectOutage(outageId);
   if (!outage) throw new AppError('not_found', { message: words.noSuchOutage });
   const more = lasted(outage);
   let exams = 0;
   for (const id of await queries.selectAffectedExams(outageId, now(), scopeOf(actor)))
     if (await giveBackTo(actor, { id, outageId, more })) exams += 1;
-  if (exams === 0) return { message: words.timeGivenBackAlready.text };
-  return { message: words.timeGivenBack({ exams, minutes: more }).text };
+  if (exams === 0) return messageReply(words.timeGivenBackAlready);
+  return messageReply(words.timeGivenBack({ exams, minutes: more }));
 }
 
 /** In a transaction of its own: saves, which hold attempts of several exams, wait for one exam at a time. */

@@ -2,6 +2,7 @@
 import type { Orphan } from '@quivia/contract/handover';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import { takeOver } from '../exams/team/team.service.ts';
@@ -22,7 +23,7 @@ interface Form {
   institution_id?: number | undefined;
 }
 
-export async function handOver(actor: Actor, form: Form): Promise<{ message: string }> {
+export async function handOver(actor: Actor, form: Form): Promise<MessageReply> {
   const institutionId = await institutionOf(actor, form.institution_id);
   return inTransaction(async () => {
     const found = await queries.selectOrphan(institutionId, form.kind, form.id);
@@ -56,6 +57,6 @@ export async function handOver(actor: Actor, form: Form): Promise<{ message: str
         { id: 'exam.handedOver', params: { exam: found.title, from } },
         `/faculty?panel=recent-quiz&exam=${form.id}`,
       );
-    return { message: words.handedOver({ title: found.title, name: colleague.name }).text };
+    return messageReply(words.handedOver({ title: found.title, name: colleague.name }));
   });
 }

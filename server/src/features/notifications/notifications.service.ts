@@ -9,6 +9,7 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { publishInParts, subscribe } from '../../platform/database/events.ts';
 import type { Log } from '../../platform/jobs/poll.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import { isTimeZone } from '../../platform/reader-time.rules.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
@@ -83,20 +84,20 @@ export async function unread(actor: Actor, limit: number) {
   return queries.selectUnread(actor.userId, limit);
 }
 
-export async function markRead(actor: Actor, id: number): Promise<{ message: string }> {
+export async function markRead(actor: Actor, id: number): Promise<MessageReply> {
   await inTransaction(async () => {
     if (!(await queries.updateRead(actor.userId, id, now()))) throw new AppError('not_found');
     await announce([[actor.userId, null]]);
   });
-  return { message: words.read.text };
+  return messageReply(words.read);
 }
 
-export async function markAllRead(actor: Actor): Promise<{ message: string }> {
+export async function markAllRead(actor: Actor): Promise<MessageReply> {
   await inTransaction(async () => {
     await queries.updateAllRead(actor.userId, now());
     await announce([[actor.userId, null]]);
   });
-  return { message: words.allRead.text };
+  return messageReply(words.allRead);
 }
 
 /** Until the person chooses, what most people want. */
@@ -105,19 +106,19 @@ export async function channelChoices(actor: Actor): Promise<ChannelChoice[]> {
   return TOPICS.map((topic) => chosen.find((one) => one.topic === topic) ?? { topic, ...CHANNELS[topic] });
 }
 
-export async function chooseChannels(actor: Actor, choice: ChannelChoice): Promise<{ message: string }> {
+export async function chooseChannels(actor: Actor, choice: ChannelChoice): Promise<MessageReply> {
   await queries.upsertChannelChoice(actor.userId, choice);
-  return { message: words.choiceSaved.text };
+  return messageReply(words.choiceSaved);
 }
 
 export async function saveReaderSettings(
   actor: Actor,
   settings: { time_zone: string; locale: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   if (!isTimeZone(settings.time_zone))
     throw new AppError('invalid_input', { field: 'time_zone', message: words.noSuchZone });
   await queries.upsertReaderSettings(actor.userId, settings);
-  return { message: words.readerSaved.text };
+  return messageReply(words.readerSaved);
 }
 
 const SIGNAL = 'signal';

@@ -1,6 +1,7 @@
 // Which institution a call is about, and whether the caller administers it. Refusals go to the audit log.
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import type { MessageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';
@@ -33,8 +34,8 @@ export async function refuse(
 export async function inTransactionUnlessRefused(
   actor: Actor,
   institutionId: number | undefined,
-  work: () => Promise<{ message: string } | Refusal>,
-): Promise<{ message: string }> {
+  work: () => Promise<MessageReply | Refusal>,
+): Promise<MessageReply> {
   const result = await inTransaction(work);
   return 'refused' in result ? refuse(actor, result, institutionId) : result;
 }

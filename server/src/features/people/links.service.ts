@@ -1,6 +1,7 @@
 // What an institution has linked, and which of its faculty teaches what.
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
@@ -31,9 +32,9 @@ export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm)
       throw new AppError('unknown_reference', { field: 'link_id', message: words.notOffered({ kind }) });
     }
     const linked = await queries.insertLinks(kind, institutionId, wanted);
-    if (linked.length === 0) return { message: words.alreadyLinked.text };
+    if (linked.length === 0) return messageReply(words.alreadyLinked);
     await audit.record(actor, 'link.made', logged.linked(named(kind, linked)), { institutionId });
-    return { message: words.linked({ kind, count: linked.length }).text };
+    return messageReply(words.linked({ kind, count: linked.length }));
   });
 }
 
@@ -51,9 +52,9 @@ export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkFor
       throw new AppError('still_used', { message: why({ names: used.join(', '), count: used.length }) });
     }
     const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
-    if (unlinked.length === 0) return { message: words.notLinkedBefore.text };
+    if (unlinked.length === 0) return messageReply(words.notLinkedBefore);
     await audit.record(actor, 'link.removed', logged.unlinked(named(kind, unlinked)), { institutionId });
-    return { message: words.unlinked({ kind, count: unlinked.length }).text };
+    return messageReply(words.unlinked({ kind, count: unlinked.length }));
   });
 }
 
@@ -87,7 +88,7 @@ export async function assign(actor: Actor, form: AssignForm) {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
-      return { message: words.alreadyAssigned(own).text };
+      return messageReply(words.alreadyAssigned(own));
     }
     await audit.record(
       actor,
@@ -98,7 +99,7 @@ export async function assign(actor: Actor, form: AssignForm) {
         subjectId: own.userId,
       },
     );
-    return { message: words.assigned(own).text };
+    return messageReply(words.assigned(own));
   });
 }
 
@@ -108,7 +109,7 @@ export async function unassign(actor: Actor, form: AssignForm) {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
-      return { message: words.notAssigned(own).text };
+      return messageReply(words.notAssigned(own));
     }
     await audit.record(
       actor,
@@ -119,7 +120,7 @@ export async function unassign(actor: Actor, form: AssignForm) {
         subjectId: own.userId,
       },
     );
-    return { message: words.unassigned(own).text };
+    return messageReply(words.unassigned(own));
   });
 }
 

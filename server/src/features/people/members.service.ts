@@ -1,5 +1,6 @@
 // Faculty and students of an institution, brought up to date one by one or a semester at a time.
 import { AppError } from '../../platform/app-error.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
@@ -43,7 +44,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       department_ids: inOrder(form.department_ids),
       class_or_semester: role === 'Student' ? form.class_or_semester : null,
     };
-    if (isSame(was, wanted)) return { message: words.memberSame.text };
+    if (isSame(was, wanted)) return messageReply(words.memberSame);
     const linked = await selectLinked('department', institutionId, wanted.department_ids);
     const foreign = wanted.department_ids.filter(
       (one) => !linked.includes(one) && !was.department_ids.includes(one),
@@ -70,7 +71,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
         subjectId: user_id,
       },
     );
-    return { message: words.memberChanged({ person: name ?? username }).text };
+    return messageReply(words.memberChanged({ person: name ?? username }));
   });
 }
 
@@ -121,6 +122,6 @@ export async function promote(
         },
       );
     }
-    return { message: words.promoted({ count, to }).text };
+    return messageReply(words.promoted({ count, to }));
   });
 }

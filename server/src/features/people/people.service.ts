@@ -1,8 +1,10 @@
 // Giving roles and removing them.
+import type { Message } from '@quivia/contract/message';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { lockAdmins } from '../accounts/account-status/account-status.service.ts';
@@ -66,7 +68,7 @@ export async function makeAdministrators(
     const fresh = new Set(granted.filter(({ outcome }) => outcome === 'new').map(({ user_id }) => user_id));
     const announced = ready.filter(({ id }) => fresh.has(id));
     await announce(actor, announced, given);
-    return { message: summary([...heldBack, ...granted.map(({ outcome }) => outcome)], given) };
+    return messageReply(summary([...heldBack, ...granted.map(({ outcome }) => outcome)], given));
   });
 }
 
@@ -158,7 +160,7 @@ async function announce(
   );
 }
 
-function summary(outcomes: Outcome[], { role, entity }: GivenRole): string {
+function summary(outcomes: Outcome[], { role, entity }: GivenRole): Message {
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
   return words.given({
     role,
@@ -169,7 +171,7 @@ function summary(outcomes: Outcome[], { role, entity }: GivenRole): string {
     waiting: count('waiting'),
     changed: count('changed'),
     same: count('same'),
-  }).text;
+  });
 }
 
 export interface Membership {
@@ -227,7 +229,7 @@ export async function giveMemberRole(
       department_ids: [...new Set(department_ids)],
       class_or_semester: form.class_or_semester ?? null,
     }));
-    return { message: summary(await enrol(actor, given, enrolments, asksPerson), given) };
+    return messageReply(summary(await enrol(actor, given, enrolments, asksPerson), given));
   });
 }
 
@@ -344,7 +346,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     if (!isTheirs) return refusals.role(grantId);
     if (waiting) {
       await pending.withdraw(actor, waiting);
-      return { message: words.withdrawn({ person: called(waiting), entity: waiting.entity }).text };
+      return messageReply(words.withdrawn({ person: called(waiting), entity: waiting.entity }));
     }
     if (grant.role === 'Admin') requireAnother(admins, grant.user_id);
     await queries.updateGrantEnded(grant.id, now());
@@ -355,7 +357,7 @@ export async function takeBack(actor: Actor, grantId: number) {
       institutionId: grant.institution_id,
       subjectId: user_id,
     });
-    return { message: words.removed({ person: called(grant), role, entity }).text };
+    return messageReply(words.removed({ person: called(grant), role, entity }));
   });
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -39,7 +40,7 @@ function checked(file: Uint8Array) {
 
 const noStudent = (who: string) => new AppError('not_found', { message: words.noStudent({ who }) });
 
-export async function store(actor: Actor, about: About, file: Uint8Array): Promise<{ message: string }> {
+export async function store(actor: Actor, about: About, file: Uint8Array): Promise<MessageReply> {
   await countOrRefuse(`photo:${actor.userId}`, UPLOADS, 'too_many_requests');
   const { roll_number: who } = about;
   const institution_id = await institutionOf(actor, about.institution_id);
@@ -49,18 +50,18 @@ export async function store(actor: Actor, about: About, file: Uint8Array): Promi
     const photo = { type, bytes, tag, by: actor.userId, at: now() };
     if (!(await queries.upsertPhoto({ institution_id, roll_number: who }, photo))) throw noStudent(who);
     await audit.record(actor, 'photo.stored', logged.stored({ who }), { institutionId: institution_id });
-    return { message: words.stored({ who }).text };
+    return messageReply(words.stored({ who }));
   });
 }
 
-export async function remove(actor: Actor, about: About): Promise<{ message: string }> {
+export async function remove(actor: Actor, about: About): Promise<MessageReply> {
   const { roll_number: who } = about;
   const institutionId = await institutionOf(actor, about.institution_id);
   return inTransaction(async () => {
     if (!(await queries.deletePhoto(institutionId, who)))
       throw new AppError('not_found', { message: words.none });
     await audit.record(actor, 'photo.removed', logged.removed({ who }), { institutionId });
-    return { message: words.removed({ who }).text };
+    return messageReply(words.removed({ who }));
   });
 }
 

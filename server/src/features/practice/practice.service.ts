@@ -10,6 +10,7 @@ import { fillBody, fillKey, fillText } from '@quivia/kinds/parameters/fill.rules
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import { valuesOf } from '../attempts/values/values.service.ts';
@@ -233,7 +234,7 @@ const MOST_DOUBTS_A_DAY = 10;
 export async function doubt(
   { userId }: Actor,
   form: { question_id: number; exam_id: number | null },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const at = now();
     const { question_id } = form;
@@ -256,7 +257,7 @@ export async function doubt(
           ? `/faculty?panel=create-qbank&bank=${bank_id}`
           : `/community?community=${community_id}&panel=create-qbank&bank=${bank_id}`,
       );
-    return { message: words.doubted.text };
+    return messageReply(words.doubted);
   });
 }
 

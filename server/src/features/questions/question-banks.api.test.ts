@@ -227,7 +227,7 @@ describe('creating, renaming and deleting', () => {
     expect((await restore(fred)).status).toBe(404);
     await done(fred.call(banks.deleteQuestionBank, at(bank)));
     for (const stranger of [gita, untaught, south]) expect((await restore(stranger)).status).toBe(404);
-    expect(await done(restore(fred))).toEqual({ message: 'Rays and waves restored.' });
+    expect(await done(restore(fred))).toMatchObject({ message: 'Rays and waves restored.' });
     expect(await listed(gita)).toMatchObject({ access: 'edit', question_count: 2 });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry?.what).toBe('restored the deleted question bank Rays and waves');

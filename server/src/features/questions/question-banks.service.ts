@@ -1,10 +1,10 @@
 // Banks: created for a course the person teaches, visible to their owner and the colleagues they are shared with; in a
 // community, to all its admins.
 import type { SharedAccess } from '@quivia/contract/question-banks';
-import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -38,7 +38,7 @@ export async function create(actor: Actor, form: { title: string; course_id: num
     owner_id: actor.userId,
     changed_at: now(),
   });
-  return { id, message: BANK_MESSAGES.created };
+  return { id, ...messageReply(words.created) };
 }
 
 export async function find(actor: Actor, id: number) {
@@ -67,17 +67,17 @@ export async function rename(actor: Actor, id: number, form: { title: string; ve
   await requireBank(actor, id, 'edit');
   if (!(await queries.updateTitle(id, form.version, form.title, now())))
     throw new AppError('changed_meanwhile');
-  return { message: words.saved.text };
+  return messageReply(words.saved);
 }
 
-export async function setPractice(actor: Actor, id: number, open: boolean): Promise<{ message: string }> {
+export async function setPractice(actor: Actor, id: number, open: boolean): Promise<MessageReply> {
   return inTransaction(async () => {
     const { title, institution_id } = await requireBank(actor, id, 'owner');
     if (await queries.updatePractice(id, open ? now() : null))
       await audit.record(actor, 'bank.practice', auditWords.practice({ title, open }), {
         institutionId: institution_id,
       });
-    return { message: (open ? words.practiceOpened : words.practiceClosed)({ title }).text };
+    return messageReply((open ? words.practiceOpened : words.practiceClosed)({ title }));
   });
 }
 
@@ -93,7 +93,7 @@ export async function remove(actor: Actor, id: number) {
         institutionId: bank.institution_id,
       },
     );
-    return { message: words.deleted({ title: bank.title }).text };
+    return messageReply(words.deleted({ title: bank.title }));
   });
 }
 
@@ -106,7 +106,7 @@ export async function restore(actor: Actor, id: number) {
     await audit.record(actor, 'bank.restored', auditWords.restored({ title: bank.title }), {
       institutionId: bank.institution_id,
     });
-    return { message: words.restored({ title: bank.title }).text };
+    return messageReply(words.restored({ title: bank.title }));
   });
 }
 
@@ -118,7 +118,7 @@ export async function share(
   actor: Actor,
   id: number,
   form: { user_id: number; access: SharedAccess | null },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const bank = await requireBank(actor, id, 'owner');
     const { user_id, access } = form;
@@ -131,8 +131,7 @@ export async function share(
       });
     }
     const shared = { name: colleague.name ?? colleague.username, access, title: bank.title };
-    if (!(await queries.upsertShare(id, user_id, access)))
-      return { message: words.sharedAlready(shared).text };
+    if (!(await queries.upsertShare(id, user_id, access))) return messageReply(words.sharedAlready(shared));
     await audit.record(
       actor,
       'bank.shared',
@@ -147,16 +146,16 @@ export async function share(
       { id: 'bank.shared', params: { owner: bank.owner, bank: bank.title, access } },
       `/faculty?panel=create-qbank&bank=${id}`,
     );
-    return { message: words.shared(shared).text };
+    return messageReply(words.shared(shared));
   });
 }
 
-async function unshare(actor: Actor, bank: queries.Bank, userId: number): Promise<{ message: string }> {
-  if (!(await queries.deleteShare(bank.id, userId))) return { message: words.notShared.text };
+async function unshare(actor: Actor, bank: queries.Bank, userId: number): Promise<MessageReply> {
+  if (!(await queries.deleteShare(bank.id, userId))) return messageReply(words.notShared);
   await audit.record(actor, 'bank.unshared', auditWords.unshared({ title: bank.title }), {
     institutionId: bank.institution_id,
   });
-  return { message: words.unshared.text };
+  return messageReply(words.unshared);
 }
 
 /** To somebody who teaches the course where the bank is. */

@@ -14,6 +14,7 @@ interface Shared extends Bank {
 }
 
 export const words = catalogue('questionBanks', {
+  created: 'QuestionBank created successfully',
   noBank: "This question bank doesn't exist.",
   noQuestion: "This question doesn't exist.",
   noVersion: "This version doesn't exist.",

@@ -3,6 +3,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import {
@@ -55,7 +56,7 @@ export async function move(
     const brought = before.filter(({ bank_id }) => bank_id !== target.id);
     if (brought.length > 0) await requireWithinLimits(target);
     await bringStimuli(actor, target.id, brought);
-    return { message: words.moved({ count: ids.length }).text };
+    return messageReply(words.moved({ count: ids.length }));
   });
 }
 
@@ -92,7 +93,7 @@ export async function duplicate(
     const rows = await addQuestions(actor, target, added);
     await requireFewQuestions(added.flatMap(({ stimulus_id }) => stimulus_id ?? []));
     return {
-      message: words.copied({ count: rows.length }).text,
+      ...messageReply(words.copied({ count: rows.length })),
       question_ids: rows.map(({ id }) => id),
     };
   });
@@ -105,7 +106,7 @@ export async function remove(actor: Actor, ids: number[]) {
       present.map(({ id }) => id),
       now(),
     );
-    return { message: words.questionsDeleted({ count: present.length }).text };
+    return messageReply(words.questionsDeleted({ count: present.length }));
   });
 }
 
@@ -115,7 +116,7 @@ export async function restore(actor: Actor, ids: number[]) {
     for (const [bankId, some] of Map.groupBy(deleted, ({ bank_id }) => bank_id)) {
       await restoreIn(actor, bankId, some);
     }
-    return { message: words.questionsRestored({ count: deleted.length }).text };
+    return messageReply(words.questionsRestored({ count: deleted.length }));
   });
 }
 

@@ -3,6 +3,7 @@ import type { NewQuestion } from '@quivia/contract/questions';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { type Added, type Addition, addQuestions, BANK_LIMITS } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
@@ -70,7 +71,7 @@ export async function create(actor: Actor, given: NewQuestion[]) {
     const rows = await addQuestions(actor, bank, added);
     for (const [i, question] of added.entries()) saved.set(question, rows[i] as Added);
     return {
-      message: words.questionsSaved({ count: given.length }).text,
+      ...messageReply(words.questionsSaved({ count: given.length })),
       questions: given.map((question) => saved.get(question) as Added),
     };
   });

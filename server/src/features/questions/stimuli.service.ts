@@ -4,6 +4,7 @@ import { STIMULUS_LIMITS } from '@quivia/contract/questions';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { lockBanks } from './question-banks.queries.ts';
@@ -24,7 +25,7 @@ export async function create(actor: Actor, bankId: number, form: { text: string;
     const questions = await lockQuestions(actor, bankId, form.question_ids);
     const id = await insert(actor, bankId, form.text);
     await referTo(actor, questions, id);
-    return { message: words.stimulusAdded({ count: questions.length }).text, id };
+    return { ...messageReply(words.stimulusAdded({ count: questions.length })), id };
   });
 }
 
@@ -34,11 +35,11 @@ export async function change(actor: Actor, id: number, text: string) {
     const ids = await queries.selectQuestionsOf(id);
     // Someone else changed it or removed it from its questions.
     if (ids.length === 0) throw new AppError('changed_meanwhile');
-    if (text === before) return { message: words.nothingChanged.text, id };
+    if (text === before) return { ...messageReply(words.nothingChanged), id };
     const questions = await lockQuestions(actor, bank_id, ids);
     const next = await insert(actor, bank_id, text);
     await referTo(actor, questions, next);
-    return { message: words.stimulusChanged({ count: questions.length }).text, id: next };
+    return { ...messageReply(words.stimulusChanged({ count: questions.length })), id: next };
   });
 }
 
@@ -55,7 +56,7 @@ export async function attach(actor: Actor, form: { question_ids: number[]; stimu
     await referTo(actor, questions, form.stimulus_id);
     const count = questions.length;
     const message = form.stimulus_id === null ? words.stimulusRemoved : words.stimulusAdded;
-    return { message: message({ count }).text };
+    return messageReply(message({ count }));
   });
 }
 

@@ -4,6 +4,7 @@ import { type BulkChange, QUESTION_LIMITS, type QuestionContent } from '@quivia/
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import { BANK_LIMITS, bytesOf } from './add-questions.service.ts';
@@ -96,7 +97,7 @@ export async function change(actor: Actor, id: number, form: QuestionContent & {
     await lockBankOf(actor, id);
     const version = await saveVersion(actor, id, form.version, contentOf(form));
     const message = version === form.version ? words.nothingChanged : words.questionsSaved({ count: 1 });
-    return { message: message.text, version };
+    return { ...messageReply(message), version };
   });
 }
 
@@ -117,8 +118,8 @@ export async function changeMany(actor: Actor, form: BulkChange & { question_ids
         });
       if ((await saveVersion(actor, id, version, content)) !== version) changed += 1;
     }
-    if (changed === 0) return { message: words.nothingChanged.text };
-    return { message: words.manyChanged({ changed, unchanged: ids.length - changed }).text };
+    if (changed === 0) return messageReply(words.nothingChanged);
+    return messageReply(words.manyChanged({ changed, unchanged: ids.length - changed }));
   });
 }
 
@@ -131,7 +132,7 @@ export async function restore(actor: Actor, id: number, form: { restore: number;
       restoredFrom: form.restore,
       stimulusId: earlier.stimulus?.id ?? null,
     });
-    return { message: words.versionRestored({ version, from: form.restore }).text, version };
+    return { ...messageReply(words.versionRestored({ version, from: form.restore })), version };
   });
 }
 

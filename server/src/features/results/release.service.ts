@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now, seconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Log, poll } from '../../platform/jobs/poll.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -50,7 +51,7 @@ export async function release(
   actor: Actor,
   id: number,
   { byMail }: Channels = { byMail: true },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await exams.holdExam(actor, id);
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
@@ -58,11 +59,11 @@ export async function release(
     const unmarked = await attempts.unmarkedOf(id);
     if (unmarked.answers > 0) throw new AppError('exam_not_now', { message: words.unmarked(unmarked) });
     const people = await exams.release(id);
-    if (!people) return { message: words.releasedAlready.text };
+    if (!people) return messageReply(words.releasedAlready);
     await audit.record(actor, 'result.released', logged.released({ exam: exam.title }), {
       institutionId: exam.institution_id,
     });
     await notifyOfResults(id, people, 'released', byMail);
-    return { message: words.released({ student: wordsAt(exam).student }).text };
+    return messageReply(words.released({ student: wordsAt(exam).student }));
   });
 }

@@ -3,6 +3,7 @@ import { ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './rooms.queries.ts';
 import { words } from './rooms.words.ts';
@@ -49,7 +50,7 @@ export async function addForExam(actor: Actor, examId: number, at: Place, form: 
     const id = await insert(actor, at, room);
     const chosen = await queries.selectExamRooms(examId);
     if (chosen.length < ROOM_LIMITS.ofExam) await queries.insertExamRoom(examId, id);
-    return { message: words.added({ room: room.name }).text, id };
+    return { ...messageReply(words.added({ room: room.name })), id };
   });
 }
 
@@ -75,7 +76,7 @@ export async function remove(at: Place, roomId: number) {
     if (await queries.existsExamIn(roomId, now()))
       throw new AppError('still_used', { message: words.stillUsed });
     await queries.updateRoomRemoved(roomId, now());
-    return { message: words.removed({ room: room.name }).text };
+    return messageReply(words.removed({ room: room.name }));
   });
 }
 
@@ -88,7 +89,7 @@ export async function choose(examId: number, at: Place, roomIds: number[]) {
     if (found.length !== wanted.length)
       throw new AppError('unknown_reference', { field: 'room_ids', message: words.noSuchRoom });
     await queries.replaceExamRooms(examId, wanted);
-    return { message: words.chosen({ rooms: wanted.length }).text };
+    return messageReply(words.chosen({ rooms: wanted.length }));
   });
 }
 
@@ -102,6 +103,6 @@ export async function addToCollege(actor: Actor, institutionId: number, name: st
   return unlessNameTaken(async () => {
     const at = { institution_id: institutionId, community_id: null };
     const id = await insert(actor, at, { name, rows: 1, columns: 1, blocked: [] });
-    return { message: words.added({ room: name }).text, id };
+    return { ...messageReply(words.added({ room: name })), id };
   });
 }

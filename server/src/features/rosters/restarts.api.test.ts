@@ -180,7 +180,7 @@ describe('progress', () => {
       status: 409,
       body: { message: 'This roster is being saved right now.' },
     });
-    expect(await done(north.admin.call(endpoints.confirmRoster, at(id)))).toEqual({
+    expect(await done(north.admin.call(endpoints.confirmRoster, at(id)))).toMatchObject({
       message: 'The roster is being saved.',
     });
   });

@@ -6,6 +6,7 @@ import { after, days, hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { requireReview } from '../../platform/files/upload-work.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as invitations from '../accounts/invitations.service.ts';
@@ -96,31 +97,30 @@ export async function confirm(
   actor: Actor,
   id: number,
   { skip_errors }: { skip_errors: boolean },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const roster = await find(actor, id);
   requireReview(roster);
   const { status, counts } = roster;
-  if (status === 'done') return { message: words.alreadySaved.text };
+  if (status === 'done') return messageReply(words.alreadySaved);
   const good = counts.new + counts.existing + counts.change + counts.same;
   if (counts.error > 0 && (!skip_errors || good === 0)) throw new AppError('roster_has_errors');
-  const message = words.saving.text;
   return inTransaction(async () => {
     if (await queries.updateApplying(id, words.saving)) await enqueue(applyRoster, { roster_id: id, actor });
-    return { message };
+    return messageReply(words.saving);
   });
 }
 
-export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
+export async function discard(actor: Actor, id: number): Promise<MessageReply> {
   await find(actor, id);
   if (!(await rosterWork.discard(id, 'applying')))
     throw new AppError('still_used', { message: words.savingNow });
-  return { message: words.discarded.text };
+  return messageReply(words.discarded);
 }
 
 export async function inviteAgain(
   actor: Actor,
   { user_id, institution_id }: { user_id: number; institution_id?: number | undefined },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const institutionId = await access.institutionOf(actor, institution_id);
   const own = await people.memberships(institutionId, { userIds: [user_id], memberIds: [] });
   if (own.length === 0)
@@ -133,7 +133,7 @@ export async function inviteAgain(
   const { email } = await invitations.inviteAgain(user_id, { name: institution, id: institutionId }, () =>
     pending.askAgain(user_id, institutionId),
   );
-  return { message: words.invitationSent({ email }).text };
+  return messageReply(words.invitationSent({ email }));
 }
 
 /** Rows hold names and addresses: they are kept no longer than anyone needs them. */

@@ -6,6 +6,7 @@ import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, folded, type Limit } from '../../platform/security/throttle.ts';
 import * as accounts from '../accounts/accounts.service.ts';
@@ -33,7 +34,7 @@ export async function getSite(): Promise<Site> {
 export async function changePolicy(
   actor: Actor,
   form: { password_rule: PasswordRule; admins_need_factor: boolean },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   await inTransaction(async () => {
     const before = await policy.change(form);
     const isNewlyAsked = form.admins_need_factor && !before.admins_need_factor;
@@ -50,18 +51,18 @@ export async function changePolicy(
     ];
     if (changes.length > 0) securityLog.record('policy.changed', actor, changes.join(', '));
   });
-  return { message: words.policyChanged.text };
+  return messageReply(words.policyChanged);
 }
 
-export async function dismissPolicyAdvice(): Promise<{ message: string }> {
+export async function dismissPolicyAdvice(): Promise<MessageReply> {
   await policy.dismissAdvice();
-  return { message: words.adviceDismissed.text };
+  return messageReply(words.adviceDismissed);
 }
 
 export async function contact(
   form: { name: string; email: string; message: string },
   address: string,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   await countOrRefuse(`contact:${await folded(form.email)}`, MESSAGES_BY_SENDER, 'too_many_requests');
   await countOrRefuse(`contact-from:${address}`, MESSAGES_BY_ADDRESS, 'too_many_requests');
   await inTransaction(async () => {
@@ -71,7 +72,7 @@ export async function contact(
       await notifications.notify(admin.id, { id: 'contact.received', params: { name: form.name } });
     }
   });
-  return { message: words.contactSent.text };
+  return messageReply(words.contactSent);
 }
 
 export const mailContactMessage = job<{ id: number; to: string }>(

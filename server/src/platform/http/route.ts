@@ -1,7 +1,8 @@
 // route(endpoint, handler): one declaration of the contract, one function that answers it.
-import type { EndpointShape, Received, ReplyOf } from '@quivia/contract/endpoint';
+import type { EndpointShape, Received } from '@quivia/contract/endpoint';
 import type { Download, StreamedDownload } from '@quivia/files/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NamedReply } from '../message-reply.ts';
 import type { Actor } from '../security/access-token.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
@@ -17,7 +18,7 @@ export type Call<E extends EndpointShape> = Received<E> & {
 
 /** Nothing to return for a stream: it has taken the connection over. */
 type Answer<E extends EndpointShape> = E['reply'] extends object
-  ? ReplyOf<E>
+  ? NamedReply<E>
   : E['download'] extends true
     ? Download | StreamedDownload
     : undefined;

@@ -3,6 +3,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { randomToken } from '../../../platform/security/secrets.ts';
 import * as audit from '../../audit/audit.service.ts';
@@ -36,7 +37,7 @@ export async function disable(
   actor: Actor,
   id: number,
   { reason }: { reason: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   requireOther(actor, id);
   return inTransaction(async () => {
     // Asked again behind the lock: another Admin may have disabled the actor since.
@@ -50,22 +51,22 @@ export async function disable(
       subjectId: id,
     });
     securityLog.record('account.disabled', { userId: id, username }, by(actor.username));
-    return { message: words.disabled({ person: name ?? username }).text };
+    return messageReply(words.disabled({ person: name ?? username }));
   });
 }
 
-export async function enable(actor: Actor, id: number): Promise<{ message: string }> {
+export async function enable(actor: Actor, id: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const account = await queries.updateEnabled(id);
     if (!account) throw await notNow(id, words.notDisabled);
     const { username, name } = account;
     await audit.record(actor, 'account.enabled', logged.enabled({ person: username }), { subjectId: id });
     securityLog.record('account.enabled', { userId: id, username }, by(actor.username));
-    return { message: words.enabled({ person: name ?? username }).text };
+    return messageReply(words.enabled({ person: name ?? username }));
   });
 }
 
-export async function endSessions(actor: Actor, id: number): Promise<{ message: string }> {
+export async function endSessions(actor: Actor, id: number): Promise<MessageReply> {
   requireOther(actor, id);
   return inTransaction(async () => {
     const account = await selectAccount(id);
@@ -76,7 +77,7 @@ export async function endSessions(actor: Actor, id: number): Promise<{ message: 
       subjectId: id,
     });
     securityLog.record('session.ended', { userId: id, username }, by(actor.username));
-    return { message: words.signedOut({ person: name ?? username }).text };
+    return messageReply(words.signedOut({ person: name ?? username }));
   });
 }
 

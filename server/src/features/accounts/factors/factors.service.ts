@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { decrypt, encrypt } from '../../../platform/security/secrets.ts';
 import { countOrRefuse, forgetTries, type Limit } from '../../../platform/security/throttle.ts';
@@ -63,7 +64,7 @@ export async function confirmTotp(actor: Actor, code: string) {
     return added(actor, 'totp_added', '', isFirst);
   });
   await forgetTries(`totp-setup:${actor.userId}`);
-  return { message: words.totpAdded.text, recovery_codes: recoveryCodes };
+  return { ...messageReply(words.totpAdded), recovery_codes: recoveryCodes };
 }
 
 /** Whether it is a code of the person's app. Each works once. A new app counts from its first code on. */
@@ -75,14 +76,14 @@ export async function useTotp(userId: number, code: string, { isNew = false } = 
   return step ? queries.updateTotpUsed(userId, step, now()) : false;
 }
 
-export async function removeTotp(actor: Actor, password: string): Promise<{ message: string }> {
+export async function removeTotp(actor: Actor, password: string): Promise<MessageReply> {
   await requirePassword(actor, password, 'password');
   await inTransaction(async () => {
     await lockAccount(actor.userId);
     if (!(await queries.deleteTotp(actor.userId))) throw new AppError('not_found');
     await removed(actor, 'totp_removed', '');
   });
-  return { message: words.totpRemoved.text };
+  return messageReply(words.totpRemoved);
 }
 
 export async function beginPasskey(actor: Actor, password: string) {
@@ -124,19 +125,15 @@ export async function addPasskey(
     if (!isStored) throw new AppError('passkey_refused');
     return added(actor, 'passkey_added', form.name, isFirst);
   });
-  return { message: words.passkeyAdded.text, recovery_codes: recoveryCodes };
+  return { ...messageReply(words.passkeyAdded), recovery_codes: recoveryCodes };
 }
 
-export async function renamePasskey(actor: Actor, id: number, name: string): Promise<{ message: string }> {
+export async function renamePasskey(actor: Actor, id: number, name: string): Promise<MessageReply> {
   if (!(await queries.updatePasskeyName(actor.userId, id, name))) throw new AppError('not_found');
-  return { message: words.passkeyRenamed.text };
+  return messageReply(words.passkeyRenamed);
 }
 
-export async function removePasskey(
-  actor: Actor,
-  id: number,
-  password: string,
-): Promise<{ message: string }> {
+export async function removePasskey(actor: Actor, id: number, password: string): Promise<MessageReply> {
   await requirePassword(actor, password, 'password');
   await inTransaction(async () => {
     await lockAccount(actor.userId);
@@ -144,7 +141,7 @@ export async function removePasskey(
     if (name === undefined) throw new AppError('not_found');
     await removed(actor, 'passkey_removed', name);
   });
-  return { message: words.passkeyRemoved.text };
+  return messageReply(words.passkeyRemoved);
 }
 
 export async function renewRecoveryCodes(actor: Actor, password: string) {
@@ -156,14 +153,14 @@ export async function renewRecoveryCodes(actor: Actor, password: string) {
     securityLog.record('factor.added', actor, logged.recoveryCodes);
     return replaceRecoveryCodes(actor.userId);
   });
-  return { message: words.recoveryRenewed.text, recovery_codes: recoveryCodes };
+  return { ...messageReply(words.recoveryRenewed), recovery_codes: recoveryCodes };
 }
 
 /** By the site's Admin, for people who lost both their factor and their recovery codes. */
 export async function reset(
   admin: Actor,
   form: { username_or_email: string; password: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   await requirePassword(admin, form.password, 'password');
   const account = await selectAccountByName(form.username_or_email);
   if (!account) throw new AppError('not_found', { field: 'username_or_email' });
@@ -178,7 +175,7 @@ export async function reset(
     const who = { userId: account.id, username: account.username };
     securityLog.record('factor.removed', who, logged.allBy(admin.username));
   });
-  return { message: words.reset({ username: account.username }).text };
+  return messageReply(words.reset({ username: account.username }));
 }
 
 /** With a new secret key at hand, what the previous one encrypted is encrypted again, so that the previous one can go. */

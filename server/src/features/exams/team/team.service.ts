@@ -3,6 +3,7 @@ import { type GivenShare, MOST_SHARES } from '@quivia/contract/team';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -49,13 +50,13 @@ export async function give(
   actor: Actor,
   examId: number,
   { user_ids, share }: { user_ids: number[]; share: GivenShare },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await holdTeam(actor, examId);
     const people = await requireColleagues(examId, user_ids);
     const held = new Map((await queries.selectShares(examId)).map((one) => [one.user_id, one.share]));
     const changed = people.filter(({ user_id }) => held.get(user_id) !== share);
-    if (changed.length === 0) return { message: words.givenAlready.text };
+    if (changed.length === 0) return messageReply(words.givenAlready);
     if (new Set([...held.keys(), ...changed.map(({ user_id }) => user_id)]).size > MOST_SHARES)
       throw new AppError('invalid_input', {
         field: 'user_ids',
@@ -76,7 +77,7 @@ export async function give(
       only && people.length === 1
         ? words.given({ who: only.name, share })
         : words.givenToSeveral({ people: people.length, share });
-    return { message: said.text };
+    return messageReply(said);
   });
 }
 
@@ -89,7 +90,7 @@ async function requireColleagues(examId: number, userIds: number[]): Promise<que
 }
 
 /** Ended already is as good as ended now: a page may repeat it after a lost reply. */
-export async function end(actor: Actor, examId: number, userId: number): Promise<{ message: string }> {
+export async function end(actor: Actor, examId: number, userId: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await holdTeam(actor, examId);
     const person = await queries.selectPerson(userId, exam.institution_id);
@@ -99,18 +100,18 @@ export async function end(actor: Actor, examId: number, userId: number): Promise
       await notifications.notify(userId, { id: 'exam.shareEnded', params: { exam: exam.title } });
       await wakeTeam(examId, userId);
     }
-    return { message: words.ended({ who: person?.name ?? '' }).text };
+    return messageReply(words.ended({ who: person?.name ?? '' }));
   });
 }
 
-export async function leave(actor: Actor, examId: number): Promise<{ message: string }> {
+export async function leave(actor: Actor, examId: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await requireExam(actor, examId, 'see');
     if (exam.share === 'own') throw new AppError('exam_not_now', { message: words.ownerStays });
     await queries.endShares(examId, { userIds: [actor.userId], by: actor.userId, at: now() });
     await record(actor, exam, logged.left({ exam: exam.title }), actor.userId);
     await wakeTeam(examId, actor.userId);
-    return { message: words.left({ exam: exam.title }).text };
+    return messageReply(words.left({ exam: exam.title }));
   });
 }
 
@@ -125,7 +126,7 @@ export async function handOver(
   actor: Actor,
   examId: number,
   { user_id }: { user_id: number },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await holdTeam(actor, examId);
     const [person] = await requireColleagues(examId, [user_id]);
@@ -142,7 +143,7 @@ export async function handOver(
       pageOf(examId),
     );
     await wakeTeam(examId);
-    return { message: words.handedOver({ who: name }).text };
+    return messageReply(words.handedOver({ who: name }));
   });
 }
 

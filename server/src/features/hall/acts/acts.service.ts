@@ -1,11 +1,12 @@
 // What staff do about time. Each act is one transaction: who may, what is done, its record, and word to the students.
 // A page that repeats an act after a lost reply gets the same reply, and nothing is done twice.
 import type { Duty } from '@quivia/contract/endpoint';
-import type { ActReply } from '@quivia/contract/hall/acts';
+import type { ActReply as ActDone } from '@quivia/contract/hall/acts';
 import type { Scope } from '@quivia/contract/hall/scope';
 import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, hours, minutes, now } from '../../../platform/clock.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import { actOf, recordAct, repeatedAct } from '../../acts/record-act.service.ts';
@@ -29,6 +30,8 @@ import { holdNumbers, sendOut, showEvacuationOver } from '../messages/send.servi
 import { tell } from '../student/tell.service.ts';
 import * as queries from './acts.queries.ts';
 import { type Concerned, logged, words } from './acts.words.ts';
+
+type ActReply = ActDone & MessageReply;
 
 interface Act {
   key: string;
@@ -118,7 +121,7 @@ async function act(
     }
     const students = await countOf(actId, reached);
     const said = await message(students, wordsAt(standing).student, { actId, reached });
-    return { message: said.text, act_id: actId, students };
+    return { ...messageReply(said), act_id: actId, students };
   });
   touched(examId, changed);
   return reply;

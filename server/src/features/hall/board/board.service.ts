@@ -10,6 +10,7 @@ import { BEAT_SECONDS } from '@quivia/contract/hall/presence';
 import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { paperTotals } from '../../papers/papers.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
@@ -94,5 +95,5 @@ export async function setThresholds(actor: Actor, examId: number, given: Thresho
     await recordInAudit(actor, standing, logged.thresholds({ exam: standing.exam.title }));
   });
   touched(examId, 'all');
-  return { message: words.thresholdsSaved.text };
+  return messageReply(words.thresholdsSaved);
 }

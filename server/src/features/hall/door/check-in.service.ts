@@ -5,6 +5,7 @@ import type { HallPerson } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
@@ -49,7 +50,7 @@ export async function checkIn(
   actor: Actor,
   examId: number,
   tap: Tap,
-): Promise<{ message: string; is_ignored?: true }> {
+): Promise<MessageReply & { is_ignored?: true }> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const { student_id } = tap;
@@ -78,7 +79,7 @@ export async function checkIn(
       afterCommit(() => touched(examId, [attempt_id]));
     }
     const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;
-    return { message: said({ who: nameOf(person) }).text, ...(isOld && { is_ignored: true }) };
+    return { ...messageReply(said({ who: nameOf(person) })), ...(isOld && { is_ignored: true }) };
   });
 }
 
@@ -129,7 +130,7 @@ export async function addWalkInAtDoor(
   actor: Actor,
   examId: number,
   form: { key: string; student_id: number; room_id?: number | undefined },
-): Promise<{ message: string; person: HallPerson }> {
+): Promise<MessageReply & { person: HallPerson }> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
@@ -159,6 +160,6 @@ export async function addWalkInAtDoor(
         logged.walkIn({ who: person.roll_number, exam: standing.exam.title }),
       );
     const said = isNew ? words.walkInAdded : words.walkInThere;
-    return { message: said({ who: nameOf(person) }).text, person };
+    return { ...messageReply(said({ who: nameOf(person) })), person };
   });
 }

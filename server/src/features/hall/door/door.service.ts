@@ -4,6 +4,7 @@ import type { AtDoor, Door, DoorSettings } from '@quivia/contract/hall/door';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
@@ -71,11 +72,7 @@ export async function atDoor(actor: Actor, examId: number, studentId: number): P
 }
 
 /** Students who wait see it at once. */
-export async function setDoor(
-  actor: Actor,
-  examId: number,
-  form: DoorSettings,
-): Promise<{ message: string }> {
+export async function setDoor(actor: Actor, examId: number, form: DoorSettings): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
     const exam = await queries.lockExam(examId);
@@ -86,7 +83,7 @@ export async function setDoor(
     else await queries.deleteDoor(examId);
     await recordInAudit(actor, standing, logged.door({ exam: standing.exam.title }));
     await lookAgain(examId, await queries.selectWaiting(examId, null, now()));
-    return { message: words.saved.text };
+    return messageReply(words.saved);
   });
 }
 
@@ -129,7 +126,7 @@ export async function start(
   actor: Actor,
   examId: number,
   form: { key: string; room_id?: number | undefined },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     if (form.room_id !== undefined) requireRoomReach(standing, form.room_id);
@@ -162,11 +159,11 @@ export async function start(
     });
     // A repeat, or somebody was quicker.
     if (actId === undefined || !(await queries.insertStart(examId, roomId, actId, at)))
-      return { message: words.startedAlready.text };
+      return messageReply(words.startedAlready);
     await catchUp(examId);
     await lookAgain(examId, waiting);
     await recordInAudit(actor, standing, logged.started({ exam: standing.exam.title, room: room?.name }));
-    return { message: said.text };
+    return messageReply(said);
   });
 }
 
@@ -174,7 +171,7 @@ export async function letIn(
   actor: Actor,
   examId: number,
   form: { key: string; student_id: number; reason: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const [reached] = await requireReach(standing, form, { orRoomless: true });
@@ -199,6 +196,6 @@ export async function letIn(
       });
       await recordInAudit(actor, standing, what, user_id);
     }
-    return { message: words.letIn({ who: person?.name ?? person?.roll_number ?? '' }).text };
+    return messageReply(words.letIn({ who: person?.name ?? person?.roll_number ?? '' }));
   });
 }

@@ -2,6 +2,7 @@
 import type { DoorForStudent } from '@quivia/contract/attempts';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, minutes, now } from '../../../platform/clock.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
 import { countOrRefuse, forgetTries } from '../../../platform/security/throttle.ts';
 import * as queries from './door.queries.ts';
@@ -127,11 +128,11 @@ export async function askCodeAgain(attemptId: number): Promise<void> {
 }
 
 /** Students wait with the code entered, so that a start is only a start. */
-export async function giveCode(attempt: Attempt, caller: Caller, code: string): Promise<{ message: string }> {
+export async function giveCode(attempt: Attempt, caller: Caller, code: string): Promise<MessageReply> {
   const entry = await waitingFor(attempt, caller);
-  if (!entry?.asks_code) return { message: words.noCodeNeeded.text };
+  if (!entry?.asks_code) return messageReply(words.noCodeNeeded);
   await requireCode(entry, caller, code);
-  return { message: words.codeAccepted.text };
+  return messageReply(words.codeAccepted);
 }
 
 /** Before a student submits; the deadline closes an attempt at any time. */

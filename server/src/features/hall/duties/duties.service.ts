@@ -7,6 +7,7 @@ import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -151,7 +152,7 @@ export async function give(
   actor: Actor,
   examId: number,
   form: { user_id: number; duty: DutyRow['duty']; room_id?: number | undefined },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     // Its time stays as the notification says it.
     await shareBeforeRooms(examId);
@@ -189,14 +190,13 @@ export async function give(
       },
       `/hall/${examId}`,
     );
-    return {
-      message: words.given({ who: colleague.name ?? colleague.username, duty: form.duty, room: room ?? '' })
-        .text,
-    };
+    return messageReply(
+      words.given({ who: colleague.name ?? colleague.username, duty: form.duty, room: room ?? '' }),
+    );
   });
 }
 
-export async function end(actor: Actor, examId: number, dutyId: number): Promise<{ message: string }> {
+export async function end(actor: Actor, examId: number, dutyId: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = requireReal(await requireDuty(actor, examId, 'owner'), words.notInRehearsal);
     const ended = await queries.updateDutyEnded(examId, dutyId, now());
@@ -214,6 +214,6 @@ export async function end(actor: Actor, examId: number, dutyId: number): Promise
       id: 'hall.dutyEnded',
       params: { exam: standing.exam.title, room: ended.room ?? '' },
     });
-    return { message: words.ended({ who: ended.username }).text };
+    return messageReply(words.ended({ who: ended.username }));
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { after, days, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { holdForWalkIn } from '../../exams/newcomers.service.ts';
 import * as exams from '../../exams/rehearsal.service.ts';
@@ -47,7 +48,7 @@ export async function start(
   actor: Actor,
   examId: number,
   form: { minutes: number },
-): Promise<{ id: number; message: string }> {
+): Promise<MessageReply & { id: number }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
     const exam = await exams.holdForRehearsal(examId);
@@ -84,7 +85,7 @@ export async function start(
     await copySeating(examId, id);
     await queries.insertRehearsing(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started({ exam: exam.title, ghosts: count }));
-    return { id, message: words.started({ ghosts: count }).text };
+    return { id, ...messageReply(words.started({ ghosts: count })) };
   });
 }
 
@@ -105,18 +106,18 @@ export async function addWalkInGhost(
   return { studentId: ghosts[0]?.id as number, isNew: true };
 }
 
-export async function end(actor: Actor, examId: number): Promise<{ message: string }> {
-  const { id, message } = await inTransaction(async () => {
+export async function end(actor: Actor, examId: number): Promise<MessageReply> {
+  const { id, said } = await inTransaction(async () => {
     const { exam } = await requireDuty(actor, examId, 'chief');
     const rehearsed = exam.rehearsal_of ?? examId;
     await exams.holdForRehearsal(rehearsed);
     const rehearsal = await queries.selectRehearsal(rehearsed, now());
-    if (!rehearsal || rehearsal.is_over) return { id: undefined, message: words.endedAlready.text };
+    if (!rehearsal || rehearsal.is_over) return { id: undefined, said: words.endedAlready };
     await exams.endRehearsedExam(rehearsal.id);
-    return { id: rehearsal.id, message: words.ended.text };
+    return { id: rehearsal.id, said: words.ended };
   });
   if (id !== undefined) touched(id, 'all');
-  return { message };
+  return messageReply(said);
 }
 
 /** Minutes and pauses may have moved its end, and the exam may have been moved: it ends when the exam begins. */

@@ -3,6 +3,7 @@ import type { Incident } from '@quivia/contract/hall/incidents';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { otherAct, recordAct } from '../../acts/record-act.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -43,7 +44,7 @@ interface NoteForm {
   note: string;
 }
 
-export async function note(actor: Actor, examId: number, form: NoteForm): Promise<{ message: string }> {
+export async function note(actor: Actor, examId: number, form: NoteForm): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const attemptId = await requireConcerned(standing, form);
@@ -55,7 +56,7 @@ export async function note(actor: Actor, examId: number, form: NoteForm): Promis
       attemptId: attemptId ?? undefined,
       params: { category: form.category, severity: form.severity },
     });
-    if (isNew === undefined) return { message: words.noted.text };
+    if (isNew === undefined) return messageReply(words.noted);
     if ((await queries.countIncidents(examId)) >= MOST_OF_EXAM)
       throw new AppError('invalid_input', { message: words.tooMany({ most: MOST_OF_EXAM }) });
     const at = now();
@@ -80,7 +81,7 @@ export async function note(actor: Actor, examId: number, form: NoteForm): Promis
     });
     if (!isFirst) throw otherAct();
     await signalStaff(examId);
-    return { message: words.noted.text };
+    return messageReply(words.noted);
   });
 }
 
@@ -114,7 +115,7 @@ export async function step(
   examId: number,
   incidentId: number,
   form: StepForm,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const incident = await queries.lockIncident(examId, incidentId, roomsOf(standing));
@@ -122,7 +123,7 @@ export async function step(
     const before = await queries.selectStep(form.key);
     if (before && !isSame(before, { ...form, incident_id: incidentId, by_id: actor.userId }))
       throw otherAct();
-    if (before) return { message: SAID[form.state].text };
+    if (before) return messageReply(SAID[form.state]);
     const isDecision = form.state === 'decided' || incident.state === 'decided';
     if (isDecision && standing.duty !== 'owner')
       throw new AppError('not_allowed', { message: words.ownerDecides });
@@ -143,7 +144,7 @@ export async function step(
     if (state === 'reported' && incident.state !== 'reported')
       await notifyOwner(actor, standing, form.severity);
     await signalStaff(examId);
-    return { message: SAID[form.state].text };
+    return messageReply(SAID[form.state]);
   });
 }
 

@@ -11,6 +11,7 @@ import { withLines } from '@quivia/markdown/plain-text';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { recordAct, repeatedAct } from '../../acts/record-act.service.ts';
@@ -100,7 +101,7 @@ async function notifyOwner(examId: number, attemptId: number): Promise<void> {
     );
 }
 
-export async function withdraw(actor: Actor, askId: number): Promise<{ message: string }> {
+export async function withdraw(actor: Actor, askId: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const withdrawn = await queries.updateWithdrawn(actor.userId, askId, now());
     if (withdrawn && actor.examId !== undefined && withdrawn.exam_id !== actor.examId)
@@ -111,7 +112,7 @@ export async function withdraw(actor: Actor, askId: number): Promise<{ message: 
       if (state === undefined) throw new AppError('not_found', { message: words.noSuchAsk });
       if (state === 'answered') throw new AppError('exam_not_now', { message: words.alreadyAnswered });
     }
-    return { message: words.withdrawn.text };
+    return messageReply(words.withdrawn);
   });
 }
 
@@ -165,12 +166,12 @@ export async function markSeen(
   actor: Actor,
   examId: number,
   { ask_ids }: { ask_ids: number[] },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const attemptIds = await queries.updateSeen(examId, ask_ids, roomsOf(standing), actor.userId);
     if (attemptIds.length > 0) await pushWords(examId, attemptIds);
-    return { message: words.seen.text };
+    return messageReply(words.seen);
   });
 }
 
@@ -195,11 +196,11 @@ export async function take(
   actor: Actor,
   { id: examId, ask_id }: { id: number; ask_id: number },
   { key }: { key: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const ask = await requireAsk(standing, ask_id);
-    if (ask.taken_by === actor.userId) return { message: words.taken.text };
+    if (ask.taken_by === actor.userId) return messageReply(words.taken);
     requireOpen(ask);
     if (ask.taker !== null)
       throw new AppError('exam_not_now', { message: words.takenBy({ name: ask.taker }) });
@@ -213,7 +214,7 @@ export async function take(
     if (actId === undefined) throw new AppError('already_exists', { message: words.usedKey });
     await queries.updateTaken(ask_id, actor.userId);
     await changed(examId, ask.attempt_id);
-    return { message: words.taken.text };
+    return messageReply(words.taken);
   });
 }
 
@@ -228,7 +229,7 @@ export async function answer(
   actor: Actor,
   { id: examId, ask_id }: { id: number; ask_id: number },
   { key, text, to_all, question_id }: AnswerForm,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, to_all ? 'chief' : 'invigilator');
     const ask = await requireAsk(standing, ask_id);
@@ -260,7 +261,7 @@ export async function answer(
     const actId = await recordAct(actor, act);
     if (actId === undefined) {
       await repeatedAct(act);
-      return { message: said.text };
+      return messageReply(said);
     }
     requireOpen(ask);
     await queries.updateAnswered(ask_id, { by: actor.userId, at: now(), answer: text, toAll: to_all });
@@ -274,6 +275,6 @@ export async function answer(
         askId: ask_id,
         text,
       });
-    return { message: said.text };
+    return messageReply(said);
   });
 }

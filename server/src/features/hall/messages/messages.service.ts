@@ -4,6 +4,7 @@ import type { Scope } from '@quivia/contract/hall/scope';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { recordAct, repeatedAct } from '../../acts/record-act.service.ts';
 import { filledRow } from '../../papers/paper.rules.ts';
@@ -74,7 +75,7 @@ export async function send(
   actor: Actor,
   examId: number,
   { key, scope, text, question_id }: MessageForm,
-): Promise<{ message: string; number: number }> {
+): Promise<MessageReply & { number: number }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, isForAll(scope) ? 'chief' : 'invigilator');
     const attemptIds = isForAll(scope) ? undefined : await reached(standing, scope);
@@ -105,7 +106,7 @@ export async function send(
       place === undefined
         ? words.sent({ students: attemptIds?.length ?? null, student: wordsAt(standing).student })
         : words.clarified({ number: place });
-    return { message: said.text, number };
+    return { ...messageReply(said), number };
   });
 }
 

@@ -7,6 +7,7 @@ import { milliseconds, seconds } from '../../../platform/clock.ts';
 import { publish, subscribe } from '../../../platform/database/events.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { LruMap } from '../../../platform/lru.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -130,7 +131,7 @@ function note(sight: Omit<queries.Sight, 'at'>): void {
 export async function seen(
   actor: Actor,
   { quiz_or_viva_id, numbers }: { quiz_or_viva_id: number; numbers: number[] },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   if (allowance.take(actor.userId) === 0)
     throw new AppError('too_many_requests', {
       message: words.tooOften,
@@ -138,7 +139,7 @@ export async function seen(
     });
   for (const number of numbers)
     note({ examId: quiz_or_viva_id, userId: actor.userId, number, isUpTo: false });
-  return { message: words.seen.text };
+  return messageReply(words.seen);
 }
 
 /** The same, from the signs of life of a page: it has shown every message up to this one. */

@@ -2,6 +2,7 @@
 import type { SessionReport } from '@quivia/contract/hall/report';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
 import * as documents from '../../documents/documents.service.ts';
@@ -53,13 +54,13 @@ export async function freeze(actor: Actor, examId: number, form: { key: string; 
     const isNew = await recordAct(actor, { examId, key: form.key, kind: 'report.frozen', reason: form.note });
     const newest = (await documents.revisionsOf(subjectOf(examId)))[0];
     if (isNew === undefined && newest)
-      return { message: words.frozen(newest).text, revision: newest.revision, hash: newest.hash };
+      return { ...messageReply(words.frozen(newest)), revision: newest.revision, hash: newest.hash };
     const { revision, hash } = await documents.freeze(subjectOf(examId), await reportOf(examId), {
       title: standing.exam.title,
       by: actor.userId,
       note: form.note,
     });
     await recordInAudit(actor, standing, logged.frozen({ exam: standing.exam.title, revision }));
-    return { message: words.frozen({ revision }).text, revision, hash };
+    return { ...messageReply(words.frozen({ revision })), revision, hash };
   });
 }

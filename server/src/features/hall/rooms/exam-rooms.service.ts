@@ -1,6 +1,7 @@
 // The rooms of an exam. Whoever runs an exam in a college or community may keep its rooms up to date.
 import type { Room } from '@quivia/contract/hall/rooms';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import * as rooms from '../../rooms/rooms.service.ts';
@@ -33,7 +34,7 @@ export async function change(actor: Actor, examId: number, roomId: number, form:
     const lost = await rooms.change(placeOf(standing), roomId, form);
     for (const exam of new Set([examId, ...lost])) afterCommit(() => touched(exam, 'all'));
     const { student } = wordsAt(standing);
-    return { message: words.changed({ room: form.name, lost: lost.length, student }).text };
+    return messageReply(words.changed({ room: form.name, lost: lost.length, student }));
   });
 }
 

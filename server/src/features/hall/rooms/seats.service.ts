@@ -4,6 +4,7 @@ import { type HallPerson, positionOf } from '@quivia/contract/hall/rooms';
 import { randomFrom } from '@quivia/kinds/chance.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
@@ -67,7 +68,7 @@ export async function arrangeAll(
   actor: Actor,
   examId: number,
   form: { key: string; order: 'roll_number' | 'random' },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
     const { has_one_order } = standing;
@@ -90,14 +91,14 @@ export async function arrangeAll(
         message: words.tooFewSeats({ seats: free - kept.length, needed: loose.length, student }),
       });
     const arrived = kept.filter(({ has_arrived }) => has_arrived).length;
-    const message = words.arranged({ seated: loose.length, kept: arrived, student, has_one_order }).text;
+    const said = words.arranged({ seated: loose.length, kept: arrived, student, has_one_order });
     const isNew = await recordAct(actor, {
       examId,
       key: form.key,
       kind: 'seats',
       params: { by: form.order },
     });
-    if (!isNew) return { message };
+    if (!isNew) return messageReply(said);
     await seating.giveSeats(
       examId,
       loose.map(({ attempt_id }) => attempt_id),
@@ -105,7 +106,7 @@ export async function arrangeAll(
     );
     await catchUp(examId);
     afterCommit(() => touched(examId, 'all'));
-    return { message };
+    return messageReply(said);
   });
 }
 
@@ -118,7 +119,7 @@ interface MoveForm {
   holder_id?: number | null | undefined;
 }
 
-export async function move(actor: Actor, examId: number, form: MoveForm): Promise<{ message: string }> {
+export async function move(actor: Actor, examId: number, form: MoveForm): Promise<MessageReply> {
   return inActTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const [reached] = await requireReach(standing, { student_id: form.student_id }, { orRoomless: true });
@@ -132,7 +133,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     const act = { examId, key: form.key, kind: 'seat', attemptId: attempt, params: { ...wanted } };
     const isNew = await recordAct(actor, act);
     const said = swapped ? words.swapped : wanted ? words.moved : words.unseated;
-    if (!isNew) return { message: said.text };
+    if (!isNew) return messageReply(said);
     if (swapped && form.holder_id !== undefined && swapped.student_id !== form.holder_id)
       throw new AppError('changed_meanwhile', { message: words.takenMeanwhile });
     const seats: seating.SeatRow[] = wanted ? [{ attempt_id: attempt, ...wanted }] : [];
@@ -142,7 +143,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     await seating.giveSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
     await catchUp(examId);
     afterCommit(() => touched(examId, 'all'));
-    return { message: said.text };
+    return messageReply(said);
   });
 }
 

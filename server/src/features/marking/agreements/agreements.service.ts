@@ -6,6 +6,7 @@ import type { Subject } from '@quivia/contract/marking/marks';
 import { type Component, hasTwoDecimals, type SchemeDefinition } from '@quivia/contract/marking/scheme';
 import type { SubjectSheets } from '@quivia/contract/marking/sheets';
 import { AppError } from '../../../platform/app-error.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import { candidateOf, groupOf } from '../subjects.rules.ts';
 import * as queries from './agreements.queries.ts';
 import { compared, marksOfSubjects, type Names } from './agreements.rules.ts';
@@ -113,12 +114,12 @@ export const confirm = (agreementId: number, assessorId: number, at: Date): Prom
 export function answerTo(
   id: number,
   subjects: readonly SubjectMarks[],
-): { message: string; id: number; is_confirmed: boolean } {
+): MessageReply & { id: number; is_confirmed: boolean } {
   const agreement = subjects.flatMap(({ agreements }) => agreements).find((one) => one.id === id);
   const is_confirmed = agreement?.state === 'confirmed';
   const waiting = agreement?.waiting_for.map(({ examiner }) => examiner).join(', ') ?? '';
   return {
-    message: (is_confirmed ? words.agreed : words.proposed({ examiners: waiting })).text,
+    ...messageReply(is_confirmed ? words.agreed : words.proposed({ examiners: waiting })),
     id,
     is_confirmed,
   };

@@ -4,6 +4,7 @@ import { MOST_SCHEMES, type SchemeDefinition } from '@quivia/contract/marking/sc
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as queries from './schemes.queries.ts';
 import { words } from './schemes.words.ts';
@@ -28,7 +29,7 @@ const replyTo = (saved: queries.VersionRow) => ({
   id: saved.id,
   version: saved.version,
   version_id: saved.version_id,
-  message: words.saved({ scheme: saved.name, version: saved.version }).text,
+  ...messageReply(words.saved({ scheme: saved.name, version: saved.version })),
 });
 
 async function insert(actor: Actor, institutionId: number, { key, name, definition }: SchemeForm) {

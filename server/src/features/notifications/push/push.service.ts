@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { keyFor } from '../../../platform/security/secrets.ts';
 import { CHANNELS } from '../channels.rules.ts';
@@ -42,12 +43,12 @@ export async function subscribe(actor: Actor, { address, p256dh, auth }: Form) {
     if (!isStored) throw refusal();
     await queries.deleteSurplus(actor.userId, MOST_DEVICES);
   });
-  return { message: words.pushOn.text };
+  return messageReply(words.pushOn);
 }
 
 export async function unsubscribe(actor: Actor, { address }: { address: string }) {
   await queries.deleteOwnSubscription(actor.userId, address);
-  return { message: words.pushOff.text };
+  return messageReply(words.pushOff);
 }
 
 /** Stores nothing: the same text is in the app or in a mail. */

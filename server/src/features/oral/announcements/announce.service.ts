@@ -6,6 +6,7 @@ import { after, minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueueMany } from '../../../platform/jobs/jobs.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { mailedAbout } from '../../notifications/channels.service.ts';
 import { notify, notifyByChoice } from '../../notifications/notifications.service.ts';
@@ -65,7 +66,7 @@ export async function announce(actor: Actor, examId: number, { key }: { key: str
     const notified = await notifyCandidates(exam);
     if (!exam.announced_at) await markAnnounced(examId);
     await notifyExaminers(exam);
-    return { message: words.announced({ notified }).text, notified };
+    return { ...messageReply(words.announced({ notified })), notified };
   });
 }
 
@@ -123,7 +124,7 @@ export async function announceChanges(): Promise<number> {
       const still = await queries.selectChangedExams(after(now(), -QUIET), now());
       if (!still.some((one) => one.id === id)) return;
       const notified = await notifyCandidates({ id, title });
-      const reply = { message: words.announced({ notified }).text, notified };
+      const reply = { ...messageReply(words.announced({ notified })), notified };
       const act = 'announce ';
       await insertAct({ key: randomUUID(), exam_id: id, act, by_id: owner_id, at: now(), reply }, 'announce');
     });

@@ -186,7 +186,7 @@ export async function confirm(actor: Actor, examId: number, agreementId: number)
         throw new AppError('exam_not_now', { message: words.frozen });
       await agreements.confirm(agreementId, examiner.id, now());
     }
-    const { message, is_confirmed } = agreements.answerTo(agreementId, (await awardsOf(exam)).subjects);
-    return { message, is_confirmed };
+    const { id: _, ...reply } = agreements.answerTo(agreementId, (await awardsOf(exam)).subjects);
+    return reply;
   });
 }

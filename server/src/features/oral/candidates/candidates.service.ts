@@ -4,6 +4,7 @@ import { type CandidateState, isStepBack, needsNote, unmarkedOf } from '@quivia/
 import { AppError } from '../../../platform/app-error.ts';
 import { believed, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { studentsAt } from '../../people/teaching.service.ts';
@@ -79,7 +80,7 @@ export async function add(actor: Actor, examId: number, chosen: Chosen) {
     if (before + added > CANDIDATE_LIMITS.candidates)
       throw new AppError('invalid_input', { message: words.tooMany({ most: CANDIDATE_LIMITS.candidates }) });
     const counts = { added, known: ids.length - added, unknown: unknown.length };
-    return { message: words.added(counts).text, added, unknown };
+    return { ...messageReply(words.added(counts)), added, unknown };
   });
 }
 
@@ -103,7 +104,7 @@ export async function change(
     await losingNoSheet(standing, () =>
       unlessGuideElsewhere(() => queries.updateCandidate(candidateId, form)),
     );
-    return { message: words.changed({ who }).text };
+    return messageReply(words.changed({ who }));
   });
 }
 
@@ -121,7 +122,7 @@ export async function remove(actor: Actor, examId: number, candidateIds: number[
       found.map(({ id }) => id),
       now(),
     );
-    return { message: words.removed({ removed: found.length }).text };
+    return messageReply(words.removed({ removed: found.length }));
   });
 }
 
@@ -201,7 +202,7 @@ export async function move(
         logged.moved({ who, state, exam: exam.title, reason: form.note ?? '' }),
         { institutionId: exam.institution_id },
       );
-    return { message: words.moved({ who, state }).text };
+    return messageReply(words.moved({ who, state }));
   });
 }
 
@@ -261,7 +262,7 @@ export async function addGroup(actor: Actor, examId: number, form: GroupForm) {
     const id = await queries.insertGroup(examId, form.name, form.topic);
     if (id === undefined) throw nameTaken();
     await setMembers(examId, id, form.candidate_ids);
-    return { id, message: words.groupAdded({ group: form.name }).text };
+    return { id, ...messageReply(words.groupAdded({ group: form.name })) };
   });
 }
 
@@ -288,7 +289,7 @@ export async function changeGroup(actor: Actor, examId: number, groupId: number,
         await setMembers(examId, groupId, wanted);
       }
       await queries.updateGroup(groupId, form.name, form.topic);
-      return { message: words.groupChanged({ group: form.name }).text };
+      return messageReply(words.groupChanged({ group: form.name }));
     });
   } catch (error) {
     throw brokenConstraint(error) === 'oral_groups_once' ? nameTaken() : error;
@@ -301,6 +302,6 @@ export async function removeGroup(actor: Actor, examId: number, groupId: number)
     const group = await requireGroup(examId, groupId);
     refuseNewMembers(group);
     await queries.deleteGroup(groupId);
-    return { message: words.groupRemoved({ group: group.name }).text };
+    return messageReply(words.groupRemoved({ group: group.name }));
   });
 }

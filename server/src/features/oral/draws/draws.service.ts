@@ -5,6 +5,7 @@ import { DRAW_LIMITS, type DrawnQuestion, DrawRules, type drawQuestions } from '
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply, type NamedReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as banks from '../../questions/drawable-questions.service.ts';
 import {
@@ -40,7 +41,7 @@ export async function setRules(
   actor: Actor,
   examId: number,
   form: { bank_ids: number[]; rules: DrawRules },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const { exam } = await holdAsCoordinator(actor, examId);
     if (form.rules.parts.reduce((sum, { count }) => sum + count, 0) > DRAW_LIMITS.questions)
@@ -57,7 +58,7 @@ export async function setRules(
     if (courses.some((id) => id !== exam.course_id))
       throw new AppError('unknown_reference', { field: 'bank_ids', message: words.otherCourse });
     await setDraw(examId, bankIds, form.rules);
-    return { message: words.rulesSaved.text };
+    return messageReply(words.rulesSaved);
   });
 }
 
@@ -129,7 +130,7 @@ export async function draw(
     candidate_id?: number | null | undefined;
     group_id?: number | null | undefined;
   },
-): Promise<ReplyOf<typeof drawQuestions>> {
+): Promise<NamedReply<typeof drawQuestions>> {
   return inTransaction(async () => {
     const exam = await requireSession(actor, examId, form.session_id);
     if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.examOver });
@@ -175,7 +176,7 @@ export async function draw(
     if (added.length > 0) await queries.insertDraws(examId, now(), added);
     const asked = await queries.selectDraws([form.session_id]);
     return {
-      message: words.drawn({ count, short: short.length }).text,
+      ...messageReply(words.drawn({ count, short: short.length })),
       drawn: count,
       short,
       questions: await inFull(asked.filter((one) => subjects.some((subject) => isSame(one, subject)))),
@@ -187,7 +188,7 @@ export async function replace(
   actor: Actor,
   examId: number,
   drawId: number,
-): Promise<{ message: string; question: DrawnQuestion }> {
+): Promise<MessageReply & { question: DrawnQuestion }> {
   return inTransaction(async () => {
     await requireStaff(actor, examId);
     const noSuchDraw = () => new AppError('not_found', { message: words.noSuchDraw });
@@ -202,7 +203,7 @@ export async function replace(
     const draws = await queries.selectDraws([sessionId]);
     const [question] = await inFull(draws.filter(({ replaces }) => replaces === drawId));
     if (!question) throw noSuchDraw();
-    return { message: words.replaced.text, question };
+    return { ...messageReply(words.replaced), question };
   });
 }
 

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
@@ -46,7 +47,7 @@ export async function create(actor: Actor, form: z.output<typeof NewOral>) {
     });
     if (!course) throw new AppError('unknown_reference', { field: 'course_id', message: words.noSuchCourse });
     const repeated = await queries.selectByKey(form.key, actor.userId);
-    if (repeated) return { id: repeated.id, message: words.created({ viva: repeated.title }).text };
+    if (repeated) return { id: repeated.id, ...messageReply(words.created({ viva: repeated.title })) };
     if ((await queries.countOwned(actor.userId)) >= MOST_ORALS)
       throw new AppError('invalid_input', { message: words.tooMany({ most: MOST_ORALS }) });
     const scheme_version_id = await versionFor(actor, form.institution_id, scheme);
@@ -61,7 +62,7 @@ export async function create(actor: Actor, form: z.output<typeof NewOral>) {
         institutionId: form.institution_id,
       },
     );
-    return { id, message: words.created({ viva: form.title }).text };
+    return { id, ...messageReply(words.created({ viva: form.title })) };
   });
 }
 
@@ -92,7 +93,7 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
         institutionId: exam.institution_id,
       },
     );
-    return { message: words.changed({ viva: form.title }).text };
+    return messageReply(words.changed({ viva: form.title }));
   });
 }
 
@@ -100,7 +101,7 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
 export async function cancel(actor: Actor, id: number, reason: string) {
   return inTransaction(async () => {
     const { exam } = await holdAsCoordinator(actor, id);
-    if (exam.cancelled_at) return { message: words.cancelled({ viva: exam.title, notified: 0 }).text };
+    if (exam.cancelled_at) return messageReply(words.cancelled({ viva: exam.title, notified: 0 }));
     if (await queries.existsFrozen(id)) throw new AppError('exam_not_now', { message: words.isFrozen });
     await queries.updateCancelled(id, reason, now());
     await audit.record(actor, 'oral.cancelled', logged.cancelled({ viva: exam.title, reason }), {
@@ -113,7 +114,7 @@ export async function cancel(actor: Actor, id: number, reason: string) {
     const at = { institution_id: exam.institution_id, community_id: null };
     await notifications.notify(usersOf(true), message, candidatePage(at, 'take-quiz'));
     await notifications.notify(usersOf(false), message, `/oral/${id}`);
-    return { message: words.cancelled({ viva: exam.title, notified: concerned.length }).text };
+    return messageReply(words.cancelled({ viva: exam.title, notified: concerned.length }));
   });
 }
 

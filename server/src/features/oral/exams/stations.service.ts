@@ -5,6 +5,7 @@ import { stationName } from '@quivia/contract/marking/stations.words';
 import type { listStationSchemes, SchemeChoice } from '@quivia/contract/oral/exams';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { holdAsCoordinator, requireCoordinator } from '../access/access.service.ts';
@@ -27,7 +28,7 @@ export async function setScheme(
   actor: Actor,
   { id: examId, station }: { id: number; station: number },
   choice: SchemeChoice | null,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const { exam } = await holdAsCoordinator(actor, examId);
     refuseCancelled(exam);
@@ -50,6 +51,6 @@ export async function setScheme(
         institutionId: exam.institution_id,
       },
     );
-    return { message: (choice ? words.stationScheme : words.stationOfExam)({ station: name }).text };
+    return messageReply((choice ? words.stationScheme : words.stationOfExam)({ station: name }));
   });
 }

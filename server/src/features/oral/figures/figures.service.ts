@@ -3,6 +3,7 @@ import type { OralFigures } from '@quivia/contract/oral/figures';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { FEWEST_PAIRS } from '../../marking/figures/agreement.rules.ts';
@@ -64,16 +65,16 @@ export async function takeMark(
   actor: Actor,
   examId: number,
   { key, station, pass_mark }: { key: string; station: number | null; pass_mark: number | null },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await holdAsCoordinator(actor, examId);
     const { title, institution_id: institutionId } = standing.exam;
-    const message = (pass_mark === null ? words.undone : words.taken).text;
+    const reply = messageReply(pass_mark === null ? words.undone : words.taken);
     const before = await queries.selectPassMarkKey(key);
     if (before) {
       if (before.exam_id !== examId || before.station !== station)
         throw new AppError('already_exists', { message: words.otherAct });
-      return { message };
+      return reply;
     }
     if (await hasFrozenList(examId)) throw new AppError('exam_not_now', { message: words.frozen });
     if (pass_mark !== null) {
@@ -97,6 +98,6 @@ export async function takeMark(
     await audit.record(actor, 'oral.list', logged.passMark({ exam: title, station, mark }), {
       institutionId,
     });
-    return { message };
+    return reply;
   });
 }

@@ -4,6 +4,7 @@ import type { AwardList, Blocker } from '@quivia/contract/oral/lists';
 import type { Confirmation } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { inActTransaction } from '../../acts/act-transaction.service.ts';
 import * as audit from '../../audit/audit.service.ts';
@@ -81,7 +82,7 @@ export async function verify(
       await queries.updateVerified(listId, actor.userId, now());
       await log(actor, all.exam, logged.verified({ exam: all.exam.title }));
     }
-    return { message: words.verified.text };
+    return messageReply(words.verified);
   });
 }
 
@@ -123,7 +124,7 @@ export async function freezeConfirmed(
     if (await isRepeat(form.key, 'frozen', one.record)) {
       const { params } = (await queries.selectStep(form.key)) as { params: Record<string, unknown> };
       const [revision, hash] = [Number(params.revision), String(params.hash)];
-      return { message: words.frozen({ revision }).text, revision, hash };
+      return { ...messageReply(words.frozen({ revision })), revision, hash };
     }
     if (all.exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
     const listId = refuseUnready(one, form.hash);
@@ -142,7 +143,7 @@ export async function freezeConfirmed(
     await queries.updateFrozen(listId, revision);
     await log(actor, all.exam, logged.frozen({ exam: all.exam.title, revision }));
     await endGuestAccess({ examinerIds: guestsDone(all, one) });
-    return { message: words.frozen({ revision }).text, revision, hash };
+    return { ...messageReply(words.frozen({ revision })), revision, hash };
   });
 }
 
@@ -183,7 +184,7 @@ export async function reopen(
       await queries.updateReopened(one.record.id);
       await log(actor, all.exam, logged.reopened({ exam: all.exam.title, reason: form.reason }));
     }
-    return { message: words.reopened.text };
+    return messageReply(words.reopened);
   });
 }
 
@@ -193,7 +194,7 @@ export async function release(actor: Actor, examId: number, name: string, { key 
     const { all, one } = await hold(actor, examId, name);
     const { record } = one;
     const count = one.document.rows.length;
-    if (await isRepeat(key, 'released', record)) return { message: words.released({ count }).text };
+    if (await isRepeat(key, 'released', record)) return messageReply(words.released({ count }));
     if (record?.state !== 'frozen')
       throw new AppError('exam_not_now', { message: words.freezeBeforeRelease });
     const { revision } = record;
@@ -221,7 +222,7 @@ export async function release(actor: Actor, examId: number, name: string, { key 
         '/student?panel=view-results',
       );
     }
-    return { message: words.released({ count }).text };
+    return messageReply(words.released({ count }));
   });
 }
 
@@ -257,7 +258,7 @@ export async function override(
   return inActTransaction(async () => {
     const { marks_as } = await holdAsCoordinator(actor, examId);
     const { all, one } = await hold(actor, examId, name);
-    if (await isRepeat(form.key, 'overridden', one.record)) return { message: words.overridden.text };
+    if (await isRepeat(form.key, 'overridden', one.record)) return messageReply(words.overridden);
     refuseFrozen(one);
     const { what, reason } = form;
     const blocker = one.blockers.find((each) => isAbout(each, what));
@@ -274,6 +275,6 @@ export async function override(
       at: now(),
     });
     await log(actor, all.exam, logged.overridden({ exam: all.exam.title, reason }));
-    return { message: words.overridden.text };
+    return messageReply(words.overridden);
   });
 }

@@ -6,6 +6,7 @@ import { after, hours, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { callerNetwork } from '../../../platform/security/network.ts';
 import { isKeyedHash, keyedHash, keyedHashes } from '../../../platform/security/secrets.ts';
@@ -96,7 +97,7 @@ export async function declineByLink({ secret, reason }: { secret: string; reason
     await audit.record({ userId: user_id, username: name }, 'oral.people', logged.declined({ exam: title }), {
       institutionId: institution_id,
     });
-    return { message: words.declined.text };
+    return messageReply(words.declined);
   });
 }
 
@@ -104,10 +105,10 @@ async function sendCode(invited: queries.InvitationRow, purpose: queries.CodePur
   await countOrRefuse(`oral-code:${invited.id}`, CODES_OF_EXAMINER, 'too_many_requests');
   await countOrRefuse(`oral-codes-a-day:${invited.id}`, CODES_A_DAY, 'too_many_requests');
   await enqueue(mailExaminerCode, { examiner_id: invited.id, purpose });
-  return { message: words.codeSent({ email: hidden(invited.email) }).text };
+  return messageReply(words.codeSent({ email: hidden(invited.email) }));
 }
 
-export async function sendEntryCode({ secret }: { secret: string }): Promise<{ message: string }> {
+export async function sendEntryCode({ secret }: { secret: string }): Promise<MessageReply> {
   await countLook();
   return sendCode(await find(secret), 'enter');
 }
@@ -152,7 +153,7 @@ export async function enter(
   return entered;
 }
 
-export async function sendConfirmationCode(actor: Actor, examId: number): Promise<{ message: string }> {
+export async function sendConfirmationCode(actor: Actor, examId: number): Promise<MessageReply> {
   const { examiner } = await requireExaminer(actor, examId);
   if (!examiner.is_guest) throw new AppError('invalid_input', { message: words.usePassword });
   const invited = await queries.selectInvitation(examiner.id, now());

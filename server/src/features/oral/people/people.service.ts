@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { after, days, hours, now } from '../../../platform/clock.ts';
 import { brokenConstraint } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import { createGuest } from '../../accounts/guests.service.ts';
@@ -232,7 +233,7 @@ export async function add(
     panel_id?: number | undefined;
     invite: boolean;
   },
-): Promise<{ id: number; message: string }> {
+): Promise<MessageReply & { id: number }> {
   return once(actor, examId, { key: form.key, act: 'addition' }, holdAsCoordinator, async (standing) => {
     const row = await insert(standing, { person: form.person, role: form.role, substituteFor: null });
     if (form.panel_id !== undefined) {
@@ -247,7 +248,7 @@ export async function add(
       row.user_id,
     );
     const say = form.invite ? words.addedAndInvited : words.added;
-    return { id: row.id, message: say({ who: row.name, role: form.role }).text };
+    return { id: row.id, ...messageReply(say({ who: row.name, role: form.role })) };
   });
 }
 
@@ -261,7 +262,7 @@ export async function change(
     name?: string | undefined;
     affiliation?: string | undefined;
   },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(
     actor,
     examId,
@@ -278,7 +279,7 @@ export async function change(
       const affiliation = form.affiliation ?? row.affiliation;
       await losingNoSheet(standing, () => queries.updateExaminer(row.id, { role, name, affiliation }));
       await recorded(actor, standing, logged.changed({ who: name, exam: standing.exam.title }), row.user_id);
-      return { message: words.changed({ who: name }).text };
+      return messageReply(words.changed({ who: name }));
     },
   );
 }
@@ -288,7 +289,7 @@ export async function sendInvitation(
   examId: number,
   examinerId: number,
   { key }: { key: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(
     actor,
     examId,
@@ -303,7 +304,7 @@ export async function sendInvitation(
         logged.invited({ who: row.name, exam: standing.exam.title }),
         row.user_id,
       );
-      return { message: words.invited({ who: row.name }).text };
+      return messageReply(words.invited({ who: row.name }));
     },
   );
 }
@@ -318,7 +319,7 @@ export async function remove(
   examId: number,
   examinerId: number,
   { key }: { key: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(actor, examId, { key, act: `removal ${examinerId}` }, holdAsCoordinator, async (standing) => {
     const row = await requireExaminerRow(examId, examinerId);
     await losingNoSheet(standing, () => end(row, null));
@@ -328,7 +329,7 @@ export async function remove(
       logged.removed({ who: row.name, exam: standing.exam.title }),
       row.user_id,
     );
-    return { message: words.removed({ who: row.name }).text };
+    return messageReply(words.removed({ who: row.name }));
   });
 }
 
@@ -337,7 +338,7 @@ export async function substitute(
   examId: number,
   examinerId: number,
   { key, person }: { key: string; person: NewExaminer },
-): Promise<{ id: number; message: string }> {
+): Promise<MessageReply & { id: number }> {
   return once(
     actor,
     examId,
@@ -357,7 +358,7 @@ export async function substitute(
         logged.substituted({ who: row.name, by: next.name, exam: standing.exam.title }),
         next.user_id,
       );
-      return { id: next.id, message: words.substituted({ who: row.name, by: next.name }).text };
+      return { id: next.id, ...messageReply(words.substituted({ who: row.name, by: next.name })) };
     },
   );
 }
@@ -367,7 +368,7 @@ export async function declareConflict(
   examId: number,
   examinerId: number,
   form: { key: string; reason: string; candidate_id?: number | undefined },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(
     actor,
     examId,
@@ -405,9 +406,9 @@ export async function declareConflict(
       );
       await notifyOwner(actor, standing, who);
       const message = candidate
-        ? words.conflictDeclared({ who, candidate, sheets })
-        : words.conflictWithAll({ who, sheets });
-      return { message: message.text };
+        ? words.conflictDeclared({ who, candidate, ...sheets })
+        : words.conflictWithAll({ who, ...sheets });
+      return messageReply(message);
     },
   );
 }
@@ -428,17 +429,13 @@ async function notifyOwner(actor: Actor, { exam }: Standing, who: string): Promi
   );
 }
 
-export async function accept(
-  actor: Actor,
-  examId: number,
-  { key }: { key: string },
-): Promise<{ message: string }> {
+export async function accept(actor: Actor, examId: number, { key }: { key: string }): Promise<MessageReply> {
   return once(actor, examId, { key, act: 'acceptance' }, holdAsStaff, async (standing) => {
     const { examiner } = standing;
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     await queries.updateAccepted(examiner.id, now());
     await recorded(actor, standing, logged.accepted({ exam: standing.exam.title }));
-    return { message: words.accepted.text };
+    return messageReply(words.accepted);
   });
 }
 
@@ -446,14 +443,14 @@ export async function decline(
   actor: Actor,
   examId: number,
   { key, reason }: { key: string; reason: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(actor, examId, { key, act: 'refusal' }, holdAsStaff, async (standing) => {
     const { examiner, exam } = standing;
     if (!examiner) throw new AppError('not_allowed', { message: words.noSuchExaminer });
     const { id, name } = await requireExaminerRow(examId, examiner.id);
     await declineAs({ id, name, exam }, reason);
     await recorded(actor, standing, logged.declined({ exam: exam.title }));
-    return { message: words.declined.text };
+    return messageReply(words.declined);
   });
 }
 
@@ -491,7 +488,7 @@ export async function createPanel(
   actor: Actor,
   examId: number,
   form: { key: string; name: string; examiner_ids: number[] },
-): Promise<{ id: number; message: string }> {
+): Promise<MessageReply & { id: number }> {
   return once(actor, examId, { key: form.key, act: 'panel' }, holdAsCoordinator, async (standing) => {
     if ((await queries.selectPanels(examId)).length >= MOST_PANELS)
       throw new AppError('invalid_input', { message: words.tooManyPanels({ most: MOST_PANELS }) });
@@ -499,7 +496,7 @@ export async function createPanel(
     const id = await orNameTaken(name, () => queries.insertPanel(examId, name));
     await setMembers(examId, id, form.examiner_ids);
     await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-    return { id, message: words.panelCreated({ name }).text };
+    return { id, ...messageReply(words.panelCreated({ name })) };
   });
 }
 
@@ -508,7 +505,7 @@ export async function changePanel(
   examId: number,
   panelId: number,
   form: { key: string; name?: string | undefined; examiner_ids?: number[] | undefined },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(
     actor,
     examId,
@@ -521,7 +518,7 @@ export async function changePanel(
       const members = form.examiner_ids;
       if (members) await losingNoSheet(standing, () => setMembers(examId, panelId, members));
       await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-      return { message: words.panelChanged({ name }).text };
+      return messageReply(words.panelChanged({ name }));
     },
   );
 }
@@ -531,7 +528,7 @@ export async function removePanel(
   examId: number,
   panelId: number,
   { key }: { key: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return once(
     actor,
     examId,
@@ -543,7 +540,7 @@ export async function removePanel(
         throw new AppError('still_used', { message: words.panelHasSessions });
       await queries.updatePanelRemoved(panelId, now());
       await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-      return { message: words.panelRemoved({ name }).text };
+      return messageReply(words.panelRemoved({ name }));
     },
   );
 }

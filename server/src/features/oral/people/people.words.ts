@@ -50,9 +50,9 @@ export const words = catalogue('oral-people', {
   invited: ({ who }: { who: string }) => `Invitation sent to ${who}.`,
   removed: ({ who }: { who: string }) => `${who} no longer examines here.`,
   substituted: ({ who, by }: { who: string; by: string }) => `${by} takes over from ${who}.`,
-  conflictDeclared: ({ who, candidate, sheets }: { who: string; candidate: string; sheets: Sheets }) =>
+  conflictDeclared: ({ who, candidate, ...sheets }: { who: string; candidate: string } & Sheets) =>
     `Recorded: ${who} won't mark ${candidate}.${setAside(sheets)}`,
-  conflictWithAll: ({ who, sheets }: { who: string; sheets: Sheets }) =>
+  conflictWithAll: ({ who, ...sheets }: { who: string } & Sheets) =>
     `Recorded: ${who} no longer examines here.${setAside(sheets)}`,
   examinesToo:
     'This sets the sheet of another examiner aside, and you examine here too. Another coordinator can declare it (every administrator of your college is one), or the examiner can.',

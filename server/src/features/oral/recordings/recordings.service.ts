@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { after, days, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { requireCoordinator, requireExaminer, requireStaff } from '../access/access.service.ts';
@@ -82,7 +83,7 @@ async function keepingParts(
   try {
     const { isKept, ...stored } = await keep({ upload, ...(await storeParts(upload, file)) });
     if (!isKept) await queries.deleteParts(upload);
-    return { ...stored, message: words.stored.text };
+    return { ...stored, ...messageReply(words.stored) };
   } catch (error) {
     await queries.deleteParts(upload);
     throw error;
@@ -158,7 +159,7 @@ export async function remove(
   actor: Actor,
   params: { id: number; recording_id: number },
   { reason }: { reason: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const { exam } = await requireCoordinator(actor, params.id);
     const found = await queries.selectRecording(params.id, params.recording_id, null);
@@ -170,7 +171,7 @@ export async function remove(
         logged.deleted({ exam: exam.title, candidate: found.candidate.roll_number, reason }),
         { institutionId: exam.institution_id },
       );
-    return { message: words.deleted.text };
+    return messageReply(words.deleted);
   });
 }
 

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@quivia/contract/endpoint';
 import type { SchemeChoice } from '@quivia/contract/oral/exams';
 import { PRESETS } from '@quivia/contract/oral/presets.words';
 import type { listSchemes } from '@quivia/contract/oral/schemes';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as schemes from '../../marking/schemes/schemes.service.ts';
 import { countVivas } from './schemes.queries.ts';
@@ -14,8 +15,8 @@ export async function list(actor: Actor, institutionId: number): Promise<ReplyOf
   return offered.map((one) => ({ ...one, vivas: vivas.get(one.id) ?? 0 }));
 }
 
-export async function retire(actor: Actor, id: number): Promise<{ message: string }> {
-  return { message: words.retired({ scheme: await schemes.retire(actor, id) }).text };
+export async function retire(actor: Actor, id: number): Promise<MessageReply> {
+  return messageReply(words.retired({ scheme: await schemes.retire(actor, id) }));
 }
 
 /** The version by which a viva or a station is marked. */

@@ -1,12 +1,13 @@
 // Sheets that were marked on paper. Two people type each in, or its examiner does; the examiner is notified, and the award list
 // says who typed it.
-import type { Received, ReplyOf } from '@quivia/contract/endpoint';
+import type { Received } from '@quivia/contract/endpoint';
 import type { Subject } from '@quivia/contract/marking/marks';
 import type { enterPaper as enterPaperCall } from '@quivia/contract/oral/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { messageReply, type NamedReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as marking from '../../marking/sheets/paper.service.ts';
@@ -25,7 +26,7 @@ export async function enterPaper(
   actor: Actor,
   examId: number,
   { examiner_id, ...submission }: Received<typeof enterPaperCall>['body'],
-): Promise<ReplyOf<typeof enterPaperCall>> {
+): Promise<NamedReply<typeof enterPaperCall>> {
   const { exam, is_coordinator, examiner } = await requireStaff(actor, examId);
   const { key, subject } = submission;
   const isOwn = examiner?.id === examiner_id;
@@ -49,16 +50,15 @@ export async function enterPaper(
     if (state === 'agrees') {
       await storeSheet(exam, examiner_id, submission, { origin: 'paper', actor });
       if (!isRepeat) await announceTyped(actor, exam, key);
-      return { message: words.twice.text, state: 'submitted' as const, differing: [] };
+      return { ...messageReply(words.twice), state: 'submitted' as const, differing: [] };
     }
     if (!isRepeat) await logEntry(actor, exam, examiner_id, subject);
     if (state === 'differs') {
       const names = differing.map(({ name }) => name);
-      const message = words.differs({ components: names.join(', ') }).text;
-      return { message, state, differing: names };
+      return { ...messageReply(words.differs({ components: names.join(', ') })), state, differing: names };
     }
     const said = isOwn ? words.ownEntry : state === 'again' ? words.samePerson : words.firstEntry;
-    return { message: said.text, state: 'first' as const, differing: [] };
+    return { ...messageReply(said), state: 'first' as const, differing: [] };
   });
 }
 

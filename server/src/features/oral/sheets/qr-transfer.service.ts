@@ -1,10 +1,10 @@
 // Marks that another device delivers: as a code that someone scanned.
-import type { ReplyOf } from '@quivia/contract/endpoint';
 import { MarkEvent, type Subject } from '@quivia/contract/marking/marks';
 import { type carrySheets, sendEvents, submitSheet } from '@quivia/contract/oral/sheets';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { messageReply, type NamedReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { unseal } from '../../marking/sheets/qr-transfer.rules.ts';
 import { isOf } from '../../marking/subjects.rules.ts';
@@ -26,7 +26,7 @@ export async function receiveTransfer(
   actor: Actor,
   examId: number,
   text: string,
-): Promise<ReplyOf<typeof carrySheets>> {
+): Promise<NamedReply<typeof carrySheets>> {
   const { exam } = await requireStaff(actor, examId);
   const carried = unseal(text);
   const content = carried?.examId === examId ? Content.safeParse(carried.content) : undefined;
@@ -63,6 +63,6 @@ export async function receiveTransfer(
     const row = names.find(isOf(subject));
     return words.sheetRefused({ who: row?.roll_number || row?.name || '', why: error.message });
   });
-  const message = [words.carried({ taps, submitted }), ...sentences].map(({ text: said }) => said).join(' ');
-  return { message, taps, submitted, refused };
+  const problems = sentences.map(({ text: sentence }) => ` ${sentence}`).join('');
+  return { ...messageReply(words.carried({ taps, submitted, problems })), taps, submitted, refused };
 }

@@ -11,6 +11,7 @@ import type {
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply, type NamedReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import type { Roster } from '../../marking/roster.rules.ts';
@@ -124,7 +125,7 @@ export async function submit(
   actor: Actor,
   examId: number,
   body: marking.Submission,
-): Promise<ReplyOf<typeof submitCall>> {
+): Promise<NamedReply<typeof submitCall>> {
   const { exam, examiner } = await requireExaminer(actor, examId);
   return inTransaction(async () => {
     await queries.shareOral(examId);
@@ -135,7 +136,7 @@ export async function submit(
       isOf(body.subject)(one.subject),
     );
     return {
-      message: words.submitted.text,
+      ...messageReply(words.submitted),
       sheet_id: stored.id,
       version: stored.version,
       submitted_at: stored.submitted_at.toISOString(),
@@ -159,7 +160,7 @@ export async function reopen(
   actor: Actor,
   { id: examId, sheet_id: sheetId }: { id: number; sheet_id: number },
   reason: string,
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const standing = await requireStaff(actor, examId);
   const { exam, is_coordinator, marks_as } = standing;
   return inTransaction(async () => {
@@ -179,7 +180,7 @@ export async function reopen(
         institutionId: exam.institution_id,
       });
     }
-    return { message: words.reopened.text };
+    return messageReply(words.reopened);
   });
 }
 
@@ -190,7 +191,7 @@ export async function enterMarks(
   actor: Actor,
   examId: number,
   { key, rows, reason }: EnterBody,
-): Promise<ReplyOf<typeof enterMarksCall>> {
+): Promise<NamedReply<typeof enterMarksCall>> {
   return inTransaction(async () => {
     const { exam } = await holdAsCoordinator(actor, examId);
     const roster = await readRoster(examId);
@@ -208,7 +209,7 @@ export async function enterMarks(
       await audit.record(actor, 'oral.sheet', logged.entered({ exam: exam.title, count: entered }), {
         institutionId: exam.institution_id,
       });
-    return { message: words.entered({ count: entered }).text, entered, unchanged: rows.length - entered };
+    return { ...messageReply(words.entered({ count: entered })), entered, unchanged: rows.length - entered };
   });
 }
 
@@ -237,10 +238,10 @@ export async function excuse(
   actor: Actor,
   examId: number,
   body: Received<typeof excuseCall>['body'],
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const { exam, marks_as } = await holdAsCoordinator(actor, examId);
-    if (await marking.isExcused(examId, body)) return { message: words.excused.text };
+    if (await marking.isExcused(examId, body)) return messageReply(words.excused);
     const found = await marking.requireDue(examId, await readRoster(examId, [body.subject]), body);
     if (isInOwnFavour(marks_as, found)) throw new AppError('not_allowed', { message: words.examinesToo });
     await refuseFrozen(examId, [body.subject]);
@@ -251,6 +252,6 @@ export async function excuse(
       logged.excused({ exam: exam.title, examiner: found.examiner, reason: body.reason }),
       { institutionId: exam.institution_id },
     );
-    return { message: words.excused.text };
+    return messageReply(words.excused);
   });
 }

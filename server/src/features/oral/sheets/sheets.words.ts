@@ -42,10 +42,9 @@ export const words = catalogue('oral-sheets', {
   differs: ({ components }: { components: string }) =>
     `The entries differ in ${components}. Compare them with the paper and type the sheet in again.`,
   twice: 'Both entries agree. Sheet submitted.',
-  carried: ({ taps, submitted }: { taps: number; submitted: number }) =>
-    submitted > 0
-      ? `Delivered: ${plural(submitted, 'sheet')} submitted.`
-      : `Delivered: ${plural(taps, 'change')}.`,
+  /** `problems`: each after a space, '' where there was none. */
+  carried: ({ taps, submitted, problems }: { taps: number; submitted: number; problems: string }) =>
+    `Delivered: ${submitted > 0 ? `${plural(submitted, 'sheet')} submitted` : plural(taps, 'change')}.${problems}`,
   sheetRefused: ({ who, why }: { who: string; why: string }) => `The sheet for ${who} was refused: ${why}`,
   unreadable: 'This code is not complete, or it belongs to another viva voce.',
   tooManyDevices: 'You have used too many devices for this viva voce. Continue on one of them.',

@@ -11,6 +11,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { hashOf } from '../../documents/documents.service.ts';
@@ -131,7 +132,7 @@ export async function submit(
   actor: Actor,
   { id: examId, candidate_id }: { id: number; candidate_id: number },
   { key, recommendation, text }: { key: string; recommendation: Recommendation; text: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireExaminer(actor, examId);
     await queries.lockTheses(examId);
@@ -142,7 +143,7 @@ export async function submit(
     const before = await queries.selectReportKey(key);
     if (before) {
       if (before.candidate_id !== candidate_id || before.examiner_id !== examiner_id) throw otherAct();
-      return { message: words.submitted.text };
+      return messageReply(words.submitted);
     }
     if (thesis.result) throw new AppError('exam_not_now', { message: words.decided });
     const newest = (await queries.selectReports(examId)).find(
@@ -152,7 +153,7 @@ export async function submit(
     if (version > THESIS_LIMITS.versions)
       throw new AppError('exam_not_now', { message: words.tooMany({ most: THESIS_LIMITS.versions }) });
     await queries.insertReport({ key, candidate_id, examiner_id, version, recommendation, text, at: now() });
-    return { message: words.submitted.text };
+    return messageReply(words.submitted);
   });
 }
 
@@ -169,7 +170,7 @@ export async function setDue(
   actor: Actor,
   examId: number,
   { key, due_at }: { key: string; due_at: string | null },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     requirePhd(await requireCoordinator(actor, examId));
     // The database knows no year 0.
@@ -186,7 +187,7 @@ export async function setDue(
         by: actor.userId,
         at: now(),
       });
-    return { message: words.dueSaved.text };
+    return messageReply(words.dueSaved);
   });
 }
 
@@ -194,7 +195,7 @@ export async function override(
   actor: Actor,
   { id: examId, candidate_id }: { id: number; candidate_id: number },
   { key, reason }: { key: string; reason: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireCoordinator(actor, examId);
     await queries.lockTheses(examId);
@@ -220,7 +221,7 @@ export async function override(
         },
       );
     }
-    return { message: words.overridden.text };
+    return messageReply(words.overridden);
   });
 }
 
@@ -228,7 +229,7 @@ export async function recordResult(
   actor: Actor,
   { id: examId, candidate_id }: { id: number; candidate_id: number },
   { key, result, note }: { key: string; result: ThesisResult; note: string },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   return inTransaction(async () => {
     const standing = await requireStaff(actor, examId);
     if (!canDecide(standing)) throw new AppError('not_allowed', { message: words.decidersOnly });
@@ -257,6 +258,6 @@ export async function recordResult(
         },
       );
     }
-    return { message: words.recorded.text };
+    return messageReply(words.recorded);
   });
 }

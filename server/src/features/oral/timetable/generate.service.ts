@@ -5,6 +5,7 @@ import type { CandidateState } from '@quivia/contract/oral/parts';
 import type { Unplaced } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { actOnTimetable } from './act.service.ts';
 import { type Circuit, generateCircuit } from './circuit.rules.ts';
@@ -290,7 +291,7 @@ export async function generate(
     await queries.insertSlots(examId, rows);
     const unplaced = unplacedOf(stored, made);
     const placed = new Set(rows.map((row) => row.candidate_id ?? `g${row.group_id}`)).size;
-    const message = words.generated({ placed: placed + new Set(kept).size, unplaced: unplaced.length }).text;
-    return { message, placed, kept: kept.length, unplaced };
+    const said = words.generated({ placed: placed + new Set(kept).size, unplaced: unplaced.length });
+    return { ...messageReply(said), placed, kept: kept.length, unplaced };
   });
 }

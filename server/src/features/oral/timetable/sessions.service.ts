@@ -2,6 +2,7 @@
 import { type SessionForm, TIMETABLE_LIMITS } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
 import { days, hours, minutes, now } from '../../../platform/clock.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as rooms from '../../rooms/rooms.service.ts';
 import { type OralExamRow, requireCoordinator } from '../access/access.service.ts';
@@ -64,7 +65,7 @@ export async function add(actor: Actor, examId: number, { key, ...form }: Sessio
     await checkCount(examId, 1);
     await checkFree(exam, null, form);
     const id = await queries.insertSession(examId, form);
-    return { message: words.sessionAdded.text, id };
+    return { ...messageReply(words.sessionAdded), id };
   });
 }
 
@@ -94,7 +95,7 @@ export async function addCircuit(
       await checkFree(exam, null, row);
       await queries.insertSession(examId, row);
     }
-    return { message: words.circuitAdded({ stations: stations.length }).text };
+    return messageReply(words.circuitAdded({ stations: stations.length }));
   });
 }
 
@@ -122,7 +123,7 @@ export async function change(
       await requireSession(examId, id);
       await checkFree(exam, id, form);
       await losingNoSheet(standing, () => queries.updateSession(id, form));
-      return { message: words.sessionChanged.text };
+      return messageReply(words.sessionChanged);
     },
   );
 }
@@ -132,6 +133,6 @@ export async function remove(actor: Actor, examId: number, id: number, { key }: 
     const session = await requireSession(examId, id);
     if (session.starts_at <= now()) throw new AppError('still_used', { message: words.hasBegun });
     const slots = await queries.updateSessionCancelled(id, now());
-    return { message: words.sessionRemoved({ slots }).text };
+    return messageReply(words.sessionRemoved({ slots }));
   });
 }

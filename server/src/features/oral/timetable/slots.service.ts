@@ -2,6 +2,7 @@
 import type { Move } from '@quivia/contract/oral/timetable';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { isFrozen } from '../sheets/sheets.queries.ts';
 import { actOnTimetable, clashError } from './act.service.ts';
@@ -131,6 +132,6 @@ export async function move(actor: Actor, examId: number, { key, moves }: { key: 
     const clash = await queries.selectSlotClash(wanted);
     if (clash) throw clashError(clash, exam.institution_id);
     await queries.insertSlots(examId, wanted);
-    return { message: messageFor(moves).text };
+    return messageReply(messageFor(moves));
   });
 }

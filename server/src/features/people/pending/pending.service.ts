@@ -9,6 +9,7 @@ import { enqueue, enqueueMany, job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countTries, type Limit } from '../../../platform/security/throttle.ts';
 import { onVerified } from '../../accounts/account-events.service.ts';
@@ -170,7 +171,7 @@ export async function answer(
   actor: Actor,
   id: number,
   { accept }: { accept: boolean },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const found = (await queries.selectInvitations(actor.userId)).find((one) => one.id === id);
   const pending = found && (await queries.selectPending(id));
   if (!pending) throw new AppError('not_found');
@@ -179,7 +180,7 @@ export async function answer(
     if (accept) {
       if (!(await begin(pending))) throw new AppError('not_found');
       securityLog.record('consent.given', actor, logged.began({ role, entity }).text);
-      return { message: words.accepted({ role, entity }).text };
+      return messageReply(words.accepted({ role, entity }));
     }
     if (!(await queries.deletePending(id))) throw new AppError('not_found');
     await audit.record(actor, 'role.declined', logged.declined({ role, entity }), { institutionId });
@@ -190,7 +191,7 @@ export async function answer(
         { id: 'role.declined', params: { username: personLabel(pending.name, actor.username), entity } },
         role === 'Faculty' || role === 'Student' ? '/institute' : '/admin',
       );
-    return { message: words.declined({ entity }).text };
+    return messageReply(words.declined({ entity }));
   });
 }
 

@@ -393,7 +393,7 @@ describe('an upload', () => {
     const qbank_id = await bank();
     const found = await review(fred, qbank_id, giftOf(2));
     await confirm(fred, found, north.module);
-    expect(await done(fred.call(endpoints.discardQuestionImport, at(found.id)))).toEqual({
+    expect(await done(fred.call(endpoints.discardQuestionImport, at(found.id)))).toMatchObject({
       message: 'Upload discarded.',
     });
     expect((await fred.call(endpoints.getQuestionImport, at(found.id))).status).toBe(404);

@@ -4,6 +4,7 @@ import { after, days, hours, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { requireReview } from '../../../platform/files/upload-work.ts';
 import { enqueue, job } from '../../../platform/jobs/jobs.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import * as banks from '../../questions/question-banks.service.ts';
@@ -72,17 +73,13 @@ export async function skipReasons(actor: Actor, id: number) {
   return kept.selectSkipReasons(id);
 }
 
-export async function confirm(
-  actor: Actor,
-  id: number,
-  choices: queries.Choices,
-): Promise<{ message: string }> {
+export async function confirm(actor: Actor, id: number, choices: queries.Choices): Promise<MessageReply> {
   const found = await find(actor, id);
   requireReview(found);
-  if (found.status === 'done') return { message: words.storedAlready.text };
+  if (found.status === 'done') return messageReply(words.storedAlready);
   const bank = await banks.requireBank(actor, found.qbank_id, 'edit');
   const storing = words.storing({ bank: bank.title });
-  if (found.status === 'storing') return { message: storing.text };
+  if (found.status === 'storing') return messageReply(storing);
   const { modules } = await banks.find(actor, bank.id);
   const inUse = new Set(modules.flatMap((one) => (one.module_number === null ? [] : [one.id])));
   const chosen = requireChoices(found.categories, choices.modules, inUse);
@@ -90,7 +87,7 @@ export async function confirm(
   return inTransaction(async () => {
     if (await queries.updateStoring(id, { ...choices, modules: chosen }, storing))
       await enqueue(storeImport, { import_id: id, actor });
-    return { message: storing.text };
+    return messageReply(storing);
   });
 }
 
@@ -133,11 +130,11 @@ async function requireDecided(id: number, choices: queries.Choices): Promise<voi
     throw new AppError('invalid_input', { field: 'keys', message: words.keyUndecided({ item }) });
 }
 
-export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
+export async function discard(actor: Actor, id: number): Promise<MessageReply> {
   await find(actor, id);
   if (!(await queries.importWork.discard(id, 'storing')))
     throw new AppError('still_used', { message: words.beingStored });
-  return { message: words.discarded.text };
+  return messageReply(words.discarded);
 }
 
 export const forgetOldImports = job(

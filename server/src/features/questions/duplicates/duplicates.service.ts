@@ -4,6 +4,7 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inFairTurns } from '../../../platform/jobs/turns.ts';
+import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireBank, requireQuestions } from '../bank-access.service.ts';
 import { words } from '../question-banks.words.ts';
@@ -121,7 +122,7 @@ export async function dismiss(
   actor: Actor,
   bankId: number,
   form: { question_ids: [number, number]; dismissed: boolean },
-): Promise<{ message: string }> {
+): Promise<MessageReply> {
   const bank = await requireBank(actor, bankId, 'edit');
   const positions = await requireQuestions(actor, form.question_ids, 'edit');
   if (positions.some(({ bank_id }) => bank_id !== bank.id))
@@ -131,7 +132,7 @@ export async function dismiss(
   const [first, second] = form.question_ids.toSorted((a, b) => a - b) as [number, number];
   if (form.dismissed) await queries.upsertDismissed(first, second);
   else await queries.deleteDismissed(first, second);
-  return { message: (form.dismissed ? words.notDuplicates : words.duplicatesAgain).text };
+  return messageReply(form.dismissed ? words.notDuplicates : words.duplicatesAgain);
 }
 
 /** For each of these wordings, a question of the bank or an earlier wording with nearly the same text. */

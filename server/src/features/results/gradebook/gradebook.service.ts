@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { readReport } from '../../../platform/database/replica.ts';
+import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { requireExam } from '../../exams/exams.service.ts';
@@ -57,7 +58,7 @@ export async function change(actor: Actor, examId: number, { counts }: { counts:
     const what = (counts ? logged.included : logged.excluded)({ exam: exam.title });
     await audit.record(actor, 'gradebook.changed', what, { institutionId: exam.institution_id });
     const message = counts ? resultWords.examCounts : resultWords.examLeftOut;
-    return { message: message({ exam: exam.title }).text };
+    return messageReply(message({ exam: exam.title }));
   });
 }
 
