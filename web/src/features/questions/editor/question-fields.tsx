@@ -62,7 +62,10 @@ export function QuestionFields(props: QuestionFieldsProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {heading}
-        <TypeField type={form.question_type} onChange={(question_type) => change({ question_type })} />
+        {/* On a phone in a line of its own, below the heading and what is at its end. */}
+        <div className="max-sm:order-last max-sm:w-full">
+          <TypeField type={form.question_type} onChange={(question_type) => change({ question_type })} />
+        </div>
         {aside && <div className="ml-auto">{aside}</div>}
       </div>
       {form.question_type === 'MCQ' ? (
