@@ -8,7 +8,7 @@ import { expect, type Person, test } from './support/test.ts';
 const unique = () => randomBytes(4).toString('hex');
 
 const panel = async (page: Page, label: string) => {
-  await page.getByRole('navigation').getByRole('button', { name: label }).click();
+  await page.getByRole('navigation').getByRole('link', { name: label }).click();
 };
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
