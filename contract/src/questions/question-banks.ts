@@ -67,7 +67,7 @@ const BankModule = z.object({
   id: Id,
   module_number: z.nullable(z.int()),
   module_name: z.string(),
-  /** The number of its first question: 10 for each module before it, and 1. */
+  /** The number of its first question: 10 for each module before it, and 1, or the next that is free in the bank. */
   first_number: z.int(),
   /** The number of the next one that is added. */
   next_number: z.int(),

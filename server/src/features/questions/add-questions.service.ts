@@ -40,16 +40,21 @@ export async function requireModule(bank: VisibleBank, moduleId: number): Promis
   });
 }
 
-/** Numbers for questions added to a module: the requested ones where they are free. */
-export async function numbersIn(
-  bankId: number,
-  moduleId: number,
-  moduleIndex: number,
-  requested: readonly (number | undefined)[],
-): Promise<number[]> {
-  const taken = await queries.selectNumbers(bankId, moduleId);
-  const numbers = new Set(taken.map(({ question_number }) => question_number));
-  return assignNumbers(requested, numbers, firstNumber(moduleIndex));
+/** Gives numbers to questions added to one module after the other: the requested ones where they are free. */
+export async function numbersIn(bankId: number) {
+  const taken = new Set<number>();
+  const lastOf = new Map<number, number>();
+  const take = (moduleId: number, number: number) => {
+    taken.add(number);
+    lastOf.set(moduleId, Math.max(number, lastOf.get(moduleId) ?? 0));
+  };
+  for (const one of await queries.selectNumbersOfBank(bankId)) take(one.module_id, one.question_number);
+  return (moduleId: number, moduleIndex: number, requested: readonly (number | undefined)[]): number[] => {
+    const place = { taken, first: firstNumber(moduleIndex), last: lastOf.get(moduleId) };
+    const given = assignNumbers(requested, place);
+    for (const number of given) take(moduleId, number);
+    return given;
+  };
 }
 
 /** Of one bank: it is listed, compared, exported and drawn from as a whole. Deleted questions don't count. */
@@ -105,10 +110,11 @@ export async function addQuestions(
   const numberOf = new Map<Addition, number>();
   const byModule = Map.groupBy(added, ({ module_id }) => module_id);
   await queries.holdModules([...byModule.keys()]);
+  const numberIn = await numbersIn(bank.id);
   for (const [moduleId, some] of byModule) {
     const index = await requireModule(bank, moduleId);
     const requested = some.map(({ question_number }) => question_number);
-    const numbers = await numbersIn(bank.id, moduleId, index, requested);
+    const numbers = numberIn(moduleId, index, requested);
     for (const [i, one] of some.entries()) numberOf.set(one, numbers[i] as number);
   }
   const saved: Added[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignNumbers, firstNumber, reorder } from './numbering.rules.ts';
+import { assignNumbers, firstNumber, freeNumbers, reorder } from './numbering.rules.ts';
 
 test('each module starts ten after the one before it', () => {
   expect([0, 1, 2].map(firstNumber)).toEqual([1, 11, 21]);
@@ -8,20 +8,28 @@ test('each module starts ten after the one before it', () => {
 
 describe('numbers of new questions', () => {
   test('requested numbers are kept if they are free', () => {
-    expect(assignNumbers([11, 12], new Set(), 11)).toEqual([11, 12]);
-    expect(assignNumbers([11, 12], new Set([11]), 11)).toEqual([13, 12]);
+    expect(assignNumbers([11, 12], { taken: new Set(), first: 11 })).toEqual([11, 12]);
+    expect(assignNumbers([11, 12], { taken: new Set([11]), first: 11, last: 11 })).toEqual([13, 12]);
   });
 
   test('without a request they continue after the last', () => {
-    expect(assignNumbers([undefined, undefined], new Set(), 11)).toEqual([11, 12]);
-    expect(assignNumbers([undefined, 40, undefined], new Set([12]), 11)).toEqual([41, 40, 42]);
+    expect(assignNumbers([undefined, undefined], { taken: new Set(), first: 11 })).toEqual([11, 12]);
+    const some = { taken: new Set([12]), first: 11, last: 12 };
+    expect(assignNumbers([undefined, 40, undefined], some)).toEqual([41, 40, 42]);
+  });
+
+  test('numbers of other modules are skipped', () => {
+    const taken = new Set([11, 19, 20, 21, 31]);
+    expect(assignNumbers([undefined, undefined, 31], { taken, first: 21 })).toEqual([22, 23, 24]);
+    expect(assignNumbers([undefined, undefined], { taken, first: 11, last: 18 })).toEqual([22, 23]);
+    expect(freeNumbers(3, 18, taken)).toEqual([18, 22, 23]);
   });
 
   test('whatever is requested, all are different and none was taken before', () => {
     const number = fc.integer({ min: 1, max: 30 });
     fc.assert(
       fc.property(fc.array(fc.option(number, { nil: undefined })), fc.array(number), (wished, taken) => {
-        const given = assignNumbers(wished, new Set(taken), 1);
+        const given = assignNumbers(wished, { taken: new Set(taken), first: 1 });
         expect(new Set(given).size).toBe(wished.length);
         expect(given.some((one) => taken.includes(one))).toBe(false);
       }),

@@ -116,14 +116,18 @@ export async function updateRestored(id: number): Promise<void> {
   await sql`update question_banks set deleted_at = null where id = ${id}`;
 }
 
-type ModuleInBank = Omit<BankModule, 'first_number' | 'next_number'> & { last_number: number | null };
+type ModuleInBank = Omit<BankModule, 'first_number' | 'next_number'> & {
+  lowest_number: number | null;
+  last_number: number | null;
+};
 
 /** In the order of the course; retired modules that still have questions come last. */
 export async function selectModules(courseId: number, bankId: number): Promise<ModuleInBank[]> {
   return sql<ModuleInBank[]>`
-    select m.id, m.module_number, m.module_name, coalesce(q.questions, 0)::int as question_count, q.last_number
+    select m.id, m.module_number, m.module_name, coalesce(q.questions, 0)::int as question_count, q.lowest_number, q.last_number
     from modules m left join (
-      select module_id, count(*) as questions, max(question_number) as last_number from questions
+      select module_id, count(*) as questions, min(question_number) as lowest_number,
+        max(question_number) as last_number from questions
       where bank_id = ${bankId} and question_number is not null group by module_id) q on q.module_id = m.id
     where m.course_id = ${courseId} and (m.retired_at is null or q.questions > 0)
     order by m.module_number nulls last, m.id`;

@@ -10,9 +10,10 @@ import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { organisationTeaching } from '../people/teaching.service.ts';
 import { bankOf, requireBank } from './bank-access.service.ts';
-import { firstNumber } from './numbering.rules.ts';
+import { firstNumber, nextFree } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
 import { auditWords, words } from './question-banks.words.ts';
+import { selectNumbersOfBank } from './questions.queries.ts';
 import { selectExamsOfBank } from './usage.queries.ts';
 
 export { requireBank };
@@ -43,18 +44,20 @@ export async function create(actor: Actor, form: { title: string; course_id: num
 
 export async function find(actor: Actor, id: number) {
   const bank = await requireBank(actor, id, 'read');
-  const [modules, tags, deleted_count, exam_count, exams] = await Promise.all([
+  const [modules, numbers, tags, deleted_count, exam_count, exams] = await Promise.all([
     queries.selectModules(bank.course_id, id),
+    selectNumbersOfBank(id),
     queries.selectTags(id),
     queries.countDeleted(id),
     queries.countExams(id),
     selectExamsOfBank(actor.userId, id),
   ]);
+  const taken = new Set(numbers.map(({ question_number }) => question_number));
   return {
     ...bank,
-    modules: modules.map((module, index) => {
-      const first_number = firstNumber(index);
-      return { ...module, first_number, next_number: Math.max(first_number, (module.last_number ?? 0) + 1) };
+    modules: modules.map(({ lowest_number, last_number, ...module }, index) => {
+      const next_number = nextFree(Math.max(firstNumber(index), (last_number ?? 0) + 1), taken);
+      return { ...module, first_number: lowest_number ?? next_number, next_number };
     }),
     tags,
     deleted_count,

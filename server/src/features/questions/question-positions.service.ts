@@ -14,7 +14,7 @@ import {
   requireWithinLimits,
 } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
-import { firstNumber, reorder } from './numbering.rules.ts';
+import { firstNumber, freeNumbers, reorder } from './numbering.rules.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
@@ -51,7 +51,16 @@ export async function move(
       ids,
       form.before_id,
     );
-    const numbers = order.map((_, i) => firstNumber(index) + i);
+    const others = await queries.selectNumbersOfBank(target.id);
+    const taken = others.flatMap((one) => (one.module_id === form.module_id ? [] : one.question_number));
+    const left = new Set(
+      before.flatMap((one) => (one.bank_id === target.id ? (one.question_number ?? []) : [])),
+    );
+    const numbers = freeNumbers(
+      order.length,
+      firstNumber(index),
+      new Set(taken.filter((number) => !left.has(number))),
+    );
     await queries.updatePositions(target.id, form.module_id, { ids: order, numbers });
     const brought = before.filter(({ bank_id }) => bank_id !== target.id);
     if (brought.length > 0) await requireWithinLimits(target);
@@ -124,6 +133,7 @@ export async function restore(actor: Actor, ids: number[]) {
 async function restoreIn(actor: Actor, bankId: number, deleted: queries.Position[]): Promise<void> {
   const bank = await requireBank(actor, bankId, 'edit');
   const modules = await selectModules(bank.course_id, bankId);
+  const numberIn = await numbersIn(bankId);
   for (const [moduleId, some] of Map.groupBy(deleted, ({ module_id }) => module_id)) {
     const own = modules.findIndex(({ id }) => id === moduleId);
     const index = Math.max(own, 0);
@@ -135,7 +145,7 @@ async function restoreIn(actor: Actor, bankId: number, deleted: queries.Position
     const requested = some.map(() => undefined);
     await queries.updatePositions(bankId, target, {
       ids: some.map(({ id }) => id),
-      numbers: await numbersIn(bankId, target, index, requested),
+      numbers: numberIn(target, index, requested),
     });
   }
   await requireWithinLimits(bank);

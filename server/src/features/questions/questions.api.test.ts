@@ -88,6 +88,41 @@ describe('writing', () => {
     ]);
   });
 
+  test('a module skips the numbers that a longer one before it has taken, also when it is put in another order', async () => {
+    const { qbank_id } = await bankOf();
+    const add = (module_id: number, count: number, name: string) =>
+      done(
+        fred.call(endpoints.createQuestions, {
+          body: Array.from({ length: count }, (_, i) => ({ qbank_id, module_id, ...content(`${name}${i}`) })),
+        }),
+      ).then(({ questions }) => questions);
+    const first = await add(north.module, 12, 'a');
+    const later = await add(second, 2, 'b');
+    const numbers = (some: { question_number: number }[]) => some.map((one) => one.question_number);
+    expect(numbers(first).slice(-2)).toEqual([11, 12]);
+    expect(numbers(later)).toEqual([13, 14]);
+    expect(numbers(await add(north.module, 1, 'c'))).toEqual([15]);
+    const bank = await done(fred.call(getQuestionBank, { params: { id: String(qbank_id) } }));
+    expect(bank.modules.slice(0, 2).map((one) => [one.first_number, one.next_number])).toEqual([
+      [1, 16],
+      [13, 16],
+    ]);
+    await done(
+      fred.call(endpoints.moveQuestions, {
+        body: {
+          question_ids: [later[1]?.id as number],
+          qbank_id,
+          module_id: second,
+          before_id: later[0]?.id as number,
+        },
+      }),
+    );
+    expect((await shown(qbank_id)).slice(-2)).toEqual([
+      [13, 'b1'],
+      [14, 'b0'],
+    ]);
+  });
+
   test.each([
     ['a blank question', { question: ' \n ' }, QUESTION_MESSAGES.question],
     [

@@ -149,6 +149,14 @@ export async function selectNumbers(
     order by question_number`;
 }
 
+/** Of a whole bank, in no order. */
+export async function selectNumbersOfBank(
+  bankId: number,
+): Promise<{ module_id: number; question_number: number }[]> {
+  return sql<{ module_id: number; question_number: number }[]>`
+    select module_id, question_number from questions where bank_id = ${bankId} and question_number is not null`;
+}
+
 /** As questions in them will, but in the order of the catalogue's own locks, so that neither waits for the other. */
 export async function holdModules(ids: number[]): Promise<void> {
   await sql`select 1 from modules where id = any(${ids}) order by id for key share`;

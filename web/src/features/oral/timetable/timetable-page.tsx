@@ -192,7 +192,7 @@ function Toolbar({ timetable, isCircuit, canUndo, onUndo, onShow }: ToolbarProps
           </Button>
         )}
         {slots.length > 0 && unannounced > 0 && (
-          <Button variant="main" onClick={() => onShow('announce')}>
+          <Button variant={announced_at ? 'plain' : 'main'} onClick={() => onShow('announce')}>
             {announced_at ? words.announceChanges(unannounced) : words.announce}
           </Button>
         )}

@@ -10,12 +10,13 @@ export const page = {
   generate: 'Generate timetable',
   regenerate: 'Generate again',
   announce: 'Announce',
-  announceChanges: (count: number) => `Announce ${plural(count, 'change')}`,
+  announceChanges: (count: number) => `Announce ${plural(count, 'change')} now`,
   undo: 'Undo',
   placed: (placed: number, all: number) => `${placed} of ${plural(all, 'candidate')} placed`,
   announced: (at: string) => `announced ${at}`,
   notAnnounced: 'not announced',
-  changesWait: 'Candidates whose time changed are notified five minutes after your last change.',
+  changesWait:
+    'Candidates whose times changed are notified automatically five minutes after your last change, or at once if you announce now.',
   noCandidates: 'Add candidates before you generate the timetable.',
 };
 

@@ -105,7 +105,7 @@ describe('the module that is open at first', () => {
     open();
     expect(await isOpen('Module 2: Searching')).toBe(true);
     expect(await isOpen('Module 1: Basics')).toBe(false);
-    expect(screen.getByText('No questions yet, numbers start at 1')).toBeDefined();
+    expect(screen.getAllByText('No questions yet')[0]).toBeDefined();
     expect(screen.getByText('3 questions, numbers 11 to 13')).toBeDefined();
   });
 

@@ -31,7 +31,7 @@ export const moduleSection = {
   empty: ({ module }: Nouns) => `No questions in this ${module} yet`,
   /** Numbers start ten after those of the module before: without this they would look as if some were missing. */
   holds: ({ question_count, first_number, next_number }: BankModule) => {
-    if (question_count === 0) return `No questions yet, numbers start at ${first_number}`;
+    if (question_count === 0) return 'No questions yet';
     const last = next_number - 1;
     const numbers = last === first_number ? `number ${last}` : `numbers ${first_number} to ${last}`;
     return `${plural(question_count, 'question')}, ${numbers}`;
