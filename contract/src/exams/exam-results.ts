@@ -93,6 +93,8 @@ export const ExamSummary = z.object({
   /** After the exam has closed: those whose time would be up, but for a pause. */
   paused: z._default(z.int(), 0),
   ended: z.int(),
+  /** Their time is over, and what they have is being graded: a matter of seconds. Counted above as not started or in progress. */
+  closing: z._default(z.int(), 0),
   /** Of results that are released: students whose device may still deliver answers, and to whom they are released later. */
   waiting: z.optional(z.int()),
   unmarked: z._default(Unmarked, { answers: 0, questions: 0, students: 0 }),

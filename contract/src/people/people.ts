@@ -1,7 +1,17 @@
 // Who holds which role where, and what an institution has linked and assigned.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, line, MAX_ID, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import {
+  Email,
+  Id,
+  IdText,
+  line,
+  MAX_ID,
+  MessageReply,
+  Moment,
+  PageQuery,
+  PersonName,
+} from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { PEOPLE_MESSAGES, selectAtMost } from './people.words.ts';
 import { EXAMINERS, ROLES } from './roles.ts';
@@ -36,6 +46,23 @@ export const grantCommunityRole = endpoint({
   access: ['Admin'],
   summary: 'Make people administrators of a community: at once, or when their email is verified',
   body: RoleGrantForm,
+  reply: MessageReply,
+});
+
+export const AdminInvitationForm = z.object({
+  role: z.enum(['Institution', 'Community'], PEOPLE_MESSAGES.selectRole),
+  entity_id: RoleGrantForm.shape.entity_id,
+  email: Email,
+  name: PersonName,
+});
+
+export const inviteAdministrator = endpoint({
+  method: 'POST',
+  path: '/admin/role/invitation',
+  access: ['Admin'],
+  summary:
+    'Make the person with this email an administrator of an institution or community; without an account, they choose a password by the link of a mail first',
+  body: AdminInvitationForm,
   reply: MessageReply,
 });
 

@@ -80,6 +80,7 @@ export const summaryOf = (given: Partial<ExamSummary> = {}): ExamSummary => ({
   is_over: true,
   students: 3,
   not_started: 0,
+  closing: 0,
   sitting: 0,
   paused: 0,
   ended: 2,

@@ -17,6 +17,7 @@ import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
 import * as sessions from './sessions.service.ts';
 import { forgetGuesses } from './sign-in/sign-in-limits.service.ts';
+import { firstFree, stemOf, suggestUsername } from './usernames.rules.ts';
 
 /** A list of 50,000 people is worked through in parts, so that other requests don't wait for it. */
 const AT_ONCE = 1000;
@@ -41,6 +42,21 @@ export async function createInvited(people: readonly queries.NewAccount[]): Prom
   for await (const part of inParts(people, AT_ONCE))
     for (const { id, email } of await queries.insertInvited(part)) ids.set(email.toLowerCase(), id);
   return ids;
+}
+
+/** The account with this address, made where there is none. */
+export async function accountFor(person: {
+  email: string;
+  name: string | null;
+}): Promise<{ id: number; has_password: boolean; is_new: boolean }> {
+  const known = (await accountsByEmail([person.email])).get(person.email.toLowerCase());
+  if (known) return { ...known, is_new: false };
+  const suggested = suggestUsername(person);
+  const taken = await usernamesByStem([stemOf(suggested)]);
+  const username = firstFree(suggested, (name) => taken.has(name));
+  if (username === undefined) throw new AppError('changed_meanwhile');
+  const [id] = (await createInvited([{ ...person, username }])).values();
+  return { id: id as number, has_password: false, is_new: true };
 }
 
 /** Whoever invites: an institution, which the person joins by opening the link, or a community. */

@@ -1,4 +1,5 @@
 // The Admin's Give Role: administrators of institutions and communities.
+import { acceptInvitation } from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
 import * as catalogue from '@quivia/contract/catalogue';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -83,7 +84,7 @@ describe.each([
     const anna = await server.person(`anna${word}`);
     expect(await give([anna.id])).toMatchObject({
       status: 200,
-      body: { message: `1 person is now an administrator of ${entity}.` },
+      body: { message: `anna${word} is now an administrator of ${entity}.` },
     });
 
     expect(await anna.call(getProfile)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
@@ -97,13 +98,43 @@ describe.each([
     ]);
   });
 
+  test('a person without an account is invited by email, and has the role with the password', async () => {
+    const email = `maya${word}@example.org`;
+    const invite = (given = {}) =>
+      root.call(endpoints.inviteAdministrator, {
+        body: {
+          role: role as 'Institution' | 'Community',
+          entity_id: mine(),
+          email,
+          name: 'Maya Nambiar',
+          ...given,
+        },
+      });
+    expect(await done(invite())).toEqual({
+      message: `An invitation is on its way to ${email}. Maya Nambiar becomes an administrator of ${entity} on accepting.`,
+    });
+    const mail = await server.mailTo(email);
+    expect(mail.text).toContain(entity);
+    const password = 'Back7#kayak';
+    const body = { token: mail.linkToken as string, new_password: password, confirm_password: password };
+    await done(server.visitor().call(acceptInvitation, { body }));
+    expect(await roleHolders(`maya${word}`)).toEqual([{ username: `maya${word}`, role, entity }]);
+    // With an account, the role is given to it.
+    expect(await done(invite({ email: email.toUpperCase() }))).toEqual({
+      message: `Maya Nambiar (maya${word}) already was; nothing changed.`,
+    });
+    const nowhere = await invite({ email: `nobody${word}@example.org`, entity_id: 999_999 });
+    expect(nowhere.status).toBe(400);
+    expect(await roleHolders(`nobody${word}`)).toEqual([]);
+  });
+
   test('granting twice is harmless and says so', async () => {
     const bert = await server.person(`bert0${word}`);
     await done(give([bert.id]));
     await refreshToken(bert);
     expect(await give([bert.id])).toMatchObject({
       status: 200,
-      body: { message: '1 person already was; nothing changed.' },
+      body: { message: `bert0${word} already was; nothing changed.` },
     });
     expect(await bert.call(getProfile)).toMatchObject({ status: 200 });
     expect(await told(bert)).toHaveLength(1);

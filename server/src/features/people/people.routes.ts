@@ -16,6 +16,7 @@ export const peopleRoutes: Route[] = [
   route(endpoints.grantCommunityRole, ({ actor, body }) =>
     people.makeAdministrators(actor, 'community', body),
   ),
+  route(endpoints.inviteAdministrator, ({ actor, body }) => people.inviteAdministrator(actor, body)),
   route(endpoints.grantFacultyRole, ({ actor, body }) => people.giveMemberRole(actor, 'Faculty', body)),
   route(endpoints.grantStudentRole, ({ actor, body }) => people.giveMemberRole(actor, 'Student', body)),
   route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),

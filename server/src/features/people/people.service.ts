@@ -1,14 +1,16 @@
 // Giving roles and removing them.
 import type { Message } from '@quivia/contract/message';
+import { personLabel } from '@quivia/contract/person-label';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { lockAdmins } from '../accounts/account-status/account-status.service.ts';
 import * as accounts from '../accounts/accounts.service.ts';
+import * as invitations from '../accounts/invitations.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -68,8 +70,38 @@ export async function makeAdministrators(
     const fresh = new Set(granted.filter(({ outcome }) => outcome === 'new').map(({ user_id }) => user_id));
     const announced = ready.filter(({ id }) => fresh.has(id));
     await announce(actor, announced, given);
-    return messageReply(summary([...heldBack, ...granted.map(({ outcome }) => outcome)], given));
+    return messageReply(summary([...heldBack, ...granted.map(({ outcome }) => outcome)], given, people));
   });
+}
+
+/** By email, for people who may have no account yet. */
+export async function inviteAdministrator(
+  actor: Actor,
+  {
+    role,
+    entity_id,
+    ...person
+  }: { role: 'Institution' | 'Community'; entity_id: number; email: string; name: string | null },
+) {
+  await countOrRefuse(`role-offers-by:${actor.userId}`, OFFERS_BY_ACTOR, 'too_many_requests');
+  const kind = role === 'Institution' ? 'institution' : 'community';
+  try {
+    return await inTransaction(async () => {
+      const account = await invitations.accountFor(person);
+      const done = await makeAdministrators(actor, kind, { user_ids: [account.id], entity_id });
+      if (account.has_password) return done;
+      const entity = await catalogue.nameOf(kind, entity_id);
+      const inviter = { name: entity, ...(kind === 'institution' && { id: entity_id }) };
+      if (account.is_new) await invitations.invite([account.id], inviter);
+      else await invitations.inviteAgain(account.id, inviter, async () => true);
+      const { email, name } = person;
+      return messageReply(words.invitedByMail({ person: name ?? email, email, role, entity }));
+    });
+  } catch (error) {
+    // Another Admin has just invited the same person.
+    if (brokenConstraint(error) === undefined) throw error;
+    throw new AppError('changed_meanwhile');
+  }
 }
 
 async function requirePeople(
@@ -160,11 +192,18 @@ async function announce(
   );
 }
 
-function summary(outcomes: Outcome[], { role, entity }: GivenRole): Message {
+/** `people` are named where there is only one: to the Admin, who sees everyone. */
+function summary(
+  outcomes: Outcome[],
+  { role, entity }: GivenRole,
+  people: readonly pending.Standing[] = [],
+): Message {
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  const only = people.length === 1 ? people[0] : undefined;
   return words.given({
     role,
     entity,
+    person: only && personLabel(only.name, only.username),
     fresh: count('new'),
     invited: count('invited'),
     unverified: count('unverified'),

@@ -11,6 +11,8 @@ const titleOf = (role: Role, entity: string | null) =>
 interface Given {
   role: Role;
   entity: string;
+  /** Where there is only one. */
+  person?: string | undefined;
   /** How many hold the role now, hold it with other details, and held it as it is. */
   fresh: number;
   /** How many have to accept first, and how many to verify their email. */
@@ -23,19 +25,30 @@ interface Given {
 }
 
 /** '2 people are now students of City College. 1 person already was; nothing changed.' */
-function given({ role, entity, fresh, invited, unverified, waiting, changed, same }: Given): string {
+function given({
+  role,
+  entity,
+  person = '1 person',
+  fresh,
+  invited,
+  unverified,
+  waiting,
+  changed,
+  same,
+}: Given): string {
   const { one, many } = ROLE_TITLES[role];
   return [
-    fresh === 1 && `1 person is now ${one} of ${entity}.`,
+    fresh === 1 && `${person} is now ${one} of ${entity}.`,
     fresh > 1 && `${people(fresh)} are now ${many} of ${entity}.`,
-    invited === 1 && `1 person has been invited to ${entity} and becomes ${one} on accepting.`,
+    invited === 1 && `${person} has been invited to ${entity} and becomes ${one} on accepting.`,
     invited > 1 && `${people(invited)} have been invited to ${entity} and become ${many} on accepting.`,
-    unverified === 1 && `1 person becomes ${one} of ${entity} once their email is verified.`,
+    unverified === 1 && `${person} becomes ${one} of ${entity} once their email is verified.`,
     unverified > 1 && `${people(unverified)} become ${many} of ${entity} once their emails are verified.`,
     waiting > 0 &&
-      `${people(waiting)} ${waiting === 1 ? 'has' : 'have'} already been asked; nothing changed.`,
-    changed > 0 && `${people(changed)} ${changed === 1 ? 'was' : 'were'} updated.`,
-    same > 0 && `${people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`,
+      `${waiting === 1 ? person : people(waiting)} ${waiting === 1 ? 'has' : 'have'} already been asked; nothing changed.`,
+    changed > 0 && `${changed === 1 ? person : people(changed)} ${changed === 1 ? 'was' : 'were'} updated.`,
+    same > 0 &&
+      `${same === 1 ? person : people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -73,6 +86,17 @@ interface Links {
 
 export const words = catalogue('people', {
   given,
+  invitedByMail: ({
+    person,
+    email,
+    role,
+    entity,
+  }: {
+    person: string;
+    email: string;
+    role: Role;
+    entity: string;
+  }) => `An invitation is on its way to ${email}. ${person} becomes ${titleOf(role, entity)} on accepting.`,
   removed: ({ person, role, entity }: { person: string; role: Role; entity: string | null }) =>
     `${person} is no longer ${titleOf(role, entity)}.`,
   withdrawn: ({ person, entity }: { person: string; entity: string }) =>

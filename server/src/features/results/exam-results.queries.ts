@@ -117,7 +117,7 @@ export async function selectSummary(
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         most_marks(e))::float8 as total_marks,
-      n.students, n.not_started, n.sitting, n.paused, n.ended, n.waiting, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
+      n.students, n.not_started, n.sitting, n.paused, n.ended, n.closing, n.waiting, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
       n.distribution
     from exams e
     join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
@@ -128,6 +128,8 @@ export async function selectSummary(
         count(*) filter (where a.status = 'in_progress')::int as sitting,
         count(*) filter (where a.paused_at is not null and greatest(a.due_at, e.ends_at) <= ${at})::int as paused,
         count(*) filter (where a.status in ('submitted', 'closed_by_deadline', 'disqualified'))::int as ended,
+        count(*) filter (where a.paused_at is null and (a.status = 'in_progress' and a.due_at <= ${at}
+          or a.status = 'assigned' and greatest(a.due_at, e.ends_at) <= ${at}))::int as closing,
         count(*) filter (where a.awaits_release)::int as waiting,
         count(*) filter (where a.status = 'absent')::int as absent,
         round(avg(r.counted), 2)::float8 as mean,

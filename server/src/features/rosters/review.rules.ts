@@ -1,6 +1,7 @@
 // What each line of a roster would do, or why it can't. Nobody is ever removed.
 import type { Message } from '@quivia/contract/message';
 import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
+import { isPunctuated } from '../accounts/usernames.rules.ts';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import {
@@ -12,7 +13,7 @@ import {
   suggester,
 } from './read-cells.rules.ts';
 import { type Counts, lineWords, separatorOf } from './rosters.words.ts';
-import { isPunctuated, type TakenUsernames, usernameChooser } from './usernames.rules.ts';
+import { type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
 /** What replaces cells that the file leaves blank. */
 export interface Defaults {

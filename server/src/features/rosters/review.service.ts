@@ -1,10 +1,11 @@
 // Reviews a file against the people and departments of the institution, as far as the file concerns them.
 import { inParts } from '../../platform/jobs/chunks.ts';
 import * as invitations from '../accounts/invitations.service.ts';
+import { stemOf, suggestUsername } from '../accounts/usernames.rules.ts';
 import * as people from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
 import { type Defaults, type Known, type Reviewed, reviewer } from './review.rules.ts';
-import { givenUsername, stemOf, suggestUsername } from './usernames.rules.ts';
+import { givenUsername } from './usernames.rules.ts';
 
 /** A list of 50,000 is worked through in parts, so that other requests don't wait for it. */
 const READ_AT_ONCE = 1000;

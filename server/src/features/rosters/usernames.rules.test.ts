@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstFree, stemOf, suggestUsername } from './usernames.rules.ts';
+import { firstFree, stemOf, suggestUsername } from '../accounts/usernames.rules.ts';
 
 describe('a suggested username', () => {
   test.each([

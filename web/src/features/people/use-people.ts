@@ -64,6 +64,12 @@ export function useGiveRole() {
   };
 }
 
+export const useInviteAdministrator = (onDone: () => void) =>
+  useAction(
+    (body: Input<typeof people.inviteAdministrator>['body']) => call(people.inviteAdministrator, { body }),
+    onDone,
+  );
+
 interface MemberGrant {
   role: 'Faculty' | 'Student';
   institution_id: number;

@@ -66,6 +66,8 @@ interface ConfirmDialogProps {
   /** The id of the form that the button sends instead. */
   form?: string;
   busy?: boolean;
+  /** It can't go ahead now; what the dialog says has to say why. */
+  disabled?: boolean;
   tone?: 'main' | 'danger';
   cancel?: string;
   /** Where the focus starts: at the first field or button, or at the button that goes ahead, so that Enter is enough. */
@@ -81,6 +83,7 @@ export function ConfirmDialog({
   onConfirm,
   form,
   busy = false,
+  disabled = false,
   tone = 'main',
   cancel = words.cancel,
   initialFocus = 'first',
@@ -109,6 +112,7 @@ export function ConfirmDialog({
                 form={form}
                 variant={tone}
                 busy={busy}
+                disabled={disabled}
                 onClick={onConfirm}
               >
                 {confirm}

@@ -124,6 +124,26 @@ describe('a toast that is no longer true goes', () => {
     expect(texts()).toEqual(['Done']);
   });
 
+  test('an error, with the next press, as of what it asked for; not with the one that caused it', () => {
+    render(
+      <>
+        <Toasts isSignedIn />
+        <button type="button">Link</button>
+      </>,
+    );
+    const press = () => act(() => screen.getByRole('button', { name: 'Link' }).click());
+    act(() => void toast.error('Failed'));
+    press();
+    pass(1500);
+    expect(texts()).toEqual(['Failed']);
+    act(() => document.body.click());
+    pass(1100);
+    expect(texts()).toEqual(['Failed']);
+    press();
+    pass(1100);
+    expect(texts()).toEqual([]);
+  });
+
   test('an error, when another page is opened; a notification stays', () => {
     const { rerender } = render(<Toasts isSignedIn page="/faculty" />);
     act(() => void toast.error('Failed'));

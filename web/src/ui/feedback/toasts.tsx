@@ -85,8 +85,11 @@ export function Toasts({ isSignedIn = false, page = '' }: ToastsProps) {
   );
 }
 
+/** What one presses to do the next thing. */
+const ACTIONS = 'button, a[href], input, select, [role=button], [role=option]';
+
 /**
- * What a toast says must still be true: an error goes when something succeeds or another page is opened; a success goes
+ * What a toast says must still be true: an error goes with the next press, when something succeeds or another page is opened; a success goes
  * when something fails later or another page is opened later. Others, such as notifications and what can be undone, stay
  * their time.
  */
@@ -99,6 +102,14 @@ function useDismissStale(toasts: readonly Toast[], page: string) {
     () => dismiss(current.current, { errorsBefore: succeeded, successesBefore: failed - FRESH_MS }),
     [succeeded, failed],
   );
+  useEffect(() => {
+    function pressed({ target }: MouseEvent) {
+      if (!(target instanceof Element) || target.closest('.toasts') || !target.closest(ACTIONS)) return;
+      dismiss(current.current, { errorsBefore: Date.now() - FRESH_MS, successesBefore: 0 });
+    }
+    document.addEventListener('click', pressed, true);
+    return () => document.removeEventListener('click', pressed, true);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
   useEffect(() => {
     const now = Date.now();

@@ -8,6 +8,7 @@ import type { Details, Outcome } from '../grants.queries.ts';
 export interface Standing {
   id: number;
   username: string;
+  name: string | null;
   is_verified: boolean;
   /** Nobody can use the account before its owner is known: it is verified, or it has no password yet. */
   is_safe: boolean;
@@ -18,7 +19,7 @@ export interface Standing {
 /** Of those among these people who exist, in the order of their ids. */
 export async function selectStandings(userIds: number[], institutionId: number | null): Promise<Standing[]> {
   return sql<Standing[]>`
-    select u.id, u.username, u.is_verified, u.is_verified or u.password_hash is null as is_safe,
+    select u.id, u.username, u.name, u.is_verified, u.is_verified or u.password_hash is null as is_safe,
       exists (select from grants g where g.user_id = u.id and g.institution_id = ${institutionId}
         and g.ended_at is null) as is_at_home
     from users u where u.id in (select unnest(${userIds}::int[])) and u.deleted_at is null and not u.is_guest and not u.is_ghost order by u.id`;

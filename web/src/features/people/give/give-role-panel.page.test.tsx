@@ -1,7 +1,7 @@
 import { listUsers } from '@quivia/contract/accounts';
 import { listCommunities, listInstitutions } from '@quivia/contract/catalogue';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import { grantCommunityRole, grantInstitutionRole } from '@quivia/contract/people';
+import { grantCommunityRole, grantInstitutionRole, inviteAdministrator } from '@quivia/contract/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -62,6 +62,29 @@ test('an institution is asked for only once its role is chosen', async () => {
   expect(await screen.findByText('Anna Menon is now an admin of Lakeside College.')).toBeDefined();
   expect(server.sentTo(grantInstitutionRole)[0]?.body).toEqual({ entity_id: 3, user_ids: [21] });
   await waitFor(() => expect(screen.getByText('No one selected yet')).toBeDefined());
+});
+
+test('a person without an account is invited by email, for the role and institution that were chosen', async () => {
+  const server = site().on(inviteAdministrator, { message: 'An invitation is on its way.' });
+  const { user } = open();
+  await user.selectOptions(await screen.findByLabelText('Role'), 'Institution Admin');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Institution' }), 'Lakeside College');
+  await user.click(screen.getByRole('button', { name: 'Invite by email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite by email' }));
+  const send = dialog.getByRole('button', { name: 'Send invitation' });
+  await user.click(send);
+  expect(await dialog.findByText('Please fill all the details')).toBeDefined();
+  await user.type(dialog.getByLabelText('Name'), 'Maya Nambiar');
+  await user.type(dialog.getByLabelText('Email'), 'maya@example.org');
+  await user.click(send);
+  expect(await screen.findByText('An invitation is on its way.')).toBeDefined();
+  expect(server.sentTo(inviteAdministrator)[0]?.body).toEqual({
+    role: 'Institution',
+    entity_id: 3,
+    name: 'Maya Nambiar',
+    email: 'maya@example.org',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('another role forgets the institution that was chosen before', async () => {

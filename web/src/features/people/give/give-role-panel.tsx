@@ -1,5 +1,6 @@
 import { RoleGrantForm } from '@quivia/contract/people';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { asNumber } from '../../../platform/forms/as-number.ts';
@@ -11,15 +12,15 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useEntities, useGiveRole } from '../use-people.ts';
+import { ADMIN_ROLES } from './admin-roles.ts';
 import { ChosenPeople } from './chosen-people.ts';
-import { forms, giveRole as words } from './give.words.ts';
+import { forms, inviteAdmin, giveRole as words } from './give.words.ts';
 import { GiveRoleLayout } from './give-role-layout.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { UserPicker } from './user-picker.tsx';
 
-const ROLES = ['Institution', 'Community'] as const;
-
 const Form = z.object({
-  role: z.enum(ROLES, PEOPLE_MESSAGES.selectRole),
+  role: z.enum(ADMIN_ROLES, PEOPLE_MESSAGES.selectRole),
   entity_id: RoleGrantForm.shape.entity_id,
   people: ChosenPeople,
 });
@@ -27,6 +28,7 @@ const Form = z.object({
 /** The Admin makes people admins of an institution or a community. */
 export function GiveRolePanel() {
   const giveRole = useGiveRole();
+  const [isInviting, setInviting] = useState(false);
   const form = useContractForm(Form, { defaultValues: { people: [] } });
   const { register, control, formState, getValues, reset, resetField, submit, watch } = form;
   const { errors, isSubmitting } = formState;
@@ -39,7 +41,11 @@ export function GiveRolePanel() {
 
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead} />
+      <PageHeading
+        title={words.title}
+        lead={words.lead}
+        actions={<Button onClick={() => setInviting(true)}>{inviteAdmin.open}</Button>}
+      />
       <GiveRoleLayout
         onSubmit={submit(async ({ people, ...grant }) => {
           toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }));
@@ -50,7 +56,7 @@ export function GiveRolePanel() {
           <div className="grid gap-4">
             <Select label={forms.role} error={errors.role?.message} {...roleField}>
               <option value="">{forms.chooseOne}</option>
-              {ROLES.map((one) => (
+              {ADMIN_ROLES.map((one) => (
                 <option key={one} value={one}>
                   {words.roles[one]}
                 </option>
@@ -72,6 +78,7 @@ export function GiveRolePanel() {
           ref={field.ref}
           chosen={field.value}
           onChange={field.onChange}
+          by="Admin"
           failed={words.searchFailed}
           error={errors.people?.message}
         >
@@ -80,6 +87,9 @@ export function GiveRolePanel() {
           </Button>
         </UserPicker>
       </GiveRoleLayout>
+      {isInviting && (
+        <InviteDialog role={role} entityId={getValues().entity_id} onClose={() => setInviting(false)} />
+      )}
     </>
   );
 }

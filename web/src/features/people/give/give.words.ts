@@ -11,6 +11,16 @@ export const giveRole = {
   searchFailed: 'Something went wrong',
 };
 
+export const inviteAdmin = {
+  open: 'Invite by email',
+  title: 'Invite by email',
+  lead: 'For someone without an account: they get an email with a link, choose a password and have the role.',
+  name: 'Name',
+  email: 'Email',
+  send: 'Send invitation',
+  cancel: 'Cancel',
+};
+
 export const giveRoles = {
   title: 'Give Roles',
   lead: 'Make people faculty or students of your institution. People who are new to it must accept first.',
@@ -26,9 +36,13 @@ export const forms = { role: 'Role', chooseOne: 'Choose one', submit: 'Give Role
 export const userPicker = {
   title: 'Users',
   search: 'Search users',
-  enterHint: 'If one person is found, press Enter to select them.',
-  searchHint:
-    'Search by username, name or email. For people of other institutions, type the whole username or email.',
+  enterHint: 'Press Enter to select a single match.',
+  searchHint: {
+    /** They see everyone. */
+    Admin: 'Search by username, name or email, or invite the person by email.',
+    Institution:
+      'Search by username, name or email. For people of other institutions, type the whole username or email.',
+  },
   /** Ordered for a list that fails. */
   listFailed: 'An error occurred',
   caption: 'Users list',

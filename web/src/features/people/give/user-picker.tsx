@@ -17,6 +17,7 @@ interface UserPickerProps {
   onChange: (chosen: Person[]) => void;
   /** Each chosen person gets a box for the member ID. */
   memberIds?: boolean;
+  by?: 'Admin' | 'Institution';
   /** Shown when a search fails. */
   failed: string;
   error?: string | undefined;
@@ -27,7 +28,7 @@ interface UserPickerProps {
 
 /** Find people and tick them. They stay selected during the next search. */
 export function UserPicker(props: UserPickerProps) {
-  const { chosen, memberIds = false, failed, error, ref, children } = props;
+  const { chosen, memberIds = false, by = 'Institution', failed, error, ref, children } = props;
   const [search, setSearch] = useState('');
   const users = useUsers(search);
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +83,7 @@ export function UserPicker(props: UserPickerProps) {
           <Listing
             pages={users}
             failed={search ? failed : words.listFailed}
-            empty={<Empty title={PEOPLE_MESSAGES.userNotFound} hint={words.searchHint} />}
+            empty={<Empty title={PEOPLE_MESSAGES.userNotFound} hint={words.searchHint[by]} />}
           >
             {(rows) => (
               <UserTable

@@ -71,6 +71,8 @@ export const release = {
   question: (exam: string) => `Release the results of ${exam}?`,
   consequence: (count: number, { student }: Words) =>
     `${plural(count, student)} will be notified and can see their own marks. You can't undo a release.`,
+  closing: (count: number) =>
+    `${plural(count, 'attempt')} ${count === 1 ? 'is' : 'are'} being closed. You can release the results in a few seconds.`,
   stillTaking: (count: number, { student }: Words) =>
     `${plural(count, student)} can still take it. They see their marks when they have finished, and no one sees the questions with the correct answers before that.`,
 };

@@ -73,7 +73,8 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
 function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => void }) {
   const { words } = useWorkplace();
   const release = useRelease(exam.id, onClose);
-  const left = exam.not_started + exam.sitting;
+  const { closing } = exam;
+  const left = exam.not_started + exam.sitting - closing;
   return (
     <ConfirmDialog
       open
@@ -81,10 +82,12 @@ function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => vo
       title={text.question(exam.title)}
       confirm={text.release}
       busy={release.isPending}
+      disabled={closing > 0}
       onConfirm={() => release.mutate()}
     >
       <div className="grid gap-2">
         <p>{text.consequence(exam.released_at ? (exam.waiting ?? 0) : exam.students, words)}</p>
+        {closing > 0 && <p role="status">{text.closing(closing)}</p>}
         {left > 0 && !exam.is_over && <p>{text.stillTaking(left, words)}</p>}
       </div>
     </ConfirmDialog>
