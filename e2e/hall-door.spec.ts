@@ -56,7 +56,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     await look(page, 'room-dialog');
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await expect(messages(page)).toContainText(`${room} added.`);
-    await page.getByLabel(/^Wait until someone starts/).check();
+    await page.getByLabel(/^Hold students in a waiting room/).check();
     await page.getByLabel(/^Ask for an entry code/).check();
     await page.getByRole('button', { name: 'Save' }).first().click();
     await expect(messages(page)).toContainText('Door settings saved.');

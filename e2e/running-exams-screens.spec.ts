@@ -52,7 +52,7 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   await expect(dialog).toContainText(
     new RegExp(`you have 1[0-6] minutes, not 40 minutes: the exam closes at ${time}\\.`),
   );
-  await expect(dialog).toContainText('6 questions, 6 marks. A wrong answer costs 0.25 marks.');
+  await expect(dialog).toContainText('6 questions, 6 marks. Wrong answers lose 0.25 marks.');
   await dialog.getByRole('button', { name: 'Start Quiz' }).click();
   await expect(student).toHaveURL(`/quiz/${id}`);
   await expect(timer(student)).toHaveText(/^\d?\d:\d\d$/);

@@ -60,7 +60,7 @@ export const ERROR_MESSAGES = {
     'This exam is open on another device. You can continue here; it will close on the other device.',
   exam_cancelled: 'This exam was cancelled. Nothing in it counts.',
   question_left: "You have moved on from this question, so its answer can't change.",
-  results_out: 'The results of this exam have been released. No more answers are accepted.',
+  results_out: "This answer arrived after the results were released, so it isn't counted.",
   seq_used: 'A different answer was sent under the same number. Please answer again.',
   attempt_ended: 'You have already submitted this exam.',
   busy: 'The server is very busy. Your answer is safe on this device and will be sent again.',

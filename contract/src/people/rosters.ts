@@ -67,7 +67,14 @@ export const Roster = z.object({
   /** What to say about it now. */
   message: z.string(),
   /** What is wrong with the file as a whole, when it failed. */
-  problem: z.nullable(z.object({ line: z.nullable(z.int()), message: z.string() })),
+  problem: z.nullable(
+    z.object({
+      line: z.nullable(z.int()),
+      message: z.string(),
+      /** It can be read once somebody has said whether its people are students or faculty. */
+      asks_role: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type Roster = z.infer<typeof Roster>;
 

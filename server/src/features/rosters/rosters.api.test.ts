@@ -63,7 +63,7 @@ describe('300 students', () => {
       expect(await confirm(north.admin, roster.id)).toMatchObject({
         status: 'done',
         progress: { done: 300, total: 300 },
-        message: 'Saved: 300 new people, 0 existing people, 0 changes, 0 unchanged.',
+        message: '300 people added and invited.',
       });
       expect(await people()).toBe(before + 300);
       const listed = await done(
@@ -223,8 +223,7 @@ describe('the review', () => {
     expect(await settled(north.admin, id)).toMatchObject({
       status: 'done',
       plan: null,
-      message:
-        'Saved: 28 new people, 0 existing people, 0 changes, 0 unchanged. 2 lines with errors skipped.',
+      message: '28 people added and invited. 2 lines skipped.',
     });
     expect(await people()).toBe(before + 28);
     const [entry] = await done(

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/database.ts';
 import { toStore, wordedTogether } from '../../platform/files/stored-messages.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { Action, Defaults, Reviewed } from './review.rules.ts';
-import { type Counts, separatorOf } from './rosters.words.ts';
+import { type Counts, fileWords, separatorOf } from './rosters.words.ts';
 
 export interface RosterKept extends Omit<Roster, 'uploaded_at'> {
   uploaded_at: Date;
@@ -37,7 +37,14 @@ export async function selectRoster(id: number): Promise<RosterKept | undefined> 
   return {
     ...found,
     message,
-    problem: row.status === 'failed' ? { line: problem_line, message } : null,
+    problem:
+      row.status === 'failed'
+        ? {
+            line: problem_line,
+            message,
+            ...(said?.[0]?.id === fileWords.missingRole.id && { asks_role: true as const }),
+          }
+        : null,
   };
 }
 

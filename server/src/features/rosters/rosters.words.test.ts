@@ -7,7 +7,7 @@ const counts = (...outcomes: Parameters<typeof countOutcomes>[0][number]['outcom
 
 test('counts read as a person would say them', () => {
   expect(progressWords.saved(counts('new', 'existing', 'existing', 'change')).text).toBe(
-    'Saved: 1 new person, 2 existing people, 1 change, 0 unchanged.',
+    '1 person added and invited, 2 people with an account added, 1 person updated.',
   );
   expect(progressWords.saved(counts('same')).text).toContain('nothing changed');
 });

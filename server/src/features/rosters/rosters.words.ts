@@ -40,7 +40,19 @@ export const words = catalogue('rosters', {
   notHere: "This person isn't a faculty member or student of your institution.",
 });
 
-const skipped = ({ error }: Counts) => (error === 0 ? '' : ` ${plural(error, 'line')} with errors skipped.`);
+const everyone = (count: number) => plural(count, 'person', 'people');
+
+/** `28 people added and invited, 1 person updated` */
+const done = (counts: Counts) =>
+  [
+    counts.new > 0 && `${everyone(counts.new)} added and invited`,
+    counts.existing > 0 && `${everyone(counts.existing)} with an account added`,
+    counts.change > 0 && `${everyone(counts.change)} updated`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+const unchanged = ({ same }: Counts) => (same === 0 ? '' : ` ${same.toLocaleString('en')} unchanged.`);
+const skipped = ({ error }: Counts) => (error === 0 ? '' : ` ${plural(error, 'line')} skipped.`);
 
 /** Stored with an upload, about the whole of it. */
 export const progressWords = catalogue('rosters.progress', {
@@ -48,7 +60,7 @@ export const progressWords = catalogue('rosters.progress', {
   saved: (counts: Counts) =>
     isUnchanged(counts)
       ? 'Everyone in this file was already here; nothing changed.'
-      : `Saved: ${counted(counts)}.${skipped(counts)}`,
+      : `${done(counts)}.${unchanged(counts)}${skipped(counts)}`,
   changedMeanwhile:
     'People or departments have changed since the review, so nothing has been saved. This is the new review: please check it and confirm again.',
 });

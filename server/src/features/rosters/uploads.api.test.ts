@@ -213,6 +213,13 @@ describe('a hostile or broken file is a sentence, and nothing is saved', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('a file that lacks the role alone, with staff numbers, asks for it', async () => {
+    const bytes = Buffer.from('Email,Staff no,Department\nbo@example.org,S1,North Physics');
+    const { problem } = await review(north.admin, bytes);
+    expect(problem).toMatchObject({ asks_role: true });
+    expect((await review(north.admin, Buffer.from('name,phone\nAnna,1'))).problem?.asks_role).toBeUndefined();
+  });
+
   test('11 MB are refused at the door', async () => {
     const answer = await north.admin.call(endpoints.uploadRoster, {
       query: { filename: 'big.csv' },

@@ -138,6 +138,7 @@ function RemoveRoleDialog({ grant, onClose }: { grant: RoleGrant; onClose: () =>
         {status === 'active' && user_id === user?.id && removeRoleDialog.ofSelf(entity)}
         {status === 'active' && user_id !== user?.id && removeRoleDialog.ofOthers(name ?? username, entity)}
       </p>
+      {status === 'active' && role === 'Faculty' && <p className="mt-2">{removeRoleDialog.leavesWork}</p>}
     </ConfirmDialog>
   );
 }

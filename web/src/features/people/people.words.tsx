@@ -10,12 +10,12 @@ export const ofInstitution = {
 
 export const rolesPanel = {
   title: 'Roles',
-  lead: 'Who holds which role, and where. Removing a role takes effect immediately.',
+  lead: 'Who holds which role, and where.',
 };
 
 export const peoplePanel = {
   title: 'People',
-  lead: 'The faculty and students of your institution. Removing a role takes effect immediately.',
+  lead: 'The faculty and students of your institution.',
 };
 
 /** Of institutions, on the person's own dashboard. */
@@ -91,6 +91,9 @@ export const removeRoleDialog = {
       <strong>{person}</strong> will immediately lose this role{at(entity)} and be notified.
     </>
   ),
+  /** Of faculty. */
+  leavesWork:
+    'Their question banks, exams and vivas stay, and wait under Hand over until you give them to a colleague.',
   ofInvited: (person: string, entity: string | null) => (
     <>
       <strong>{person}</strong> has not joined yet. This withdraws the invitation{at(entity)}.

@@ -79,6 +79,30 @@ describe('uploading a roster', () => {
     expect(router.state.location.search).toContain('roster=9');
   });
 
+  test('a file without the role is not lost: it is asked for right there, and the file read again', async () => {
+    const message = 'The column role is missing. Add it, or choose a role for the whole file.';
+    const asks = roster({ status: 'failed', message, problem: { line: null, message, asks_role: true } });
+    const server = institution().on(uploadRoster, { id: 9 }).on(getRoster, asks).on(listRosterRows, []);
+    const { user } = open();
+    await user.upload(await screen.findByLabelText(/^CSV or Excel file/), file());
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByRole('heading', { name: 'Who are these people?' })).toBeDefined();
+    expect(screen.queryByText(message)).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Student');
+    server.on(uploadRoster, { id: 10 }).on(getRoster, roster({ id: 10 }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('2 people will be added.')).toBeDefined();
+    const [, again] = server.sentTo(uploadRoster);
+    expect(again?.query).toMatchObject({ filename: 'students.csv', role: 'Student' });
+  });
+
+  test('a problem with the whole file is said once', async () => {
+    const message = 'The file is empty.';
+    institution().on(getRoster, roster({ status: 'failed', message, problem: { line: null, message } }));
+    open('&roster=9');
+    expect(await screen.findAllByText(message)).toHaveLength(1);
+  });
+
   test('without a file nothing is sent, and a large file is refused before it is sent', async () => {
     const server = institution().on(uploadRoster, { id: 9 });
     const { user } = open();

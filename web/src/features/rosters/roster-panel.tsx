@@ -1,20 +1,29 @@
 import type { Roster } from '@quivia/contract/rosters';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { PhotosCard } from './photos-card.tsx';
+import { type Defaults, NO_DEFAULTS, RosterDefaults } from './roster-defaults.tsx';
 import { RosterRows } from './roster-rows.tsx';
-import { NO_DEFAULTS, RosterUpload } from './roster-upload.tsx';
-import { outcomes, rosterPanel, rosterReview as words } from './rosters.words.ts';
-import { isWorking, type Outcome, useErrorFile, useRoster, useRosterAction } from './use-rosters.ts';
+import { RosterUpload } from './roster-upload.tsx';
+import { outcomes, rosterAsk, rosterPanel, rosterReview as words } from './rosters.words.ts';
+import {
+  isWorking,
+  type Outcome,
+  uploadRoster,
+  useErrorFile,
+  useRoster,
+  useRosterAction,
+} from './use-rosters.ts';
 
 /** The address names the open upload, so a reload continues with it. */
 export function RosterPanel({ institutionId }: { institutionId: number }) {
@@ -22,6 +31,7 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
   const id = Number(params.get('roster')) || undefined;
   // Kept here, so that a discarded upload doesn't lose them.
   const [defaults, setDefaults] = useState(NO_DEFAULTS);
+  const [file, setFile] = useState<File>();
 
   function open(next: number | undefined) {
     setParams((before) => {
@@ -36,13 +46,33 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
     <>
       <PageHeading title={rosterPanel.title} lead={rosterPanel.lead} />
       {id ? (
-        <RosterReview key={id} id={id} onClose={() => open(undefined)} />
+        <RosterReview
+          key={id}
+          id={id}
+          onClose={() => {
+            setFile(undefined);
+            open(undefined);
+          }}
+          ask={
+            file && (
+              <AskRole
+                institutionId={institutionId}
+                file={file}
+                defaults={defaults}
+                onDefaults={setDefaults}
+                onUploaded={open}
+              />
+            )
+          }
+        />
       ) : (
         <div className="grid gap-6">
           <RosterUpload
             institutionId={institutionId}
             defaults={defaults}
             onDefaults={setDefaults}
+            file={file}
+            onFile={setFile}
             onUploaded={open}
           />
           <PhotosCard institutionId={institutionId} />
@@ -52,12 +82,55 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
   );
 }
 
+interface AskRoleProps {
+  institutionId: number;
+  file: File;
+  defaults: Defaults;
+  onDefaults: (defaults: Defaults) => void;
+  onUploaded: (id: number) => void;
+}
+
+/** For a file that doesn't say whether its people are students or faculty: it is read again with the choice. */
+function AskRole({ institutionId, file, defaults, onDefaults, onUploaded }: AskRoleProps) {
+  const [busy, setBusy] = useState(false);
+  async function again(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      onUploaded(await uploadRoster({ file, institutionId, ...defaults }));
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form noValidate className="grid max-w-measure gap-4" onSubmit={again}>
+      <h3 className="font-semibold">{rosterAsk.question}</h3>
+      <RosterDefaults
+        institutionId={institutionId}
+        defaults={defaults}
+        onDefaults={onDefaults}
+        legend={rosterAsk.hint}
+      />
+      <div>
+        <Button type="submit" variant="main" busy={busy} disabled={defaults.role === ''}>
+          {rosterAsk.continue}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 interface RosterReviewProps {
   id: number;
   onClose: () => void;
+  /** Where the file doesn't say who its people are; undefined when it has to be chosen again. */
+  ask: ReactNode;
 }
 
-function RosterReview({ id, onClose }: RosterReviewProps) {
+function RosterReview({ id, onClose, ask }: RosterReviewProps) {
   const { data: roster, isPending, error, refetch } = useRoster(id);
   return (
     <Card
@@ -68,7 +141,7 @@ function RosterReview({ id, onClose }: RosterReviewProps) {
       {isPending && <ThreeCircles />}
       {!roster && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {roster && isWorking(roster) && <Progress label={roster.message} {...roster.progress} />}
-      {roster && !isWorking(roster) && <Findings roster={roster} />}
+      {roster && !isWorking(roster) && <Findings roster={roster} ask={ask} />}
     </Card>
   );
 }
@@ -98,7 +171,7 @@ function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
 const IN_ORDER: readonly Outcome[] = ['error', 'change', 'new', 'existing', 'same'];
 
 /** What the file would change, or has changed, and what is wrong with it. */
-function Findings({ roster }: { roster: Roster }) {
+function Findings({ roster, ask }: { roster: Roster; ask: ReactNode }) {
   const hasErrors = (roster.counts.error ?? 0) > 0;
   // People look for what they have to correct.
   const [outcome, setOutcome] = useState<Outcome | ''>(hasErrors ? 'error' : '');
@@ -106,10 +179,12 @@ function Findings({ roster }: { roster: Roster }) {
   return (
     <>
       <div className="grid gap-4 px-4 py-4">
-        {roster.problem || hasErrors ? (
+        {roster.problem?.asks_role && ask ? (
+          ask
+        ) : roster.problem || hasErrors ? (
           <Notice>
-            <p className="font-semibold">{roster.message}</p>
-            {roster.problem && <p>{problemOf(roster.problem)}</p>}
+            <p className="font-semibold">{roster.problem ? problemOf(roster.problem) : roster.message}</p>
+            {roster.problem?.asks_role && <p>{rosterAsk.fileGone}</p>}
             {hasErrors && <ErrorFile roster={roster} />}
           </Notice>
         ) : (

@@ -5,34 +5,30 @@ import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { type Defaults, RosterDefaults } from './roster-defaults.tsx';
 import { rosterUpload as words } from './rosters.words.ts';
-import { uploadRoster, useDepartments, useTemplate } from './use-rosters.ts';
+import { uploadRoster, useTemplate } from './use-rosters.ts';
 
 const MEGABYTES = ROSTER_FILE.most / 1024 / 1024;
-
-export const NO_DEFAULTS = { role: '', departmentId: '', classOrSemester: '' };
 
 interface RosterUploadProps {
   institutionId: number;
   /** For cells that the file leaves blank. */
-  defaults: typeof NO_DEFAULTS;
-  onDefaults: (defaults: typeof NO_DEFAULTS) => void;
+  defaults: Defaults;
+  onDefaults: (defaults: Defaults) => void;
+  /** Kept while it is reviewed: it may have to be read again. */
+  file: File | undefined;
+  onFile: (file: File) => void;
   onUploaded: (id: number) => void;
 }
 
-export function RosterUpload({ institutionId, defaults, onDefaults, onUploaded }: RosterUploadProps) {
-  const departments = useDepartments(institutionId);
+export function RosterUpload(props: RosterUploadProps) {
+  const { institutionId, defaults, onDefaults, file, onFile, onUploaded } = props;
   const template = useTemplate(institutionId);
-  const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const set = (name: keyof typeof defaults) => (event: { target: { value: string } }) =>
-    onDefaults({ ...defaults, [name]: event.target.value });
 
   async function upload(event: SubmitEvent) {
     event.preventDefault();
@@ -72,7 +68,7 @@ export function RosterUpload({ institutionId, defaults, onDefaults, onUploaded }
           error={problem}
           file={file}
           onChoose={(chosen) => {
-            setFile(chosen);
+            onFile(chosen);
             setProblem(undefined);
           }}
         />
@@ -90,30 +86,7 @@ export function RosterUpload({ institutionId, defaults, onDefaults, onUploaded }
           </dl>
           <p className="text-sm text-ink-2">{words.columnsHint}</p>
         </section>
-        <fieldset className="grid gap-4 sm:grid-cols-3">
-          <legend className="mb-3 text-sm text-ink-2">{words.defaults}</legend>
-          <Select label={words.role} value={defaults.role} onChange={set('role')}>
-            <option value="">{words.roleOfFile}</option>
-            <option value="Student">{words.student}</option>
-            <option value="Faculty">{words.faculty}</option>
-          </Select>
-          <ChoiceSelect
-            label={words.department}
-            choices={departments}
-            none={words.noDepartment}
-            value={defaults.departmentId}
-            onChange={set('departmentId')}
-          />
-          <TextField
-            label={words.classOrSemester}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={20}
-            value={defaults.classOrSemester}
-            onChange={set('classOrSemester')}
-          />
-        </fieldset>
+        <RosterDefaults institutionId={institutionId} defaults={defaults} onDefaults={onDefaults} />
         <div>
           <Button type="submit" variant="main" busy={busy}>
             {words.submit}

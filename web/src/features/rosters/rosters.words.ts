@@ -13,7 +13,7 @@ export const rosterUpload = {
   fileHint: (megabytes: number, lines: number) =>
     `Files exported from Moodle and Canvas work too. Up to ${megabytes} MB and ${plural(lines, 'line')}.`,
   tooLarge: (megabytes: number) => `The limit is ${megabytes} MB`,
-  defaults: "Used if the file doesn't have the column:",
+  defaults: 'If a column is missing, use:',
   role: 'Role',
   roleOfFile: 'As in the file',
   student: 'Student',
@@ -34,6 +34,15 @@ export const rosterUpload = {
     name: 'Optional',
     username: 'Optional: made from the email if blank',
   } satisfies Record<(typeof ROSTER_COLUMNS)[number], string>,
+};
+
+/** Where the file doesn't say it. */
+export const rosterAsk = {
+  question: 'Who are these people?',
+  hint: 'The file has no column for the role. Choose one for the whole file.',
+  continue: 'Continue',
+  /** After a reload. */
+  fileGone: 'Upload the file again and choose a role for it.',
 };
 
 export const rosterReview = {
@@ -69,7 +78,7 @@ export const rosterRows = {
   role: 'Role',
   memberId: 'Member ID',
   departments: 'Departments',
-  classOrSemester: (number: string) => `Class or semester ${number}`,
+  classOrSemester: (number: string) => `Semester ${number}`,
   more: 'Show more lines',
 };
 

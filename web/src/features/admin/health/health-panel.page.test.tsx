@@ -42,7 +42,7 @@ test('what needs somebody comes first, with words for its state and what to do',
   const [saves, mail, database] = rows.map((row) => within(row));
   expect(saves?.getByText('Act now')).toBeDefined();
   expect(saves?.getByText(/Check the standby\./).textContent).toBe('What to do: Check the standby.');
-  expect(mail?.getByText('Watch')).toBeDefined();
+  expect(mail?.getByText('Attention')).toBeDefined();
   expect(database?.getByText('Good')).toBeDefined();
   expect(database?.queryByText('What to do:')).toBeNull();
   expect(database?.getByText('primary')).toBeDefined();

@@ -2,17 +2,17 @@ import type { Health, HealthPart, HealthState } from '@quivia/contract/health';
 
 export const healthPanel = {
   title: 'Health',
-  lead: 'How the service is doing, as seen by the server process that answered. This page updates automatically.',
+  lead: 'Server status. Updates automatically.',
   checkedAt: 'Checked',
   checkAgain: 'Check again',
   whatToDo: 'What to do:',
   versions: 'Versions',
   summary: {
     good: 'All is well',
-    watch: 'Some things need attention soon',
+    watch: 'Some checks need attention',
     bad: 'Something needs attention now',
   } satisfies Record<Health['state'], string>,
-  states: { good: 'Good', watch: 'Watch', bad: 'Act now' } satisfies Record<HealthState, string>,
+  states: { good: 'Good', watch: 'Attention', bad: 'Act now' } satisfies Record<HealthState, string>,
   parts: {
     database: 'Database',
     events: 'Live events',

@@ -30,7 +30,7 @@ export const eventNames: Record<SecurityEventKind, string> = {
 
 export const securityPanel = {
   title: 'Security',
-  lead: 'Sign-ins and changes to accounts in the last 90 days, newest first. A name without an account shows only its first letter and a code, because it may be a mistyped password.',
+  lead: 'Sign-ins and changes to accounts in the last 90 days, newest first. Unknown usernames are masked: they may be mistyped passwords.',
   search: 'Search by name or address',
   kind: 'Event',
   allKinds: 'All events',

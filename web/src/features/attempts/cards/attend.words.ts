@@ -14,8 +14,8 @@ export const wholeMinutes = (seconds: number) =>
   seconds < 60 ? plural(seconds, 'second') : plural(Math.floor(seconds / 60), 'minute');
 
 function penalty({ least, most }: PaperTotals['negative_marks']) {
-  if (most === 0) return 'A wrong answer costs nothing.';
-  return `A wrong answer costs ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
+  if (most === 0) return 'Wrong answers lose nothing.';
+  return `Wrong answers lose ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
 }
 
 /** '12 marks', '9 to 12 marks'. */
@@ -25,7 +25,7 @@ export const marksOf = ({ least, most }: PaperTotals['marks']) =>
 export const warning = {
   time: (minutes: number, ends: string) => `You'll have ${plural(minutes, 'minute')}, until ${ends}.`,
   shorter: (seconds: number, minutes: number, ends: string) =>
-    `If you start now, you have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,
+    `You'll have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,
   saves: 'Answers save automatically, even offline.',
   paper: ({ questions, marks, negative_marks }: PaperTotals) =>
     `${plural(questions, 'question')}, ${marksOf(marks)}. ${penalty(negative_marks)}`,

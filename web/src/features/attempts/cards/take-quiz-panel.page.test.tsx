@@ -154,10 +154,8 @@ test('Attend says how much time is left, the real deadline and what the paper is
   await user.click(await screen.findByRole('button', { name: 'Attend Late' }));
   const closes = timeOf(inTwoMinutes);
   const late = screen.getByRole('alertdialog').textContent;
-  expect(late).toContain(
-    `If you start now, you have 2 minutes, not 30 minutes: the exam closes at ${closes}.`,
-  );
-  expect(late).toContain('9 questions, 9 to 12 marks. A wrong answer costs 0.25 marks.');
+  expect(late).toContain(`You'll have 2 minutes, not 30 minutes: the exam closes at ${closes}.`);
+  expect(late).toContain('9 questions, 9 to 12 marks. Wrong answers lose 0.25 marks.');
   expect(late).toContain('You can go back and change your answers until you submit.');
   expect(late).toContain('Violations may lead to immediate disqualification.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -213,7 +211,7 @@ test('an answer left on this device that the server refuses is not called delive
     .on(saveResponse, () => refusal('results_out'));
   openQuizzes();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    "1 answer from an earlier exam couldn't be saved. The results of this exam have been released. No more answers are accepted.",
+    "1 answer from an earlier exam couldn't be saved. This answer arrived after the results were released, so it isn't counted.",
   );
   expect(screen.queryByText(/have now been delivered/)).toBeNull();
 });

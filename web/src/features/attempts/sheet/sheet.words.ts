@@ -2,10 +2,10 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 const marksText = (marks: number) => `${number.format(marks)} ${marks === 1 ? 'mark' : 'marks'}`;
 
-/** '1 mark', '2 marks. A wrong answer costs 0.5 marks.' In words: a screen reader may leave out a minus. */
+/** '1 mark', '2 marks. Wrong answers lose 0.5 marks.' In words: a screen reader may leave out a minus. */
 export function marksOf({ marks, negative_marks }: { marks: number; negative_marks: number }): string {
   if (negative_marks === 0) return marksText(marks);
-  return `${marksText(marks)}. A wrong answer costs ${marksText(negative_marks)}.`;
+  return `${marksText(marks)}. Wrong answers lose ${marksText(negative_marks)}.`;
 }
 
 export const question = {

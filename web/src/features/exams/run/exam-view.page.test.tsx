@@ -315,7 +315,7 @@ test('a refused cancellation keeps the dialog and the reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel exam' }));
   expect(await screen.findByText(ERROR_MESSAGES.exam_not_now)).toBeDefined();
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Wrong paper');
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep open' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -121,7 +121,7 @@ const absent = (count: number, { student }: Words) =>
 export const stopDialog = {
   end: { title: (exam: string) => `End ${exam}?`, confirm: 'End early' },
   cancel: { title: (exam: string) => `Cancel ${exam}?`, confirm: 'Cancel exam' },
-  keep: 'Keep it',
+  keep: 'Keep open',
   reasonHint: (count: number, { student }: Words) =>
     `Sent to ${plural(count, student)} and kept in the audit log.`,
   results: 'Results',

@@ -56,7 +56,7 @@ export const evacuate = {
   title: (name: string) => `Evacuate ${name}`,
   text: 'Their clocks stop at once, and their pages show your message.',
   message: 'Message',
-  preset: 'Please leave the building now, as you were shown.',
+  preset: 'Leave the building now. Your time has been stopped.',
   confirm: 'Pause and send',
 };
 

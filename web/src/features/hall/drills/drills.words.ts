@@ -5,7 +5,7 @@ export const drill = {
   banner: 'Rehearsal',
   bannerHint: 'Everyone here is a ghost student. Nothing counts.',
   toExam: "To the exam's board",
-  lead: 'Practise the day before: ghost students take a copy of this exam while you and your colleagues do what you will do on the day.',
+  lead: 'Rehearse with simulated students and your team, the day before.',
   begins: (at: string) => `This exam begins ${at}.`,
   start: 'Rehearse with ghost students',
   again: 'Rehearse again',

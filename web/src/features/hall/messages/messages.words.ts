@@ -74,12 +74,12 @@ export const asks = {
   state: ({ state, taken_by, answered_by }: HallAsk): string => {
     if (state === 'withdrawn') return 'Withdrawn by the student';
     if (state === 'answered') return `Answered by ${answered_by}`;
-    return state === 'taken' ? `Taken by ${taken_by}` : 'Open';
+    return state === 'taken' ? `Handled by ${taken_by}` : 'Open';
   },
   toAll: 'Sent to everyone',
   inPerson: 'Helped in person',
-  take: 'Take',
-  takeOf: (name: string) => `Take ${name}'s question`,
+  take: "I'll handle it",
+  takeOf: (name: string) => `I'll handle ${name}'s question`,
   answer: 'Answer',
   answerOf: (name: string) => `Answer ${name}`,
   done: 'Done',

@@ -8,7 +8,7 @@ import { actName } from '../hall.words.ts';
 
 export const page = {
   title: 'Session report',
-  lead: 'Who was there and what happened, for the files. Freeze it when the exam has ended.',
+  lead: 'Attendance and incidents, for your records. Freeze it when the exam has ended.',
   print: 'Print',
   freeze: 'Freeze',
   shown: 'Version',

@@ -74,7 +74,7 @@ test('says in words how much lower the external marks, and shows each figure', a
 test('does not call a difference or a drift real where chance explains it', () => {
   const unsure = { ...FIGURES, difference: 0.3, interval: { low: -0.2, high: 0.8 } };
   expect(differenceSentence(PAIR, unsure)).toBe(
-    'The external, K. Raman, marks 0.3 higher on average than Asha Rao, which can be chance.',
+    'The external, K. Raman, marks 0.3 higher on average than Asha Rao, which may be chance.',
   );
   expect(
     driftSentence(PAIR, { ...FIGURES, drift: { per_hour: 0.1, interval: { low: -0.1, high: 0.3 } } }),

@@ -25,7 +25,7 @@ export function differenceSentence(
     return `${subjectOf(second)} and ${first.name} give the same marks on average.`;
   const direction = difference < 0 ? 'lower' : 'higher';
   const finding = `${subjectOf(second)} marks ${size(difference)} ${direction} on average than ${first.name}`;
-  return has(interval, 0) ? `${finding}, which can be chance.` : `${finding}.`;
+  return has(interval, 0) ? `${finding}, which may be chance.` : `${finding}.`;
 }
 
 /** Undefined where the day changes nothing that chance could not. */

@@ -26,7 +26,7 @@ export const live = {
   missing: (count: number) => `${plural(count, 'sheet')} missing`,
   devices: 'Devices',
   notHeard: 'no contact yet',
-  heard: (ago: string) => `last contact ${ago}`,
+  heard: (ago: string) => `last seen ${ago}`,
   now: 'just now',
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,

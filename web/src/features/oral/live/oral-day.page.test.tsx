@@ -94,7 +94,7 @@ test('the coordinator sees who is in, who is next, how far behind, and what the 
   expect(lab.getByText('6 min behind')).toBeTruthy();
   expect(lab.getByText('1 of 3 candidates done')).toBeTruthy();
   expect(lab.getAllByText('1 sheet missing').length).toBeGreaterThan(0);
-  expect(lab.getByText(/3 marks unsent, last contact just now/)).toBeTruthy();
+  expect(lab.getByText(/3 marks unsent, last seen just now/)).toBeTruthy();
   expect(lab.getByText('no contact yet')).toBeTruthy();
   await expectAccessible(container);
   await user.click(lab.getByRole('button', { name: 'Call Chitra' }));

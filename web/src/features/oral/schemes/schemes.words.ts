@@ -90,14 +90,14 @@ export function meaningOf(scheme: SchemeDefinition, maximum: number): string[] {
   else if (!isMarkedTwice)
     sentences.push('Each component is marked by one person, so there is nothing to combine.');
   else if (combine === 'agreed')
-    sentences.push('Wherever two examiners differ at all, they agree on the mark and say why.');
+    sentences.push('Wherever two examiners differ, they agree on the mark and give a reason.');
   else if (combine === 'mean')
     sentences.push(
-      `When the totals of two examiners differ by at most ${tolerance} of ${maximum}, the mean counts. When they differ by more, the examiners agree on the marks and say why.`,
+      `Totals within ${tolerance} of ${maximum} marks: the mean counts. Otherwise the examiners agree and give a reason.`,
     );
   else
     sentences.push(
-      `When two examiners differ by at most ${tolerance} in a component, the mean counts. When they differ by more, they agree on that component and say why.`,
+      `Marks of a component within ${tolerance}: the mean counts. Otherwise the examiners agree on it and give a reason.`,
     );
   const rounded = roundingOf(rounding);
   if (rounded) sentences.push(rounded);

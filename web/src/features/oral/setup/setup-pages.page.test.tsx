@@ -89,7 +89,7 @@ test('vivas are listed with what the person is there, and an empty list leads to
   unmount();
   renderPage('/oral', { as: 'Faculty' });
   await screen.findByText('No vivas yet');
-  expect(screen.getByRole('link', { name: 'Set up a viva voce' }).getAttribute('href')).toBe('/oral/new');
+  expect(screen.getByRole('link', { name: 'Use Viva voce' }).getAttribute('href')).toBe('/oral/new');
 });
 
 test("the list says where each viva stands, and asks for those of the reader's day first", async () => {

@@ -57,7 +57,7 @@ export const create = {
   ownSchemes: 'Schemes of the college',
   presets: 'Presets',
   copyScheme: 'Copy and change this scheme',
-  freezes: 'Who freezes the award list',
+  freezes: 'Award list frozen by',
   freezesHint:
     'They confirm with their password, or a guest with a code by email. After that, marks change only in a new revision.',
   freezesFixed: "Marks have been given, so this can't be changed.",

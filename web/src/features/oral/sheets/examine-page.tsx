@@ -1,7 +1,7 @@
 // Where an examiner marks: today's list, and the sheet of whoever is before them. Works for hours without a network.
 import { markOf, UNMARKED_STATES } from '@quivia/contract/marking/marks';
 import type { ExaminePackage, ExamineSubject } from '@quivia/contract/oral/sheets';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dayOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { staysLoggedIn } from '../../../platform/offline/stay-logged-in.ts';
@@ -58,6 +58,10 @@ function subjectsOf(given: ExaminePackage, { candidate_id, group_id }: Slot): Ex
 
 const isBegun = ({ draft, submitted }: ExamineSubject) => submitted !== null || Object.keys(draft).length > 0;
 
+/** Who is before the examiner now, and to be marked. */
+const isInRoom = ({ state, submitted, components }: ExamineSubject) =>
+  state === 'in_viva' && submitted === null && components.length > 0;
+
 const isUnmarked = ({ state }: ExamineSubject) => UNMARKED_STATES.some((one) => one === state);
 
 function Examining({ session, given }: { session: ExamineSession; given: ExaminePackage }) {
@@ -66,6 +70,12 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
   const photos = useCandidatePhotos(given);
   const chosen = given.subjects.find((one) => subjectKey(one) === search.get('of'));
   const slots = given.sessions.flatMap((one) => one.slots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not whenever somebody comes in: the list stays when it was asked for
+  useEffect(() => {
+    if (search.has('of')) return;
+    const present = given.subjects.find(isInRoom);
+    if (present) setSearch({ of: subjectKey(present) }, { replace: true });
+  }, []);
   const slot = chosen && slots.find((one) => subjectsOf(given, one).includes(chosen));
   const next = chosen && nextAfter(chosen);
   const heading = useRef<HTMLHeadingElement>(null);

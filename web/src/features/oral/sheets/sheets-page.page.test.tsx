@@ -153,7 +153,7 @@ test('marks known before are entered from a table', async () => {
 });
 
 /** Anna's slot of ten minutes begins in so many milliseconds. */
-function examineServer(slotIn: number) {
+function examineServer(slotIn: number, state: sheets.ExamineSubject['state'] = 'present') {
   const { id, title, kind, institution, course_name, instructions, recording_days, scheme } = sampleOral();
   const levels = ['Poor', 'Good'].map((name, at) => ({
     id: name.toLowerCase(),
@@ -212,7 +212,7 @@ function examineServer(slotIn: number) {
         roll_number: 'R1',
         topic: '',
         extra_time: 25,
-        state: 'present',
+        state,
         member_of: null,
         photo: null,
         components: ['total', 'rating', 'steps'],
@@ -253,6 +253,14 @@ test('an examiner marks by levels, ticks and tens, and everything is sent', asyn
     rating: { level: 'good' },
     steps: { done: ['hands'] },
   });
+});
+
+test('the page opens on who is in the viva, and goes back to the list when asked', async () => {
+  examineServer(0, 'in_viva');
+  const page = renderPage('/oral/7/examine', { as: 'Faculty' });
+  expect(await screen.findByRole('article', { name: 'Sheet for Anna Rao' })).toBeDefined();
+  await page.user.click(screen.getByRole('button', { name: 'All candidates' }));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
 test('a submitted sheet says so where the button was, and leads to the next candidate to mark', async () => {

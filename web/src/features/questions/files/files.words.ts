@@ -156,7 +156,7 @@ export const skippedItems = {
 };
 
 export const importModules = {
-  title: 'Where the questions go',
+  title: 'Choose a module',
   noModules: ({ modules }: Nouns) => `No ${modules} found`,
   noModulesHint: ({ module, modules, course }: Nouns) =>
     `Questions belong to a ${module}. Once this ${course} has ${modules}, you can confirm the upload here.`,

@@ -40,10 +40,10 @@ test('each figure comes with what it means, and the spread as a table', async ()
 test('a question that looks wrong is named above the list and in it', async () => {
   college();
   open();
-  expect(await screen.findByText('Question 2 may be wrong.')).toBeDefined();
+  expect(await screen.findByText('Check question 2.')).toBeDefined();
   const [first, second] = await questions();
-  expect(first).not.toContain('May be wrong');
-  expect(second).toContain('May be wrong');
+  expect(first).not.toContain('Check');
+  expect(second).toContain('Check');
   expect(second).toContain("doesn't count");
   expect(second).toContain('10 %');
   expect(second).toContain('−0.30');

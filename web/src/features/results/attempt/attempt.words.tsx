@@ -289,6 +289,8 @@ export const regradeDialog = {
     `${Students} whose marks change see it, and it is kept in the audit log.`,
   cancel: 'Cancel',
   apply: 'Apply to everyone',
+  /** Where it changes no marks, but what students see. */
+  applyKey: 'Change the key',
   noChange: "No one's marks or total would change.",
   changes: (changed: number, unchanged: number, { student }: Words) =>
     `Marks or totals would change for ${plural(changed, student)}${unchanged > 0 ? ` and stay the same for ${unchanged.toLocaleString('en')}` : ''}.`,

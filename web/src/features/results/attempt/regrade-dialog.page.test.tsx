@@ -62,6 +62,7 @@ test('the right answer is chosen in the dialog: what changes is shown at once, a
   const { user, dialog, apply } = await open();
   expect(await dialog.findByText("No one's marks or total would change.")).toBeDefined();
   expect(dialog.getByRole('radio', { name: /Option B.*Key now/ })).toHaveProperty('checked', true);
+  expect(apply().disabled).toBe(true);
 
   await user.click(dialog.getByRole('radio', { name: /Option C/ }));
   const row = await dialog.findByRole('row', { name: /R25CS001/ });

@@ -46,6 +46,10 @@ export function RegradeDialog({ examId, questionId, name, onClose }: RegradeDial
 const keyToBeginWith = ({ options }: AnswerKey) =>
   options.filter((one) => one.is_correct_in_bank ?? one.is_correct).map(({ id }) => id);
 
+/** Known of options only: the key that the exam is graded by. */
+const isKeyOf = ({ kind, options }: AnswerKey, ids: readonly number[]) =>
+  !kind && options.every((one) => one.is_correct === ids.includes(one.id));
+
 interface RegradeFormProps extends Omit<RegradeDialogProps, 'name'> {
   answerKey: AnswerKey;
 }
@@ -65,6 +69,7 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
   const preview = useRegradePreview(examId, choice);
   // What is shown while another choice is calculated belongs to the choice before.
   const shown = preview.isPlaceholderData ? undefined : preview.data;
+  const isSame = policy === 'new_key' && isKeyOf(answerKey, correct);
 
   return (
     <form
@@ -141,8 +146,13 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{text.cancel}</Button>
-        <Button type="submit" variant="main" busy={isSubmitting} disabled={!shown}>
-          {text.apply}
+        <Button
+          type="submit"
+          variant="main"
+          busy={isSubmitting}
+          disabled={!shown || (isSame && shown.changed === 0)}
+        >
+          {shown?.changed === 0 && !isSame ? text.applyKey : text.apply}
         </Button>
       </div>
     </form>
