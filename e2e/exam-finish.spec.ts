@@ -91,6 +91,9 @@ test('strikes out, calculates and takes notes, finds the way to the end, and sub
   await tap(page, 'Submit');
   await tap(page, 'Submit and finish');
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
+  const picture = page.waitForEvent('download');
+  await tap(page, 'Save as picture');
+  expect((await picture).suggestedFilename()).toBe(`Receipt ${exam.title}.png`);
 
   // Nothing of the notes has left the device, or is left on it.
   expect(sent).not.toHaveLength(0);

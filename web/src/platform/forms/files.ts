@@ -30,7 +30,12 @@ export async function downloadFile<E extends EndpointShape>(
   about: About<E>,
   name: string,
 ): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(endpoint, about));
+  saveFile(await fetchFile(endpoint, about), name);
+}
+
+/** In the folder of downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -6,6 +6,7 @@ import { onStreamNews } from '../../../platform/http/stream.ts';
 import { lateAnswers } from '../../../shared/attempts/late-answer.words.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { homeOf } from '../exam-home.ts';
 import { leaveFullScreen } from '../integrity/enter-full-screen.ts';
@@ -14,7 +15,7 @@ import type { AttemptView } from '../session/attempt-view.ts';
 import { PRACTICE_RUN } from '../session/unsent.ts';
 import { attemptCalls, type OwnRecordRead } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
-import { record, receipt as words } from './receipt.words.ts';
+import { picture, record, receipt as words } from './receipt.words.ts';
 import { room } from './room.words.ts';
 
 interface ReceiptViewProps {
@@ -65,7 +66,10 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
       <LateAnswers late={receipt.late} />
       {!isPracticeRun && (
         <>
-          <p className="mt-4 text-sm">{words.keep}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <p className="text-sm">{words.keep}</p>
+            <SavePicture heading={titleOf(receipt)} receipt={receipt} />
+          </div>
           <OwnRecord examId={examId} />
         </>
       )}
@@ -89,6 +93,20 @@ function LateAnswers({ late = [] }: Pick<Receipt, 'late'>) {
       </ul>
     </section>
   );
+}
+
+const loadPicture = () => import('./receipt-picture.ts');
+
+function SavePicture(given: { heading: string; receipt: Receipt }) {
+  // With the network gone later, it would not load.
+  useEffect(() => void loadPicture().catch(() => {}), []);
+  async function save() {
+    const isSaved = await loadPicture()
+      .then(({ saveReceipt }) => saveReceipt(given.heading, given.receipt))
+      .catch(() => false);
+    if (!isSaved) toast.error(picture.failed);
+  }
+  return <Button onClick={() => void save()}>{picture.save}</Button>;
 }
 
 const titleOf = ({ status, end_reason }: Receipt) =>

@@ -21,6 +21,12 @@ export const receipt = {
   results: 'View Results',
 };
 
+export const picture = {
+  save: 'Save as picture',
+  file: (exam: string) => `Receipt ${exam}`,
+  failed: "The picture couldn't be made. Please take a screenshot instead.",
+};
+
 const EVENTS: Record<OwnEvent['kind'], string> = {
   left_page: 'You left the page',
   left_full_screen: 'You left full screen',
