@@ -229,7 +229,7 @@ test('an open question is marked as seen, taken, and answered for everyone', asy
   expect(await screen.findByText('1 open question')).toBeDefined();
   await waitFor(() => expect(server.sentTo(markAsksSeen)[0]?.body).toEqual({ ask_ids: [8] }));
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: "Take Asha Rao's question" }));
+  await user.click(screen.getByRole('button', { name: "I'll handle Asha Rao's question" }));
   await waitFor(() => expect(server.sentTo(takeAsk)[0]?.params).toEqual({ id: '12', ask_id: '8' }));
   await user.click(screen.getByRole('button', { name: 'Answer Asha Rao' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer Asha Rao' }));

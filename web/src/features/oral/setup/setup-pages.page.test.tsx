@@ -89,7 +89,7 @@ test('vivas are listed with what the person is there, and an empty list leads to
   unmount();
   renderPage('/oral', { as: 'Faculty' });
   await screen.findByText('No vivas yet');
-  expect(screen.getByRole('link', { name: 'Use Viva voce' }).getAttribute('href')).toBe('/oral/new');
+  expect(screen.getByRole('link', { name: 'Set up a viva voce' }).getAttribute('href')).toBe('/oral/new');
 });
 
 test("the list says where each viva stands, and asks for those of the reader's day first", async () => {
@@ -125,7 +125,7 @@ test('a viva is set up from a preset that was copied and changed, and continues 
     .on(exams.getOral, sampleOral())
     .on(candidates.listOralCandidates, []);
   const { user, container, router } = renderPage('/oral/new', { as: 'Faculty' });
-  await screen.findByText(/differ by at most 6 of 60, the mean counts/);
+  await screen.findByText(/Totals within 6 of 60 marks: the mean counts/);
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Continue to candidates' }));
   const title = screen.getByRole('textbox', { name: 'Title', description: /^Please fill all the details/ });

@@ -193,6 +193,8 @@ test('a dropped question shows both totals, and which corrections stay or are ca
 test('a regrade that fails to apply stays open, shows the new state and can be tried again', async () => {
   const server = college();
   const { user, dialog, apply } = await open();
+  await user.click(dialog.getByRole('radio', { name: /Option C/ }));
+  await dialog.findByRole('row', { name: /R25CS001/ });
   await user.type(dialog.getByLabelText('Reason'), 'Wrong key');
   server.on(regrade, ({ body }) =>
     (body as { apply: boolean }).apply ? refusal('changed_meanwhile') : replyOf({ key_version: 5 }),
