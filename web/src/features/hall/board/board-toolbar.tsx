@@ -49,7 +49,8 @@ const PANELS = [
   ['incidents', panels.incidents, Flag],
 ] as const;
 
-const BAR = ['pause', 'resume', 'minutes', 'evacuate'] as const;
+/** What is rarely possible stands last: its place is kept. */
+const BAR = ['pause', 'minutes', 'evacuate', 'resume'] as const;
 
 function useOpened(acting: readonly Head[]): readonly Head[] {
   const ids = useClock((now) =>
