@@ -1,7 +1,7 @@
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { rosterUpload as words } from './rosters.words.ts';
+import { rosterAsk, rosterUpload as words } from './rosters.words.ts';
 import { useDepartments } from './use-rosters.ts';
 
 export const NO_DEFAULTS = { role: '', departmentId: '', classOrSemester: '' };
@@ -11,19 +11,20 @@ interface RosterDefaultsProps {
   institutionId: number;
   defaults: Defaults;
   onDefaults: (defaults: Defaults) => void;
-  legend?: string;
+  /** Where the file is known to have no column for the role. */
+  asks?: boolean;
 }
 
 /** For cells that the file leaves blank. */
-export function RosterDefaults({ institutionId, defaults, onDefaults, legend }: RosterDefaultsProps) {
+export function RosterDefaults({ institutionId, defaults, onDefaults, asks = false }: RosterDefaultsProps) {
   const departments = useDepartments(institutionId);
   const set = (name: keyof Defaults) => (event: { target: { value: string } }) =>
     onDefaults({ ...defaults, [name]: event.target.value });
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">
-      <legend className="mb-3 text-sm text-ink-2">{legend ?? words.defaults}</legend>
+      <legend className="mb-3 text-sm text-ink-2">{asks ? rosterAsk.hint : words.defaults}</legend>
       <Select label={words.role} value={defaults.role} onChange={set('role')}>
-        <option value="">{words.roleOfFile}</option>
+        <option value="">{asks ? rosterAsk.choose : words.roleOfFile}</option>
         <option value="Student">{words.student}</option>
         <option value="Faculty">{words.faculty}</option>
       </Select>

@@ -108,12 +108,7 @@ function AskRole({ institutionId, file, defaults, onDefaults, onUploaded }: AskR
   return (
     <form noValidate className="grid max-w-measure gap-4" onSubmit={again}>
       <h3 className="font-semibold">{rosterAsk.question}</h3>
-      <RosterDefaults
-        institutionId={institutionId}
-        defaults={defaults}
-        onDefaults={onDefaults}
-        legend={rosterAsk.hint}
-      />
+      <RosterDefaults institutionId={institutionId} defaults={defaults} onDefaults={onDefaults} asks />
       <div>
         <Button type="submit" variant="main" busy={busy} disabled={defaults.role === ''}>
           {rosterAsk.continue}

@@ -40,6 +40,7 @@ export const rosterUpload = {
 export const rosterAsk = {
   question: 'Who are these people?',
   hint: 'The file has no column for the role. Choose one for the whole file.',
+  choose: 'Choose one',
   continue: 'Continue',
   /** After a reload. */
   fileGone: 'Upload the file again and choose a role for it.',

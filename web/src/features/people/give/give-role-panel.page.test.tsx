@@ -87,6 +87,15 @@ test('a person without an account is invited by email, for the role and institut
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('an invitation begins with the role of a college where none was chosen', async () => {
+  site();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Invite by email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite by email' }));
+  expect(dialog.getByLabelText('Role')).toHaveProperty('value', 'Institution');
+  expect(dialog.getByRole('combobox', { name: 'Institution' })).toBeDefined();
+});
+
 test('another role forgets the institution that was chosen before', async () => {
   const server = site();
   const { user } = open();

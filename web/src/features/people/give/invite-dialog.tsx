@@ -10,8 +10,8 @@ import { ADMIN_ROLES } from './admin-roles.ts';
 import { forms, giveRole, inviteAdmin as words } from './give.words.ts';
 
 interface InviteDialogProps {
-  /** Chosen on the page before. */
-  role: (typeof ADMIN_ROLES)[number] | undefined;
+  /** Chosen on the page before; blank where it wasn't. */
+  role: (typeof ADMIN_ROLES)[number] | '' | undefined;
   entityId: number | undefined;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function InviteDialog({ role: before, entityId, onClose }: InviteDialogPr
     defaultValues: {
       name: '',
       email: '',
-      role: before ?? 'Institution',
+      role: before || 'Institution',
       ...(entityId && { entity_id: entityId }),
     },
   });
