@@ -46,10 +46,10 @@ beforeAll(async () => {
   qbank.module = college.module;
   qbank.questions = await addQuestions(head, { qbank_id: qbank.id, module_id: qbank.module }, 'What is it?');
   exam.course = college.course;
-  const pupil = await study(college, head);
+  const pupil = await study(college, await server.person('headpupil'));
   exam.student = pupil.student_id;
   exam.id = await startExam(head, { qbank_id: qbank.id, course_id: college.course }, pupil);
-  await sit(head, exam.id);
+  await sit(pupil, exam.id);
 });
 afterAll(() => server.stop());
 

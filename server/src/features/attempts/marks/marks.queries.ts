@@ -43,14 +43,14 @@ function insertion(scores: readonly MarksOf[]): Fragment {
   let [attempts, questions, units, sources, rights, sheets] = ['', '', '', '', '', ''];
   let hasSheets = false;
   for (const { attempt_id, each } of scores.toSorted((one, other) => one.attempt_id - other.attempt_id))
-    for (const { question_id, source, given_id = null, ...mark } of each) {
+    for (const mark of each) {
       attempts += `,${attempt_id}`;
-      questions += `,${question_id}`;
+      questions += `,${mark.question_id}`;
       units += `,${mark.units}`;
-      sources += `,${SOURCES[source]}`;
+      sources += `,${SOURCES[mark.source]}`;
       rights += `,${mark.is_right}`;
-      sheets += `,${given_id}`;
-      hasSheets ||= given_id !== null;
+      sheets += `,${mark.given_id ?? null}`;
+      hasSheets ||= mark.given_id !== undefined;
     }
   const array = (cells: string) => `{${cells.slice(1)}}`;
   return sql`
