@@ -134,7 +134,7 @@ test('a page that was loaded again says why it asks for the password', async () 
   rememberSignedIn(true);
   await restoreSession(opensOffline);
   renderPage('/dashboard');
-  expect(await screen.findByText(/^Loading the page again signed you out\./)).toBeDefined();
+  expect(await screen.findByText(/^You were signed out because the page was reloaded\./)).toBeDefined();
 });
 
 test('a tab that nobody has signed in on says nothing', async () => {

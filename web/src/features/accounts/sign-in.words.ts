@@ -14,7 +14,7 @@ export const signInPage = {
     `Too many wrong passwords were entered here. Trying again automatically in ${seconds} s. Keep this page open.`,
   otherTab:
     'You logged out in another tab. Sign in to continue where you left off. Your exam answers are kept.',
-  reloaded: 'Loading the page again signed you out. To prevent that, tick Stay logged in when you sign in.',
+  reloaded: 'You were signed out because the page was reloaded. Tick Stay logged in to prevent that.',
   toJoin: (community: string) => `Sign in to join ${community}.`,
   isNew: 'New to Quivia?',
   signUp: 'Signup',
