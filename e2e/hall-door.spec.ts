@@ -104,7 +104,7 @@ test('an exam in a hall, from its settings to the first question', async ({
     await phone.goto(`/hall/${exam.id}`);
     // Until it has started, the board offers to start it.
     await expect(phone.getByRole('button', { name: 'Start everywhere' })).toBeVisible();
-    await phone.getByRole('button', { name: 'Menu' }).click();
+    await phone.getByRole('button', { name: 'Menu', exact: true }).click();
     await phone.getByRole('menuitem', { name: 'Check-in' }).click();
     await expect(phone.getByText('0 of 2 present')).toBeVisible();
     await expect.poll(photos).toEqual([expect.stringMatching(/^Show the photo of/)]);

@@ -20,6 +20,7 @@ export const faculty = async () => (await import('./pages/faculty-page.tsx')).Fa
 export const student = async () => (await import('./pages/student-page.tsx')).StudentPage;
 export const deviceCheck = async () =>
   (await import('./features/device-check/device-check-page.tsx')).DeviceCheckPage;
+export const workShell = async () => (await import('./pages/work-shell.tsx')).WorkShell;
 export const hallBoard = async () => (await import('./features/hall/board/board-page.tsx')).BoardPage;
 export const hallProjector = async () =>
   (await import('./features/hall/projector/projector-page.tsx')).ProjectorPage;

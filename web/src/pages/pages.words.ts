@@ -16,6 +16,9 @@ export const menuHeadings = {
   quizzes: 'Quizzes',
 };
 
+/** In the bar of a phone, on the pages of halls and vivas. */
+export const workShell = { hall: 'Hall', oral: 'Viva voce' };
+
 export const dashboardPage = {
   title: 'Dashboard',
   home: 'Home',

@@ -23,10 +23,12 @@ interface ShellProps {
   groups: readonly ShellGroup[];
   /** The role that this page is for; without it, the page is for all of them. */
   role?: Role;
+  /** The page has a frame and a `main` of its own. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
-export function Shell({ groups, title, role, children }: ShellProps) {
+export function Shell({ groups, title, role, isBare = false, children }: ShellProps) {
   const { user, roles } = useSession();
   const { logout, question } = useLogout();
   const { unread, memberships } = useLiveBadge();
@@ -52,6 +54,7 @@ export function Shell({ groups, title, role, children }: ShellProps) {
     <AppShell
       title={title}
       groups={groups}
+      isBare={isBare}
       person={{ name: user?.name ?? username, detail, username }}
       unread={unread}
       onHelp={help}
@@ -68,7 +71,7 @@ export function Shell({ groups, title, role, children }: ShellProps) {
           />
         </Suspense>
       )}
-      <OfflineLine what={away.page} />
+      {!isBare && <OfflineLine what={away.page} />}
       {children}
     </AppShell>
   );

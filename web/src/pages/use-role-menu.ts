@@ -1,4 +1,5 @@
 import type { Role } from '@quivia/contract/roles';
+import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
 import type { ShellGroup, ShellItem } from '../ui/layout/shell-menu.tsx';
 import { MENUS } from './menus.ts';
@@ -7,7 +8,7 @@ import { dashboardPage } from './pages.words.ts';
 /** Which institution or community a page is about: stays chosen in the next panel, and in a new tab. */
 const ABOUT = ['institution', 'community'];
 
-const HOME: ShellItem = { key: 'home', label: dashboardPage.home, to: '/dashboard', isCurrent: false };
+export const HOME: ShellItem = { key: 'home', label: dashboardPage.home, to: '/dashboard', isCurrent: false };
 
 interface Open {
   /** The key of the open panel; none where the page is not among them. */
@@ -15,9 +16,17 @@ interface Open {
   counts?: Readonly<Record<string, number>> | undefined;
 }
 
+let last: Role | undefined;
+
+/** Whose page was open the last time since this page was loaded. */
+export const lastRole = () => last;
+
 /** The menu of one role, with Home before it. */
 export function useRoleMenu(role: Role, open: Open): { title: string; groups: readonly ShellGroup[] } {
   const location = useLocation();
+  useEffect(() => {
+    last = role;
+  }, [role]);
   return { title: MENUS[role].title, groups: [{ items: [HOME] }, ...groupsOf(role, location, open)] };
 }
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { NotThere, type Unread } from '../../platform/app/not-there.tsx';
-import { Logo } from '../../ui/layout/logo.tsx';
-import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { home } from '../../ui/ui.words.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { useStanding } from './door/use-door.ts';
 import { DrillBanner } from './drills/drill.tsx';
+import { examAddress } from './exam-address.ts';
 import { frame as words } from './hall.words.ts';
 import { pagesFor } from './hall-pages.ts';
 
@@ -21,15 +20,16 @@ export function HallFrame({ exams, children }: HallFrameProps) {
   const standing = useStanding(examId).data;
   const drillOf = standing?.exam.rehearsal_of;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
+    <>
       {drillOf && <DrillBanner drillOf={drillOf} />}
-      <header className="flex items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
-        <Link to="/" aria-label={home} className="inline-flex shrink-0 rounded-md py-1.5">
-          <Logo />
-        </Link>
-        {/* In one line: on a phone the page itself needs the height. */}
-        <nav aria-label={words.label} className="flex min-w-0 gap-x-4 overflow-x-auto">
+      {/* In one line: on a phone the page itself needs the height. */}
+      <div className="flex gap-x-5 overflow-x-auto border-b border-rule px-4 sm:px-8 print:hidden">
+        {standing?.duty === 'owner' && (
+          <BackLink to={examAddress('start-quiz', { exam: examId, community: standing.community_id })}>
+            {standing.exam.title}
+          </BackLink>
+        )}
+        <nav aria-label={words.label} className="flex shrink-0 gap-x-5">
           <HallLink to={`/hall/${exams}`}>{words.board}</HallLink>
           {standing &&
             pagesFor(examId, standing.duty).map(({ to, label }) => (
@@ -38,15 +38,15 @@ export function HallFrame({ exams, children }: HallFrameProps) {
               </HallLink>
             ))}
         </nav>
-      </header>
+      </div>
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow px-4 py-6 sm:px-8 print:max-w-none print:p-0"
+        className="max-w-page px-4 py-6 sm:px-8 lg:py-(--page-y) print:max-w-none print:p-0"
       >
         {children}
       </main>
-    </div>
+    </>
   );
 }
 
@@ -54,7 +54,7 @@ const HallLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NavLink
     end
     to={to}
-    className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
+    className="-mb-px inline-flex min-h-control shrink-0 items-center border-b-2 border-transparent text-sm font-semibold aria-[current=page]:border-pencil aria-[current=page]:text-pencil"
   >
     {children}
   </NavLink>

@@ -1,16 +1,16 @@
 // Around every page of the viva voce.
 import type { OralExam } from '@quivia/contract/oral/exams';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { NotThere, type Unread } from '../../platform/app/not-there.tsx';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
-import { home, shellMenu } from '../../ui/ui.words.ts';
+import { shellMenu } from '../../ui/ui.words.ts';
 import { frame as words } from './oral.words.ts';
 
 /** What every section gets. */
@@ -25,38 +25,35 @@ interface OralFrameProps {
 }
 
 export function OralFrame({ back, children }: OralFrameProps) {
-  // A guest has vivas alone: no way to the rest of the product.
   const { isGuest } = useSession();
+  const page = (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`w-full max-w-page grow px-4 py-6 sm:px-8 lg:py-(--page-y) print:max-w-none print:p-0 ${isGuest ? 'mx-auto' : ''}`}
+    >
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
+      {children}
+    </main>
+  );
+  return isGuest ? <GuestFrame>{page}</GuestFrame> : page;
+}
+
+/** A guest has vivas alone: no shell, and no way to the rest of the product. */
+function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
-        {isGuest ? (
-          <span className="inline-flex py-1.5">
-            <Logo />
-          </span>
-        ) : (
-          <Link to="/dashboard" aria-label={home} className="inline-flex rounded-md py-1.5">
-            <Logo />
-          </Link>
-        )}
+        <span className="inline-flex py-1.5">
+          <Logo />
+        </span>
         <div className="flex items-center gap-1 sm:gap-4">
-          {back && (
-            <Link to={back.to} className="inline-flex min-h-11 items-center text-sm font-semibold">
-              {back.label}
-            </Link>
-          )}
           <ThemeToggle compact />
-          {isGuest && <GuestLogout />}
+          <GuestLogout />
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow px-4 py-6 sm:px-8 print:max-w-none print:p-0"
-      >
-        {children}
-      </main>
+      {children}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { Drawer } from '../dialogs/drawer.tsx';
 import { accountMenu, bell, home, shellMenu, menu as words } from '../ui.words.ts';
 import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
+import { useFullScreen } from './full-screen.ts';
 import { Logo } from './logo.tsx';
 import { ShellBanner } from './shell-banner.ts';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
@@ -22,32 +23,42 @@ export interface AppShellProps extends Pick<ShellMenuProps, 'title' | 'groups'> 
   unread: number;
   onHelp: () => void;
   onLogout: () => void;
+  /** The page has a frame and a `main` of its own, and may fill the screen. */
+  isBare?: boolean;
   children: ReactNode;
 }
 
-export function AppShell({ children, person, unread, onHelp, onLogout, title, groups }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { children, person, unread, onHelp, onLogout, title, groups, isBare = false } = props;
   const [open, setOpen] = useState(false);
   const hidden = useHideOnScroll();
   const banner = use(ShellBanner);
+  const { isFull } = useFullScreen();
   const account = { ...person, onHelp, onLogout };
+  // On a wide screen only, which has the menu at its side: the way out is in the page.
+  const isFilled = isBare && isFull;
 
   return (
-    <div className="min-h-dvh print:block! lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div
+      className={`min-h-dvh [--bar:4rem] lg:[--bar:0rem] print:block! ${isFilled ? '' : 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
+    >
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-rule bg-sheet lg:flex print:hidden!">
-        <div className="flex items-center py-2 pr-1 pl-5">
-          <Home className="mr-auto" />
-          <IconButton icon={CircleQuestionMark} label={accountMenu.help} onClick={onHelp} />
-          <BellLink unread={unread} />
-        </div>
-        <div className="min-h-0 grow overflow-y-auto px-3 pb-2">
-          <ShellMenu title={title} groups={groups} />
-        </div>
-        <div className="border-t border-rule px-3 py-1">
-          <AccountMenu {...account} />
-          <ThemeAndLogout onLogout={onLogout} />
-        </div>
-      </aside>
+      {!isFilled && (
+        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-rule bg-sheet lg:flex print:hidden!">
+          <div className="flex items-center py-2 pr-1 pl-5">
+            <Home className="mr-auto" />
+            <IconButton icon={CircleQuestionMark} label={accountMenu.help} onClick={onHelp} />
+            <BellLink unread={unread} />
+          </div>
+          <div className="min-h-0 grow overflow-y-auto px-3 pb-2">
+            <ShellMenu title={title} groups={groups} />
+          </div>
+          <div className="border-t border-rule px-3 py-1">
+            <AccountMenu {...account} />
+            <ThemeAndLogout onLogout={onLogout} />
+          </div>
+        </aside>
+      )}
       <header
         className={`sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden print:hidden ${hidden ? '-translate-y-full' : ''}`}
       >
@@ -85,12 +96,16 @@ export function AppShell({ children, person, unread, onHelp, onLogout, title, gr
           />
         </div>
       </Drawer>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-(--page-y) print:p-0!">
-        <div className="max-w-page">
-          {banner}
-          {children}
-        </div>
-      </main>
+      {isBare ? (
+        <div className="min-w-0">{children}</div>
+      ) : (
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-(--page-y) print:p-0!">
+          <div className="max-w-page">
+            {banner}
+            {children}
+          </div>
+        </main>
+      )}
     </div>
   );
 }

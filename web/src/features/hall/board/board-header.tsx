@@ -2,25 +2,19 @@ import type { RowState } from '@quivia/contract/hall/attention';
 import { STATES } from '@quivia/contract/hall/attention';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import DoorOpen from 'lucide-react/icons/door-open';
-import House from 'lucide-react/icons/house';
 import Keyboard from 'lucide-react/icons/keyboard';
 import MenuIcon from 'lucide-react/icons/menu';
-import Moon from 'lucide-react/icons/moon';
 import Presentation from 'lucide-react/icons/presentation';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import Sun from 'lucide-react/icons/sun';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
-import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
-import { Logo } from '../../../ui/layout/logo.tsx';
-import { ThemeToggle } from '../../../ui/layout/theme-toggle.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx';
+import { FullScreenButton } from '../../../ui/layout/full-screen-button.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
-import { theme } from '../../../ui/ui.words.ts';
 import { useEntryCode } from '../door/use-door.ts';
 import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';
@@ -41,10 +35,11 @@ interface BoardHeaderProps {
 export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
   const isNarrow = useIsNarrow();
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-rule bg-sheet px-4 py-1">
-      <Link to="/dashboard" aria-label={text.home} className="rounded-md py-1.5 max-sm:hidden">
-        <Logo />
-      </Link>
+    <section
+      aria-label={text.title}
+      className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-rule bg-sheet px-4 py-1"
+    >
+      <title>{`${text.tab(exams.map(({ exam }) => exam.title))} · Quivia`}</title>
       <h1 className="min-w-0 grow text-base font-bold tracking-tight">
         {exams.map(({ exam }, i) => (
           <span key={exam.id}>
@@ -76,15 +71,15 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
           <Link
             to={`/hall/${ids}/projector`}
             title={text.projector}
-            className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
+            className="grid size-control place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
           >
             <Presentation className="size-5" />
             <span className="sr-only">{text.projector}</span>
           </Link>
-          <ThemeToggle compact />
+          <FullScreenButton />
         </div>
       )}
-    </header>
+    </section>
   );
 });
 
@@ -106,7 +101,6 @@ function HallMenu({ exams }: { exams: readonly Head[] }) {
 
 /** On a phone: everything that is behind an icon elsewhere, in words. */
 function BoardMenu({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
-  const other = useTheme() === 'dark' ? 'light' : 'dark';
   return (
     <Menu
       trigger={
@@ -128,13 +122,6 @@ function BoardMenu({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
       <MenuItem icon={Keyboard} onSelect={onKeys}>
         {text.keys}
       </MenuItem>
-      <MenuItem icon={other === 'dark' ? Moon : Sun} onSelect={() => setTheme(other)}>
-        {theme[other]}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuLink to="/dashboard" icon={House}>
-        {text.home}
-      </MenuLink>
     </Menu>
   );
 }
@@ -244,7 +231,7 @@ function Count({ state, label, count, isChosen, onChoose }: CountProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className={`grid min-h-11 shrink-0 justify-items-start rounded-md border-[1.5px] px-3 py-1 text-left ${isChosen ? 'border-pencil bg-pencil-soft' : 'border-transparent hover:bg-paper'}`}
+      className={`grid min-h-control shrink-0 justify-items-start rounded-md border-[1.5px] px-3 py-1 text-left ${isChosen ? 'border-pencil bg-pencil-soft' : 'border-transparent hover:bg-paper'}`}
     >
       <span className="tabular text-lg leading-tight font-bold">{count.toLocaleString('en')}</span>
       <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2">

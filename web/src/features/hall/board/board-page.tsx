@@ -10,7 +10,6 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { SkipLink } from '../../../ui/layout/skip-link.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
@@ -64,8 +63,7 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
   const drilled = exams.find(({ exam }) => exam.rehearsal_of !== null)?.exam;
   return (
     <BoardContext value={board}>
-      <div className="flex h-dvh flex-col bg-paper low:h-auto low:min-h-dvh">
-        <SkipLink />
+      <div className="flex h-[calc(100dvh-var(--bar))] flex-col bg-paper low:h-auto low:min-h-dvh">
         {drilled?.rehearsal_of && <DrillBanner drillOf={drilled.rehearsal_of} canEnd={isChief} />}
         <BoardHeader
           exams={exams}

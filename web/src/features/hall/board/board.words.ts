@@ -7,7 +7,8 @@ import type { BoardRow } from './live/board-state.ts';
 
 export const board = {
   title: 'Board',
-  home: 'Quivia: to your dashboard',
+  /** Of the browser's tab. */
+  tab: (exams: string[]) => (exams.length === 0 ? 'Board' : `Board: ${exams.join(', ')}`),
   loading: 'Loading the board',
   clock: 'Time',
   lost: (since: number) => `Connection lost at ${timeOf(since)}. Everything below is as of then.`,

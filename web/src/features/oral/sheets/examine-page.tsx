@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { dayOf, timeOf } from '../../../platform/app/date-time.tsx';
 import { staysLoggedIn } from '../../../platform/offline/stay-logged-in.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { FullScreenButton } from '../../../ui/layout/full-screen-button.tsx';
 import { frame, roles, states } from '../oral.words.ts';
 import { OralFrame } from '../oral-frame.tsx';
 import { CodeDialog, ScanDialog } from './code-dialogs.tsx';
@@ -65,6 +67,7 @@ const isInRoom = ({ state, submitted, components }: ExamineSubject) =>
 const isUnmarked = ({ state }: ExamineSubject) => UNMARKED_STATES.some((one) => one === state);
 
 function Examining({ session, given }: { session: ExamineSession; given: ExaminePackage }) {
+  const { isGuest } = useSession();
   const [search, setSearch] = useSearchParams();
   const [scans, setScans] = useState(false);
   const photos = useCandidatePhotos(given);
@@ -95,25 +98,37 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
     );
   }
 
+  /** The rest of the address stays, such as that the page fills the screen. */
+  function open(key: string | undefined) {
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      if (key === undefined) after.delete('of');
+      else after.set('of', key);
+      return after;
+    });
+  }
+
   function show(subject: ExamineSubject) {
-    setSearch({ of: subjectKey(subject) });
+    open(subjectKey(subject));
     heading.current?.focus();
     window.scrollTo({ top: 0 });
   }
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <title>{`${list.title(given.exam.title)} · Quivia`}</title>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {given.exam.title}
         </h1>
-        <p className="text-sm text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
           {given.examiner.name} · {roles[given.examiner.role]}
+          {!isGuest && <FullScreenButton />}
         </p>
       </div>
       <SavingLine session={session} hasMarks={given.subjects.some(isBegun)} />
       <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav aria-label={list.list} className={chosen ? 'hidden lg:block' : ''}>
-          <List session={session} given={given} chosen={chosen} onChoose={(key) => setSearch({ of: key })} />
+          <List session={session} given={given} chosen={chosen} onChoose={open} />
           <DevicePanel session={session} />
           <Button className="mt-4" onClick={() => setScans(true)}>
             {codes.scan}
@@ -123,7 +138,7 @@ function Examining({ session, given }: { session: ExamineSession; given: Examine
         <div className={chosen ? 'min-w-0' : 'hidden lg:block'}>
           {chosen ? (
             <>
-              <Button variant="quiet" className="mb-3 -ml-3 px-3 lg:hidden" onClick={() => setSearch({})}>
+              <Button variant="quiet" className="mb-3 -ml-3 px-3 lg:hidden" onClick={() => open(undefined)}>
                 {list.back}
               </Button>
               <MarkSheet

@@ -12,6 +12,7 @@ export const refusals: Record<Refusal, string> = {
 };
 
 export const examine = {
+  title: (exam: string) => `Examine: ${exam}`,
   list: 'Candidates',
   back: 'All candidates',
   noSessions: 'No sessions yet',
