@@ -1,5 +1,5 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { CommunitySetup } from '../features/home/setup-checklist.tsx';
@@ -44,7 +44,17 @@ const within = (panel: (community: OwnCommunity) => ReactNode) => (
 );
 
 const PANELS: Panels = [
-  { key: 'start-quiz', panel: within(() => <StartQuiz />) },
+  {
+    key: 'start-quiz',
+    panel: within(() => (
+      <>
+        <Suspense>
+          <OnDuty />
+        </Suspense>
+        <StartQuiz />
+      </>
+    )),
+  },
   {
     key: 'create-qbank',
     panel: within(({ course_id }) => <CreateQbank topics={<Topics courseId={course_id} />} />),
@@ -65,12 +75,5 @@ const PANELS: Panels = [
 ];
 
 export function CommunityPage() {
-  return (
-    <RolePage
-      needs="Community"
-      panels={PANELS}
-      counts={{ members: useWaitingRequests() }}
-      banner={<OnDuty />}
-    />
-  );
+  return <RolePage needs="Community" panels={PANELS} counts={{ members: useWaitingRequests() }} />;
 }

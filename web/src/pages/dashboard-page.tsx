@@ -45,7 +45,7 @@ export function DashboardPage() {
           <>
             {roles.some((role) => IN_HALLS.has(role)) && (
               <Suspense>
-                <OnDuty dutiesOnly />
+                <OnDuty />
               </Suspense>
             )}
             <InvitationsCard />

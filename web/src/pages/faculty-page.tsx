@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
@@ -24,7 +24,14 @@ const OnDuty = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'start-quiz',
-    panel: <StartQuiz />,
+    panel: (
+      <>
+        <Suspense>
+          <OnDuty />
+        </Suspense>
+        <StartQuiz />
+      </>
+    ),
   },
   {
     key: 'create-qbank',
@@ -41,5 +48,5 @@ const PANELS: Panels = [
 ];
 
 export function FacultyPage() {
-  return <RolePage needs="Faculty" panels={PANELS} banner={<OnDuty />} />;
+  return <RolePage needs="Faculty" panels={PANELS} />;
 }

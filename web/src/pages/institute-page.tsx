@@ -51,17 +51,6 @@ const PANELS: Panels = [
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 
-const OnDuty = lazy(async () => ({
-  default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
-}));
-
-const BANNERS = (
-  <>
-    <InstitutionSetup />
-    <OnDuty />
-  </>
-);
-
 export function InstitutePage() {
-  return <RolePage needs="Institution" panels={PANELS} banner={BANNERS} />;
+  return <RolePage needs="Institution" panels={PANELS} banner={<InstitutionSetup />} />;
 }

@@ -1,9 +1,8 @@
-import { listInstitutions } from '@quivia/contract/catalogue';
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { listExams } from '@quivia/contract/exams';
 import { listHalls } from '@quivia/contract/hall/duties';
 import { getBadge, getHome } from '@quivia/contract/home';
-import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -157,9 +156,7 @@ test('while the server cannot be reached the page says that it may be out of dat
 });
 
 test.each([
-  ['/institute', 'Institution', listInstitutions],
-  ['/community', 'Community', listOwnCommunities],
-  ['/faculty?panel=create-qbank', 'Faculty', listQuestionBanks],
+  ['/faculty', 'Faculty', listExams],
   ['/dashboard', 'Faculty', getHome],
 ] as const)('%s shows one alert, when duties and its list cannot be read', async (address, role, list) => {
   fakeServer()

@@ -142,8 +142,9 @@ export const onDuty = {
   open: 'Open the board',
   checkIn: 'Check-in',
   report: 'Session report',
-  together: (day: string) => `Open all exams on ${day} on one board`,
-  someTogether: (day: string, from: number, to: number) => `Open exams ${from}–${to} on ${day} on one board`,
+  /** How many exams there are, or which of them where one board can't hold them all. */
+  together: (day: string | null, exams: number | [from: number, to: number]) =>
+    `${day === null ? "Today's hall" : `Hall on ${day}`} (${typeof exams === 'number' ? plural(exams, 'exam') : `exams ${exams.join('–')}`})`,
   boards: 'Boards of several exams',
 };
 

@@ -49,7 +49,7 @@ test('leads to the door before an exam ends, and its chief to the report afterwa
     ['Session report', '/hall/3/report'],
     ['Open the board', '/hall/3'],
     ['Open the board', '/hall/4'],
-    [`Open all exams on ${dayOf(AT)} on one board`, '/hall/1,2'],
+    [`Hall on ${dayOf(AT)} (2 exams)`, '/hall/1,2'],
   ]);
   await expectAccessible();
 });
@@ -112,17 +112,23 @@ const DAY = dayOf(AT);
 
 test('an exam that one runs is on one board with that of a colleague, and with another of one’s own', async () => {
   expect((await show(examOf(1, { duty: 'chief' }), examOf(2, { duty: 'owner' }))).at(-1)).toEqual([
-    `Open all exams on ${DAY} on one board`,
+    `Hall on ${DAY} (2 exams)`,
     '/hall/1,2',
   ]);
 });
 
 test('people who run several exams on one day get the link alone', async () => {
   const links = await show(examOf(1, { duty: 'owner' }), examOf(2, { duty: 'owner' }));
-  expect(links).toEqual([[`Open all exams on ${DAY} on one board`, '/hall/1,2']]);
+  expect(links).toEqual([[`Hall on ${DAY} (2 exams)`, '/hall/1,2']]);
   expect(screen.getByRole('link').title).toBe('Series 1, Series 2');
   expect(screen.queryByText('On duty')).toBeNull();
   await expectAccessible();
+});
+
+test("the exams of today are today's hall", async () => {
+  const today = { duty: 'owner', has_hall: true, starts_at: new Date().toISOString() } as const;
+  const links = await show(examOf(1, today), examOf(2, today));
+  expect(links).toEqual([["Today's hall (2 exams)", '/hall/1,2']]);
 });
 
 test('more exams than fit on a board are on several', async () => {
@@ -130,8 +136,8 @@ test('more exams than fit on a board are on several', async () => {
     ...Array.from({ length: 13 }, (_, i) => examOf(i + 1, { duty: 'owner' as const })),
   );
   expect(links).toEqual([
-    [`Open exams 1–5 on ${DAY} on one board`, '/hall/1,2,3,4,5'],
-    [`Open exams 6–9 on ${DAY} on one board`, '/hall/6,7,8,9'],
-    [`Open exams 10–13 on ${DAY} on one board`, '/hall/10,11,12,13'],
+    [`Hall on ${DAY} (exams 1–5)`, '/hall/1,2,3,4,5'],
+    [`Hall on ${DAY} (exams 6–9)`, '/hall/6,7,8,9'],
+    [`Hall on ${DAY} (exams 10–13)`, '/hall/10,11,12,13'],
   ]);
 });

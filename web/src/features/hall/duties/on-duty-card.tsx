@@ -8,6 +8,7 @@ import { DateTime, dayOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useIsAway } from '../../../platform/http/reachability.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -18,17 +19,12 @@ import { useHalls } from './use-halls.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
 
-interface OnDutyCardProps {
-  /** Without boards of several exams: on the first page, where the exams that somebody runs are listed anyway. */
-  dutiesOnly?: boolean;
-}
-
 /**
  * Exams of others; nothing for people who have neither a duty nor several exams on one day. A list that can't be read is said
  * to everyone, because people on duty would look for it. It is no alert: nobody asked for it, and the panel below is one
  * when it fails too. While the server can't be reached, the line above every page says so.
  */
-export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
+export function OnDutyCard() {
   const { data: halls = [], isLoadingError, error, refetch } = useHalls();
   const isAway = useIsAway();
   if (isLoadingError)
@@ -39,15 +35,14 @@ export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
     );
   const duties = halls.filter(({ duty }) => duty !== 'owner');
   const together = togetherByDay(halls).map(({ label, ids, titles }) => (
-    <LinkButton key={ids.join()} className="px-4!" to={`/hall/${ids.join()}`} title={titles.join(', ')}>
+    <TextLink key={ids.join()} className="shrink-0" to={`/hall/${ids.join()}`} title={titles.join(', ')}>
       {label}
-    </LinkButton>
+    </TextLink>
   ));
   if (duties.length === 0)
     return (
-      !dutiesOnly &&
       together.length > 0 && (
-        <nav aria-label={text.boards} className="mb-6 flex flex-wrap gap-2">
+        <nav aria-label={text.boards} className="mb-3 flex gap-4 overflow-x-auto text-sm whitespace-nowrap">
           {together}
         </nav>
       )
@@ -80,7 +75,9 @@ export function OnDutyCard({ dutiesOnly = false }: OnDutyCardProps) {
         ))}
       </ul>
       {together.length > 0 && (
-        <p className="flex flex-wrap gap-2 border-t border-rule px-4 py-3 text-sm">{together}</p>
+        <p className="flex gap-4 overflow-x-auto border-t border-rule px-4 py-2 text-sm whitespace-nowrap">
+          {together}
+        </p>
       )}
     </Card>
   );
@@ -127,7 +124,10 @@ function boardsOf(day: string, exams: readonly HallExam[]): Together[] {
     const to = Math.ceil(((i + 1) * exams.length) / boards);
     const own = exams.slice(from, to);
     return {
-      label: boards === 1 ? text.together(day) : text.someTogether(day, from + 1, to),
+      label: text.together(
+        day === dayOf(new Date().toISOString()) ? null : day,
+        boards === 1 ? own.length : [from + 1, to],
+      ),
       ids: own.map(({ id }) => id),
       titles: own.map(({ title }) => title),
     };
