@@ -26,6 +26,8 @@ export const getBadge = endpoint({
   reply: z.object({ unread: z.int(), memberships: z.array(Membership) }),
 });
 
+const StudentsOfExam = z.object({ total: z.int(), in_progress: z.int(), ended: z.int() });
+
 const HomeExam = z.object({
   id: Id,
   title: z.string(),
@@ -40,7 +42,7 @@ const HomeExam = z.object({
   /** The person has started it and can continue. */
   is_started: z.boolean(),
   /** Only for people who run it. */
-  students: z.nullable(z.object({ total: z.int(), in_progress: z.int(), ended: z.int() })),
+  students: z.nullable(StudentsOfExam),
 });
 export type HomeExam = z.infer<typeof HomeExam>;
 
@@ -138,6 +140,18 @@ const Overview = z.object({
         'administrators',
       ]),
       count: z.int(),
+    }),
+  ),
+  /** Of an institution: the exams that are open or open within a day, at most five; who takes them, and no marks. */
+  exams: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      course: z.string(),
+      state: z.enum(['open', 'upcoming']),
+      start_time: Moment,
+      end_time: Moment,
+      students: StudentsOfExam,
     }),
   ),
 });

@@ -22,6 +22,10 @@ const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
+const Health = lazy(async () => ({
+  default: (await import('../features/admin/health/health-line.tsx')).HealthLine,
+}));
+
 const IN_HALLS: ReadonlySet<string> = new Set(STAFF);
 
 const PANELS = {
@@ -49,6 +53,11 @@ export function DashboardPage() {
               </Suspense>
             )}
             <InvitationsCard />
+            {roles.includes('Admin') && (
+              <Suspense>
+                <Health />
+              </Suspense>
+            )}
           </>
         }
       />

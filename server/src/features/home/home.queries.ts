@@ -1,5 +1,5 @@
 // Short lists for the start page of a person. Every statement is bounded, whatever the size of the college.
-import type { HomeExam, Membership, Waiting } from '@quivia/contract/home';
+import type { HomeExam, Membership, Overview, Waiting } from '@quivia/contract/home';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
 /** The person's live roles, and the unread notifications up to `most`. */
@@ -60,12 +60,36 @@ export async function selectExamsRun(userId: number, at: Date, limit: number): P
     from exams e join courses c on c.id = e.course_id
     where e.ends_at > ${at} and ${runBy(userId)}`;
   return sql<ExamRow[]>`
-    select f.*, (
-      select json_build_object('total', count(*),
-        'in_progress', count(*) filter (where a.status = 'in_progress'),
-        'ended', count(*) filter (where a.status not in ('assigned', 'in_progress')))
-      from attempts a where a.exam_id = f.id) as students
+    select f.*, ${students()} as students
     from (${firstOfEach(run, limit)}) f`;
+}
+
+/** How far those of exam `f` are. */
+const students = (): Fragment => sql`
+  (select json_build_object('total', count(*),
+    'in_progress', count(*) filter (where a.status = 'in_progress'),
+    'ended', count(*) filter (where a.status not in ('assigned', 'in_progress')))
+  from attempts a where a.exam_id = f.id)`;
+
+/** Of the institutions whose figures are shown: what is open, and then what opens before `until`. */
+export async function selectInstitutionExams(
+  userId: number,
+  { at, until, limit }: { at: Date; until: Date; limit: number },
+): Promise<({ institution_id: number } & Overview['exams'][number])[]> {
+  return sql`
+    select f.*, ${students()} as students
+    from (
+      select institution_id from grants
+      where user_id = ${userId} and role = 'Institution' and ended_at is null
+      order by institution_id limit ${limit}) g
+    cross join lateral (
+      select e.id, e.title, c.name as course, e.institution_id, e.starts_at as start_time, e.ends_at as end_time,
+        case when e.starts_at <= ${at} then 'open' else 'upcoming' end as state
+      from exams e join courses c on c.id = e.course_id
+      where e.institution_id = g.institution_id and e.released_at is null and e.cancelled_at is null
+        and e.rehearsal_of is null and e.ends_at > ${at} and e.starts_at < ${until}
+      order by e.starts_at > ${at}, e.ends_at, e.id limit ${limit}) f
+    order by f.state, f.end_time, f.id`;
 }
 
 type Kind<Name extends Waiting['kind']> = Extract<Waiting, { kind: Name }>;

@@ -49,17 +49,20 @@ export async function home(actor: Actor) {
 }
 
 async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[]> {
-  const [site, institutions] = await Promise.all([
+  const isOffice = roles.includes('Institution');
+  const [site, institutions, exams] = await Promise.all([
     roles.includes('Admin') ? queries.selectSiteFigures(at) : undefined,
-    roles.includes('Institution') ? queries.selectInstitutionFigures(userId, at, SHOWN) : [],
+    isOffice ? queries.selectInstitutionFigures(userId, at, SHOWN) : [],
+    isOffice ? queries.selectInstitutionExams(userId, { at, until: after(at, days(1)), limit: SHOWN }) : [],
   ]);
   const own = institutions.map(({ id, name, figures }) => ({
     kind: 'institution' as const,
     id,
     name,
     figures: counted(figures),
+    exams: exams.filter(({ institution_id }) => institution_id === id),
   }));
-  return site ? [{ kind: 'site', id: null, name: null, figures: counted(site) }, ...own] : own;
+  return site ? [{ kind: 'site', id: null, name: null, figures: counted(site), exams: [] }, ...own] : own;
 }
 
 const counted = <Figure extends string>(figures: Record<Figure, number>) =>

@@ -1,5 +1,6 @@
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { listHalls } from '@quivia/contract/hall/duties';
+import { getHealth, type HealthPart } from '@quivia/contract/health';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
 import { countDuePractice } from '@quivia/contract/practice';
@@ -81,6 +82,27 @@ test('students find communities', async () => {
   renderPage('/dashboard', { as: ['Student'] });
   const link = await screen.findByRole('link', { name: 'Find a community' });
   expect(link.getAttribute('href')).toBe('/communitymember');
+});
+
+test('an admin sees whether the server is well, and what is not', async () => {
+  const part: HealthPart = {
+    part: 'backups',
+    state: 'watch',
+    finding: 'None yet.',
+    remedy: null,
+    figures: [],
+  };
+  fakeServer()
+    .on(getProfile, profile('Admin'))
+    .on(getHealth, {
+      state: 'watch',
+      checked_at: at(0),
+      versions: [],
+      parts: [part, { ...part, part: 'disk', state: 'good' }],
+    });
+  renderPage('/dashboard', { as: 'Admin' });
+  const line = await screen.findByRole('link', { name: 'Server status 1 check needs attention: backups' });
+  expect(line.getAttribute('href')).toBe('/admin?panel=health');
 });
 
 test('people without a role are led to a community', async () => {
@@ -248,7 +270,10 @@ describe('the home', () => {
     expect(screen.queryByRole('region', { name: 'Open now' })).toBeNull();
   });
 
-  test('an administrator sees figures, each leading to its list', async () => {
+  test('an administrator sees the exams of the day first, and figures that lead to their lists', async () => {
+    const { title, course, start_time, end_time } = exam({});
+    const students = { total: 40, in_progress: 29, ended: 7 };
+    const trees = { id: 3, title, course, state: 'open' as const, start_time, end_time, students };
     const figures = [
       { figure: 'open_exams', count: 2 },
       { figure: 'students', count: 1240 },
@@ -257,12 +282,20 @@ describe('the home', () => {
       .on(getProfile, profile('Institution'))
       .on(
         getHome,
-        home({ overview: [{ kind: 'institution', id: 4, name: 'Hill College', figures: [...figures] }] }),
+        home({
+          overview: [
+            { kind: 'institution', id: 4, name: 'Hill College', figures: [...figures], exams: [trees] },
+          ],
+        }),
       );
     renderPage('/dashboard', { as: 'Institution' });
     const figuresCard = await card('Hill College');
     expect(opens(figuresCard.getByText('1,240'))).toBe('/institute?panel=people&role=Student&institution=4');
-    expect(opens(figuresCard.getByText('2'))).toBeUndefined();
+    // The list has them.
+    expect(figuresCard.queryByText('Exams open now')).toBeNull();
+    const today = await card('Exams at Hill College, now and within a day');
+    expect(today.getByText('Trees')).toBeDefined();
+    expect(today.getByText('29 in progress, 7 of 40 done')).toBeDefined();
   });
 
   test('when it cannot be loaded, the roles are still there and it can be tried again', async () => {

@@ -3,7 +3,7 @@ import type { ReplyTo } from '@quivia/contract/endpoint';
 import type { getHome, HomeExam, Overview, Waiting } from '@quivia/contract/home';
 import type { Notification } from '@quivia/contract/notification-stream';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { soonOf } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
@@ -54,7 +54,10 @@ function Cards({ home }: { home: Home }) {
           <SetupChecklist key={`${setup.kind} ${setup.id}`} setup={setup} />
         ))}
         {home.overview.map((overview) => (
-          <OverviewCard key={`${overview.kind} ${overview.id}`} overview={overview} />
+          <Fragment key={`${overview.kind} ${overview.id}`}>
+            {overview.kind === 'institution' && <TodayCard overview={overview} now={now} />}
+            <OverviewCard overview={overview} />
+          </Fragment>
         ))}
         {hasExams && (
           <Card title={words.open} flush>
@@ -158,6 +161,8 @@ const isExamTime = (exams: readonly HomeExam[], now: Date) =>
 /** The panel that lists what was counted, with its filter; open exams belong to their examiners. */
 const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]['figure'], string>>> = {
   site: {
+    // Who is in an exam now, and whether the server keeps up.
+    open_exams: 'health',
     institutions: 'create-institution',
     communities: 'create-community',
     courses: 'create-course',
@@ -171,8 +176,37 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
   },
 };
 
+/** What the office of a college wants to know first: which exams are held now and next, and how far they are. */
+function TodayCard({ overview: { name, exams }, now }: { overview: Overview; now: Date }) {
+  return (
+    <Card title={overviewWords.today(name ?? '')} flush>
+      {exams.length === 0 && <Quiet>{overviewWords.noneToday}</Quiet>}
+      <ul className="divide-y divide-rule">
+        {exams.map(({ id, title, course, state, start_time, end_time, students }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-(--row-y)">
+            <span className="min-w-0">
+              <span className="block font-semibold break-words">{title}</span>
+              <span className="block text-sm text-ink-2">
+                {course} ·{' '}
+                {state === 'open' ? words.until(soonOf(end_time, now)) : words.opens(soonOf(start_time, now))}
+              </span>
+            </span>
+            <span className="text-sm text-ink-2">
+              {state === 'open' ? words.progress(students) : words.assigned(students.total, 'Faculty')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Overview }) {
-  const shown = figures.filter(({ figure, count }) => figure !== 'invited' || count > 0);
+  const shown = figures.filter(
+    // The list above has the open exams of an institution.
+    ({ figure, count }) =>
+      (figure !== 'invited' || count > 0) && (figure !== 'open_exams' || kind === 'site'),
+  );
   return (
     <Card title={name ?? overviewWords.site} flush>
       <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
@@ -189,11 +223,14 @@ function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Ove
           return (
             <li key={figure} className="border-r border-b border-rule">
               {panel ? (
-                <Link to={to} className="block h-full px-4 py-3 transition-colors hover:bg-pencil-soft">
+                <Link
+                  to={to}
+                  className="block h-full px-4 py-(--row-y) transition-colors hover:bg-pencil-soft"
+                >
                   {content}
                 </Link>
               ) : (
-                <div className="px-4 py-3">{content}</div>
+                <div className="px-4 py-(--row-y)">{content}</div>
               )}
             </li>
           );
@@ -225,7 +262,7 @@ function Row({ to, title, text, aside, isAction = false, onOpen }: RowProps) {
       <Link
         to={to}
         onClick={onOpen}
-        className="group grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 transition-colors hover:bg-pencil-soft sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+        className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-(--row-y) transition-colors hover:bg-pencil-soft sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       >
         <span>
           <span className="block font-semibold break-words group-hover:text-pencil">{title}</span>

@@ -1,4 +1,15 @@
 import type { Health, HealthPart, HealthState } from '@quivia/contract/health';
+import { plural } from '@quivia/contract/plural';
+
+/** On the admin's first page. */
+export const healthLine = {
+  title: 'Server status',
+  good: (checks: number) => `${plural(checks, 'check')}, all good`,
+  attention: (parts: string[]) =>
+    `${parts.length === 1 ? '1 check needs' : `${parts.length} checks need`} attention: ${parts.join(', ')}`,
+  checking: 'Checking',
+  away: "The server status isn't available",
+};
 
 export const healthPanel = {
   title: 'Health',
