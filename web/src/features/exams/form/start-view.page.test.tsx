@@ -363,6 +363,24 @@ test('a change inside a preset releases its button', async () => {
   expect(screen.queryAllByRole('button', { pressed: true })).toHaveLength(0);
 });
 
+test('a paper that people mark can show no result immediately, and says why', async () => {
+  college().on(exams.countQuiz, {
+    questions: 2,
+    marks: { least: 2, most: 2 },
+    negative_marks: { least: 0, most: 0 },
+    needs_people: true,
+  });
+  const { user, choose, chooseBank } = open();
+  await choose();
+  await user.click(screen.getByLabelText(/^Immediately/));
+  await chooseBank();
+  expect(
+    await screen.findByText("Some answers are marked by people, so results can't be shown immediately."),
+  ).toBeDefined();
+  expect(screen.queryByLabelText(/^Immediately/)).toBeNull();
+  expect(screen.getByLabelText(/^When the exam closes/)).toHaveProperty('checked', true);
+});
+
 test('a preview needs a bank, and shows the paper one question at a time', async () => {
   const question = (id: number) => ({
     id,

@@ -163,6 +163,21 @@ test('while attempts are being closed nobody can still take the exam, and the re
   await waitFor(() => expect(release.disabled).toBe(false), { timeout: 10_000 });
 });
 
+test('an answer without a mark is a dash with the count, and keeps the results from being released', async () => {
+  const unmarked = { answers: 3, questions: 2, students: 1 };
+  college(summaryOf({ unmarked })).on(listExamResults, [
+    rowOf({ score: null, percent: null, rank: null, unmarked: 3 }),
+  ]);
+  open();
+  const row = within(await table()).getAllByRole('row')[1];
+  expect(row?.textContent).toContain('– (3)');
+  expect(row?.textContent).toContain('3 answers without a mark');
+  expect(row?.textContent).not.toContain('Not graded');
+  const line = within(screen.getByRole('region', { name: 'Release' }));
+  expect(line.getByText('3 answers to 2 questions have no mark yet.')).toBeDefined();
+  expect(line.getByRole('button', { name: 'Release results' })).toHaveProperty('disabled', true);
+});
+
 test('results that each student sees at once are not called unreleased', async () => {
   college(summaryOf({ release: 'at_once' }));
   open();
