@@ -92,7 +92,7 @@ const DECISIONS: Record<Decision['kind'], string> = {
   late_refused: 'Late answers refused',
   disqualified: 'Disqualified',
   reopened: 'Reopened with more time',
-  excepted: 'Release without this result',
+  excepted: "The release doesn't wait for this result",
 };
 
 export const decisions = {
@@ -118,7 +118,7 @@ export const actions = {
   correct: 'Correct the marks',
   undoCorrection: 'Undo the correction',
   reopen: 'Reopen',
-  except: 'Release without this result',
+  except: "Don't wait for this result",
   disqualify: 'Disqualify',
 };
 
@@ -200,10 +200,10 @@ export const dialogs = {
     confirm: 'Disqualify',
   },
   except: {
-    title: (name: string) => `Release the other results without ${name}'s?`,
+    title: (name: string) => `Don't wait for ${name}'s result?`,
     consequence: (unmarked: number) =>
-      `${plural(unmarked, 'answer')} ${unmarked === 1 ? 'has' : 'have'} no mark yet. The release won't wait for this result: it follows once every answer has a mark.`,
-    confirm: 'Release without it',
+      `${plural(unmarked, 'answer')} ${unmarked === 1 ? 'has' : 'have'} no mark yet. The others can be released without this result, which follows once every answer has a mark.`,
+    confirm: "Don't wait",
   },
   restore: {
     title: (name: string) => `Undo ${name}'s correction?`,
