@@ -15,7 +15,7 @@ const CODE = /[2-9A-Z]{4}-[2-9A-Z]{4}/;
 const unique = () => randomBytes(4).toString('hex');
 
 const panel = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  page.getByRole('complementary').getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
 /** Signs up from the page that is open, and returns to the page that was asked for. */
 async function signUpHere(page: Page, mailTo: (email: string) => Promise<{ code: string }>): Promise<Person> {
