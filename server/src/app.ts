@@ -40,13 +40,13 @@ import { mailExam } from './features/exams/notices/exam-mail.job.ts';
 import { startNotices } from './features/exams/notices/exam-notices.service.ts';
 import { forgetOldNotices } from './features/exams/notices/forget-old-notices.job.ts';
 import { mailResult } from './features/exams/notices/result-notices.service.ts';
-import { startBoards } from './features/hall/board/feed.service.ts';
+import { startBoards } from './features/hall/board/board-stream.service.ts';
 import { startPresence } from './features/hall/board/presence.service.ts';
-import { startGhosts } from './features/hall/ghosts/ghosts.service.ts';
-import { removeOldRehearsals } from './features/hall/ghosts/rehearsal.service.ts';
+import { removeOldDrills } from './features/hall/drills/drill.service.ts';
+import { startGhosts } from './features/hall/drills/ghosts.service.ts';
 import { hallRoutes } from './features/hall/hall.routes.ts';
-import { startHallWords } from './features/hall/messages/words.service.ts';
-import { startTelling } from './features/hall/student/tell.service.ts';
+import { startPushingMessages } from './features/hall/messages/student-messages.service.ts';
+import { startPushingHallState } from './features/hall/student/push-hall-state.service.ts';
 import { startWaiting } from './features/hall/student/waiting.job.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -189,7 +189,7 @@ const jobs = [
   keepPartitionsAhead,
   deleteRecordings,
   deletePhotos,
-  removeOldRehearsals,
+  removeOldDrills,
 ];
 
 const measures = [
@@ -292,10 +292,10 @@ export async function buildApp(
     await startEvents(),
     startSecurityLog(app.log),
     startNotifications(app.log),
-    startTelling(app.log),
+    startPushingHallState(app.log),
     await startRevocation(app.log, closeEndedStreams),
     startPapers(),
-    startHallWords(app.log),
+    startPushingMessages(app.log),
     startPresence(app.log),
     startBoards(app.log),
     ...(await startWork(config, app.log)),

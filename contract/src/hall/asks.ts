@@ -43,7 +43,7 @@ export const AskForStudent = z.object({
 export type AskForStudent = z.output<typeof AskForStudent>;
 
 /** Everything said to one student in an exam, and by them. */
-export const WordsForStudent = z.object({
+export const MessagesForStudent = z.object({
   /** The newest message for this student, also where it is held back. */
   newest: z.int(),
   /** Some explain questions that the student has not reached: read again after moving on. */
@@ -52,16 +52,16 @@ export const WordsForStudent = z.object({
   messages: z.array(MessageForStudent),
   asks: z.array(AskForStudent),
 });
-export type WordsForStudent = z.output<typeof WordsForStudent>;
+export type MessagesForStudent = z.output<typeof MessagesForStudent>;
 
-export const getWords = endpoint({
+export const getStudentMessages = endpoint({
   method: 'GET',
   path: '/quiz/hall/words',
   access: CANDIDATES,
   alsoFor: ['exam'],
   summary: "Messages to the student during an exam, and the student's own questions with their answers",
   query: z.object({ quiz_or_viva_id: IdText }),
-  reply: WordsForStudent,
+  reply: MessagesForStudent,
 });
 
 export const ask = endpoint({

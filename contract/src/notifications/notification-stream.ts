@@ -35,7 +35,7 @@ export const StreamEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exam'), exam_id: Id }),
   /** What the hall says to the student of an exam, as it is now. */
   z.object({ kind: z.literal('hall'), state: HallForStudent }),
-  /** Messages to the student in an exam, as WordsForStudent: read by the part of the exam page that shows them. */
+  /** Messages to the student in an exam, as MessagesForStudent: read by the part of the exam page that shows them. */
   z.object({ kind: z.literal('words'), exam_id: Id, words: z.unknown() }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;

@@ -1,6 +1,6 @@
 // The demo community: members, topics, quizzes of past weeks with their results, one that is open and one to come.
 
-import { takeExam } from '../features/attempts/past/past.service.ts';
+import { takeExam } from '../features/attempts/demo-history/demo-history.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
 import * as communities from '../features/communities/communities.service.ts';
 import * as joining from '../features/communities/joining.service.ts';

@@ -2,7 +2,7 @@
 // option. The same at every start, because chance comes from a seed.
 
 import { fillKey, fillText } from '@quivia/kinds/parameters/fill.rules';
-import type { PastQuestion, Script } from '../features/attempts/past/past.service.ts';
+import type { PastQuestion, Script } from '../features/attempts/demo-history/demo-history.service.ts';
 import { minutes, seconds } from '../platform/clock.ts';
 import type { DemoQuestion } from './banks.ts';
 import { asStored, type OtherKind, withoutIds } from './kinds.ts';

@@ -1,13 +1,13 @@
 // What is taught in the demo college: question banks, the exams of this term, and those that are open now.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '@quivia/contract/exams';
-import { type Script, takeExam } from '../features/attempts/past/past.service.ts';
+import { type Script, takeExam } from '../features/attempts/demo-history/demo-history.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
 import * as extraTime from '../features/exams/extra-time.service.ts';
 import * as team from '../features/exams/team/team.service.ts';
 import { checkIn } from '../features/hall/door/check-in.service.ts';
+import { addGhosts } from '../features/hall/drills/ghosts.service.ts';
 import * as duties from '../features/hall/duties/duties.service.ts';
-import { haunt } from '../features/hall/ghosts/ghosts.service.ts';
 import * as rooms from '../features/hall/rooms/exam-rooms.service.ts';
 import { arrangeAll, people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
@@ -316,7 +316,7 @@ async function runExam(teacher: Actor, bank: Bank): Promise<void> {
   });
   await asOf(after(opens, -hours(1)), () => furnish(teacher, id));
   await admit(teacher, id, opens);
-  await haunt(id, DISCONNECTED);
+  await addGhosts(id, DISCONNECTED);
 }
 
 const ROOMS = ['Lab 1', 'Lab 2'];

@@ -47,7 +47,7 @@ export function after(moment: Date, by: number): Date {
 const BELIEVED_FOR = hours(24);
 
 /** When something happened that a device reports late: never in the future, and at most a day ago. */
-export function believed(told: Date, at: Date): Date {
+export function clampReportedTime(told: Date, at: Date): Date {
   if (told > at) return at;
   const earliest = after(at, -BELIEVED_FOR);
   return told < earliest ? earliest : told;

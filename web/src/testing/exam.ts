@@ -2,7 +2,7 @@
 
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import * as endpoints from '@quivia/contract/attempts';
-import { getWords, type WordsForStudent } from '@quivia/contract/hall/asks';
+import { getStudentMessages, type MessagesForStudent } from '@quivia/contract/hall/asks';
 import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
 import { attemptCalls } from '../features/attempts/use-attempts.ts';
@@ -107,7 +107,7 @@ export function nextOf({ body }: { body: unknown }) {
   return { question: PAPER[position + 1] ?? null, server_time: inMinutes(0), deadline: inMinutes(29) };
 }
 
-export const NO_WORDS: WordsForStudent = { newest: 0, has_later: false, messages: [], asks: [] };
+export const NO_WORDS: MessagesForStudent = { newest: 0, has_later: false, messages: [], asks: [] };
 
 /** A server on which the exam is in progress. */
 export const examServer = (state: Partial<AttemptState> = {}) =>
@@ -117,7 +117,7 @@ export const examServer = (state: Partial<AttemptState> = {}) =>
     .on(endpoints.listPaper, PAPER)
     .on(endpoints.saveResponse, () => savedOf())
     .on(endpoints.reportIntegrity, { message: '' })
-    .on(getWords, NO_WORDS);
+    .on(getStudentMessages, NO_WORDS);
 
 /** What the parts of an attempt session share, on a device that forgets everything with the test. */
 export function givenContext() {

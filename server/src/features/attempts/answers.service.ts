@@ -15,12 +15,12 @@ import {
   UNITS,
 } from '../papers/scoring.rules.ts';
 import * as queries from './close.queries.ts';
+import { valuesOfAttempt } from './drawn-values/drawn-values.service.ts';
 import { givenAt } from './given-at.rules.ts';
 import { givenMarksOf } from './marks/given-marks.service.ts';
 import type { AttemptRow } from './outcome.queries.ts';
 import { selectAttemptOf } from './outcome.queries.ts';
 import { selectPauses } from './time/time.queries.ts';
-import { valuesOfAttempt } from './values/values.service.ts';
 
 export type { AttemptRow };
 

@@ -5,10 +5,10 @@ import * as papers from '../papers/papers.service.ts';
 import { markOf, NO_ANSWER, type Score, score, sumOf, totalOf } from '../papers/scoring.rules.ts';
 import { publish } from './attempt-happenings.service.ts';
 import * as queries from './close.queries.ts';
+import { valuesOf } from './drawn-values/drawn-values.service.ts';
 import { givenMarksOf } from './marks/given-marks.service.ts';
 import { insertMarks, selectMarksWithout } from './marks/marks.queries.ts';
 import { releaseWait } from './release/release-wait.service.ts';
-import { valuesOf } from './values/values.service.ts';
 
 interface Otherwise {
   /** The keys, changed. */

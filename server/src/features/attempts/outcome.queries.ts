@@ -3,9 +3,9 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 import { TRANSITIONS } from './attempt-state.rules.ts';
 import { updatePausesEnded } from './attempts.queries.ts';
 import type { Ungraded } from './close.queries.ts';
+import { type AtStart, insertValues } from './drawn-values/drawn-values.queries.ts';
 import { setGivenMarksAside } from './marks/given-marks.queries.ts';
 import { deleteMarks } from './marks/marks.queries.ts';
-import { type AtStart, insertValues } from './values/values.queries.ts';
 
 export interface AttemptRow {
   attempt_id: number;

@@ -2,9 +2,9 @@
 // ends; who may decide is theirs to check.
 import type { Score } from '../papers/scoring.rules.ts';
 import * as closing from './close.queries.ts';
+import { drawAtStart } from './drawn-values/drawn-values.service.ts';
 import { upsertMarks } from './marks/marks.queries.ts';
 import * as queries from './outcome.queries.ts';
-import { drawAtStart } from './values/values.service.ts';
 
 export type { GradedExam, GradedRow } from './close.queries.ts';
 export type { AttemptRow } from './outcome.queries.ts';

@@ -17,8 +17,8 @@ import * as papers from '../papers/papers.service.ts';
 import { answersSaved } from './attempt-changes.service.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
+import { type Caller, requireOpenedHere } from './device-ownership.service.ts';
 import { record } from './integrity.service.ts';
-import { type Caller, requireOpenedHere } from './opening.service.ts';
 import { insertResponses, type Save, type Saved, type SaveRefusal } from './save.queries.ts';
 
 /** What is on the wire when the deadline passes still counts. */

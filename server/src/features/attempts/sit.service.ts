@@ -15,11 +15,11 @@ import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
+import * as opening from './device-ownership.service.ts';
+import { drawAtStart, valuesOfAttempt } from './drawn-values/drawn-values.service.ts';
 import * as entry from './entry.service.ts';
-import * as opening from './opening.service.ts';
 import { GRACE } from './save.service.ts';
 import { resumeReturned, shownPause } from './time/time.service.ts';
-import { drawAtStart, valuesOfAttempt } from './values/values.service.ts';
 
 const KEPT_IN_LIST = days(30);
 

@@ -11,9 +11,9 @@ import { attemptChanged } from './attempt-changes.service.ts';
 import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
+import { type Caller, isOpenHere, requireOpenHere } from './device-ownership.service.ts';
 import { requireSubmitAllowed } from './entry.service.ts';
 import { closeAndGrade } from './grade.service.ts';
-import { type Caller, isOpenHere, requireOpenHere } from './opening.service.ts';
 import { receiptNumber } from './receipt-number.rules.ts';
 import { updateDelivered } from './release/release.queries.ts';
 

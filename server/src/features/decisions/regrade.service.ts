@@ -8,6 +8,7 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { valuesOf } from '../attempts/drawn-values/drawn-values.service.ts';
 import { scoresByKey } from '../attempts/grade.service.ts';
 import {
   answersByAttempt,
@@ -16,7 +17,6 @@ import {
   gradedOf,
   storeScores,
 } from '../attempts/outcome.service.ts';
-import { valuesOf } from '../attempts/values/values.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { notifyOfResults } from '../exams/notices/result-notices.service.ts';

@@ -244,6 +244,6 @@ export async function existsOpenOf(ownerId: number, at: Date): Promise<boolean> 
 }
 
 /** Everything that hangs on it goes with it; an exam that is no rehearsal stays. */
-export async function deleteRehearsal(id: number): Promise<void> {
+export async function deleteDrill(id: number): Promise<void> {
   await sql`select remove_rehearsal(${id})`;
 }

@@ -9,7 +9,7 @@ import { catchUpNewcomer } from './door/late-start.service.ts';
 import { notifyOnDuty } from './duties/notify-on-duty.service.ts';
 import { selectConcerned } from './incidents/incidents.queries.ts';
 import { listWords } from './incidents/incidents.words.ts';
-import { tell } from './student/tell.service.ts';
+import { pushHallState } from './student/push-hall-state.service.ts';
 
 /** An incident stays on record, and so whoever it concerns stays on the list. Those who could not be chosen any more are kept. */
 async function requireConcerned({ exam, chosen }: ExamHappenings['choosing']): Promise<void> {
@@ -27,7 +27,7 @@ export const hallOfExam: Listener<ExamHappenings> = {
   choosing: requireConcerned,
   joined: ({ exam_id, grant_id }) => catchUpNewcomer(exam_id, grant_id),
   async moved({ exam_id, title, starts_at, ends_at, has_other_start, ended_pauses }) {
-    if (ended_pauses) await tell(exam_id, 'all');
+    if (ended_pauses) await pushHallState(exam_id, 'all');
     if (has_other_start) await forgetArrivals(exam_id, starts_at);
     const params = { exam: title, starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString() };
     await notifyOnDuty(exam_id, { id: 'hall.moved', params });

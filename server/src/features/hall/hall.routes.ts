@@ -3,11 +3,11 @@ import * as askEndpoints from '@quivia/contract/hall/asks';
 import * as boardEndpoints from '@quivia/contract/hall/board';
 import * as checkIns from '@quivia/contract/hall/check-in';
 import * as doors from '@quivia/contract/hall/door';
+import * as drills from '@quivia/contract/hall/drill';
 import * as endpoints from '@quivia/contract/hall/duties';
 import * as incidentEndpoints from '@quivia/contract/hall/incidents';
 import * as messageEndpoints from '@quivia/contract/hall/messages';
 import { sendPresence } from '@quivia/contract/hall/presence';
-import * as rehearsals from '@quivia/contract/hall/rehearsal';
 import { getReplay } from '@quivia/contract/hall/replay';
 import * as reportEndpoints from '@quivia/contract/hall/report';
 import * as hallRooms from '@quivia/contract/hall/rooms';
@@ -17,21 +17,21 @@ import { type Route, route } from '../../platform/http/route.ts';
 import * as acts from './acts/acts.service.ts';
 import { lostTime } from './acts/lost-time.service.ts';
 import * as board from './board/board.service.ts';
-import * as feed from './board/feed.service.ts';
+import * as feed from './board/board-stream.service.ts';
 import * as presence from './board/presence.service.ts';
 import * as checkIn from './door/check-in.service.ts';
 import * as door from './door/door.service.ts';
+import * as drill from './drills/drill.service.ts';
 import * as duties from './duties/duties.service.ts';
-import * as rehearsal from './ghosts/rehearsal.service.ts';
 import * as incidents from './incidents/incidents.service.ts';
 import * as asks from './messages/asks.service.ts';
 import * as messages from './messages/messages.service.ts';
-import * as words from './messages/words.service.ts';
+import * as studentMessages from './messages/student-messages.service.ts';
 import { replay } from './report/replay.service.ts';
 import * as report from './report/report.service.ts';
 import * as rooms from './rooms/exam-rooms.service.ts';
 import * as seats from './rooms/seats.service.ts';
-import { ownHall } from './student/tell.service.ts';
+import { ownHall } from './student/push-hall-state.service.ts';
 
 export const hallRoutes: Route[] = [
   route(endpoints.listHalls, ({ actor }) => duties.halls(actor)),
@@ -40,17 +40,19 @@ export const hallRoutes: Route[] = [
   route(endpoints.giveDuty, ({ actor, params, body }) => duties.give(actor, params.id, body)),
   route(endpoints.endDuty, ({ actor, params }) => duties.end(actor, params.id, params.duty_id)),
   route(endpoints.listColleagues, ({ actor, params, query }) => duties.colleagues(actor, params.id, query)),
-  route(rehearsals.getRehearsal, ({ actor, params }) => rehearsal.find(actor, params.id)),
-  route(rehearsals.startRehearsal, ({ actor, params, body }) => rehearsal.start(actor, params.id, body)),
-  route(rehearsals.endRehearsal, ({ actor, params }) => rehearsal.end(actor, params.id)),
+  route(drills.getDrill, ({ actor, params }) => drill.find(actor, params.id)),
+  route(drills.startDrill, ({ actor, params, body }) => drill.start(actor, params.id, body)),
+  route(drills.endDrill, ({ actor, params }) => drill.end(actor, params.id)),
 
   route(messageEndpoints.listMessages, ({ actor, params, query }) => messages.list(actor, params.id, query)),
   route(messageEndpoints.listRecentTexts, ({ actor, params }) => messages.recentTexts(actor, params.id)),
   route(messageEndpoints.sendMessage, ({ actor, params, body }) => messages.send(actor, params.id, body)),
   route(messageEndpoints.listUnseen, ({ actor, params, query }) => messages.unseen(actor, params, query)),
   route(messageEndpoints.listHallQuestions, ({ actor, params }) => messages.questions(actor, params.id)),
-  route(messageEndpoints.markMessagesSeen, ({ actor, body }) => words.seen(actor, body)),
-  route(askEndpoints.getWords, ({ actor, query }) => words.ofStudent(actor, query.quiz_or_viva_id)),
+  route(messageEndpoints.markMessagesSeen, ({ actor, body }) => studentMessages.seen(actor, body)),
+  route(askEndpoints.getStudentMessages, ({ actor, query }) =>
+    studentMessages.ofStudent(actor, query.quiz_or_viva_id),
+  ),
   route(askEndpoints.ask, ({ actor, body }) => asks.ask(actor, body)),
   route(askEndpoints.withdrawAsk, ({ actor, params }) => asks.withdraw(actor, params.id)),
   route(askEndpoints.listAsks, ({ actor, params, query }) => asks.list(actor, params.id, query)),

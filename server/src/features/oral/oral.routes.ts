@@ -34,7 +34,7 @@ import { papers, printedSheets } from './prints/prints.service.ts';
 import * as recordings from './recordings/recordings.service.ts';
 import * as schemes from './schemes/schemes.service.ts';
 import * as sheetEvents from './sheets/events.service.ts';
-import { enterPaper } from './sheets/paper.service.ts';
+import { enterPaper } from './sheets/handwritten-sheet.service.ts';
 import { receiveTransfer } from './sheets/qr-transfer.service.ts';
 import * as sheets from './sheets/sheets.service.ts';
 import * as thesis from './thesis/thesis.service.ts';

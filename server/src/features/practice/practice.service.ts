@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
-import { valuesOf } from '../attempts/values/values.service.ts';
+import { valuesOf } from '../attempts/drawn-values/drawn-values.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { recomputed, type ValuesOfPaper } from '../papers/paper.rules.ts';
 import { type GivenAnswer, gradeOf, hasAnswer, isRight, NO_ANSWER } from '../papers/scoring.rules.ts';

@@ -3,8 +3,8 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import * as attempts from '../attempts/answers.service.ts';
+import { valuesOfAttempt } from '../attempts/drawn-values/drawn-values.service.ts';
 import { markFor, marksOf } from '../attempts/marks/marks.service.ts';
-import { valuesOfAttempt } from '../attempts/values/values.service.ts';
 import { clarificationsOf } from '../hall/messages/messages.service.ts';
 import * as papers from '../papers/papers.service.ts';
 import {

@@ -4,7 +4,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '../app-error.ts';
-import { inFairTurns } from '../jobs/turns.ts';
+import { inFairTurns } from '../jobs/fair-turns.ts';
 import { callerNetwork } from './network.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);

@@ -7,9 +7,9 @@ import * as papers from '../../papers/papers.service.ts';
 import { hasAnswer, NO_ANSWER, UNITS, worthOf } from '../../papers/scoring.rules.ts';
 import { countingAnswers } from '../answers.service.ts';
 import type { GradedExam } from '../close.queries.ts';
+import { valuesOfAttempt } from '../drawn-values/drawn-values.service.ts';
 import { scoresOf } from '../grade.service.ts';
 import { storeScores } from '../outcome.service.ts';
-import { valuesOfAttempt } from '../values/values.service.ts';
 import { insertGivenMark } from './given-marks.queries.ts';
 
 interface Giving {

@@ -14,7 +14,7 @@ import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
 import { changeExam, getExam } from '@quivia/contract/exams';
 import * as acts from '@quivia/contract/hall/acts';
-import { answerAsk, ask as askQuestion, getWords } from '@quivia/contract/hall/asks';
+import { answerAsk, ask as askQuestion, getStudentMessages } from '@quivia/contract/hall/asks';
 import { getBoard, unpackProgress } from '@quivia/contract/hall/board';
 import { addWalkIn } from '@quivia/contract/hall/check-in';
 import { listIncidents } from '@quivia/contract/hall/incidents';
@@ -36,7 +36,7 @@ import { openStream } from '../../../testing/server/stream-client.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
 import { updateDueWithin } from '../../attempts/outages/outages.queries.ts';
 import { writePresence } from '../board/presence.service.ts';
-import { writeReceipts } from '../messages/words.service.ts';
+import { writeReceipts } from '../messages/student-messages.service.ts';
 import { resumeOverdue } from '../student/waiting.job.ts';
 
 let room: LightClass;
@@ -517,7 +517,7 @@ describe('an evacuation', () => {
   const evacuate = (exam: Exam, message = 'Leave the building.') =>
     does(as(acts.evacuateHall), exam, { message });
   const messagesOf = async (who: Student, exam: Exam) =>
-    (await done(who.call(getWords, { query: ofExam(exam.id) }))).messages;
+    (await done(who.call(getStudentMessages, { query: ofExam(exam.id) }))).messages;
 
   test('is what every page shows, whatever it showed before, and counts everyone it reached', async () => {
     const exam = await room.exam({}, anna, bala);
@@ -1041,7 +1041,7 @@ test('a student who is offline during a pause, a message and an extension gets a
   ] as const)
     expect((await answer(question, seq)).body).toMatchObject({ outcome: 'saved', newest_message: 1 });
   expect(before - (await leftOf(anna, exam))).toBe(seconds(61 + 40) - minutes(7));
-  const words = await done(anna.call(getWords, { query: ofExam(exam.id) }));
+  const words = await done(anna.call(getStudentMessages, { query: ofExam(exam.id) }));
   expect(words.messages.map(({ number, text }) => [number, text])).toEqual([[1, 'Please wait outside.']]);
   for (let turn = 0; turn < 2; turn += 1)
     await done(anna.call(markMessagesSeen, { body: { quiz_or_viva_id: exam.id, numbers: [1] } }));

@@ -17,7 +17,7 @@ import { shareRunning } from '../../exams/exam-access.service.ts';
 import { wakeTeam } from '../../exams/exam-notifications.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
 import { askCodeAgain } from '../door/entry.service.ts';
 import {
   type Reached,
@@ -27,7 +27,7 @@ import {
   type Standing,
 } from '../duties/duties.service.ts';
 import { holdNumbers, sendOut, showEvacuationOver } from '../messages/send.service.ts';
-import { tell } from '../student/tell.service.ts';
+import { pushHallState } from '../student/push-hall-state.service.ts';
 import * as queries from './acts.queries.ts';
 import { type Concerned, logged, words } from './acts.words.ts';
 
@@ -113,7 +113,7 @@ async function act(
       const chosen = isEveryone ? undefined : reached.map(idOf);
       const done = await work({ actId, at, exam, standing, reached, chosen });
       changed = done.attempts;
-      await tell(examId, changed);
+      await pushHallState(examId, changed);
       await wakeTeam(examId, standing.owner_id);
       const of = await concernedBy(given.scope);
       const subjectId = isOne ? (reached[0]?.user_id ?? null) : null;
@@ -123,7 +123,7 @@ async function act(
     const said = await message(students, wordsAt(standing).student, { actId, reached });
     return { ...messageReply(said), act_id: actId, students };
   });
-  touched(examId, changed);
+  boardChanged(examId, changed);
   return reply;
 }
 

@@ -33,8 +33,8 @@ import {
 } from '../../../testing/server/server-process.ts';
 import { openStreamOf, type StreamClient } from '../../../testing/server/stream-client.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { boardChanged } from './board-changes.service.ts';
 import { writePresence } from './presence.service.ts';
-import { touched } from './touched.service.ts';
 
 let server: TestApp;
 let origin: string;
@@ -270,7 +270,7 @@ test('a student who changes rooms moves from one board to the other, also on ano
   // Both processes have read who sits where, and know of each other.
   await expect
     .poll(() => {
-      touched(examId, [attemptOf(anna), attemptOf(bala)]);
+      boardChanged(examId, [attemptOf(anna), attemptOf(bala)]);
       return Math.min(newsIn(here).length, newsIn(there).length);
     }, soon)
     .toBeGreaterThan(0);
@@ -310,7 +310,7 @@ test('rows that could not be read are read again', async () => {
   await whileHolding(
     () => sql`lock table integrity_events in access exclusive mode`,
     async () => {
-      touched(examId, [annas]);
+      boardChanged(examId, [annas]);
       await expect
         .poll(
           () => sql`

@@ -16,9 +16,9 @@ import { paperTotals } from '../../papers/papers.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
 import * as queries from './board.queries.ts';
 import { logged, words } from './board.words.ts';
+import { boardChanged } from './board-changes.service.ts';
 import { latestOf } from './presence.service.ts';
 import { presenceOf, progressOf } from './rows.rules.ts';
-import { touched } from './touched.service.ts';
 
 export async function board(actor: Actor, examId: number): Promise<Board> {
   const standing = await requireDuty(actor, examId, 'observer');
@@ -94,6 +94,6 @@ export async function setThresholds(actor: Actor, examId: number, given: Thresho
     await queries.upsertThresholds(examId, given);
     await recordInAudit(actor, standing, logged.thresholds({ exam: standing.exam.title }));
   });
-  touched(examId, 'all');
+  boardChanged(examId, 'all');
   return messageReply(words.thresholdsSaved);
 }

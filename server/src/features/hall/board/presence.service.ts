@@ -6,11 +6,11 @@ import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { LruMap } from '../../../platform/lru.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
-import { seenUpTo } from '../messages/words.service.ts';
+import { seenUpTo } from '../messages/student-messages.service.ts';
 import { words } from './board.words.ts';
+import { beatHeard } from './board-changes.service.ts';
 import { type Beat, type Told, upsertPresence } from './presence.queries.ts';
 import { deviceOf } from './rows.rules.ts';
-import { beatHeard } from './touched.service.ts';
 
 const WRITE_EVERY = seconds(5);
 /** Of those that have stopped: their exam page is gone. */

@@ -3,7 +3,7 @@
 import type { WalkIn } from '@quivia/contract/hall/check-in';
 import type { HallPerson } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../../platform/app-error.ts';
-import { believed, now } from '../../../platform/clock.ts';
+import { clampReportedTime, now } from '../../../platform/clock.ts';
 import { afterCommit } from '../../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
@@ -13,7 +13,8 @@ import { addWalkIn } from '../../exams/newcomers.service.ts';
 import { searchStudentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
 import { seatOf } from '../../rooms/seats.service.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
+import { addWalkInGhost } from '../drills/drill.service.ts';
 import {
   recordInAudit,
   requireDuty,
@@ -21,7 +22,6 @@ import {
   requireRoomReach,
   type Standing,
 } from '../duties/duties.service.ts';
-import { addWalkInGhost } from '../ghosts/rehearsal.service.ts';
 import { selectPeople } from '../rooms/people.queries.ts';
 import { giveSeat, holdSeating, shareSeating } from '../rooms/seats.service.ts';
 import { isBeforeMove } from './arrivals.service.ts';
@@ -61,7 +61,7 @@ export async function checkIn(
     // Whoever has arrived stays, so that nobody is moved between this and the record.
     if (tap.is_present) await (isSeated ? shareSeating : holdSeating)(standing);
     const person = await personOf(examId, student_id);
-    const at = believed(new Date(tap.at), now());
+    const at = clampReportedTime(new Date(tap.at), now());
     const signature = (tap.is_present && tap.signature) || null;
     const act = {
       examId,
@@ -76,7 +76,7 @@ export async function checkIn(
     if (act_id !== undefined && !isOld) {
       await queries.upsertCheckIn({ attempt_id, act_id, signature });
       if (!isSeated && !person.seat) await seat(standing, student_id, tap.room_id);
-      afterCommit(() => touched(examId, [attempt_id]));
+      afterCommit(() => boardChanged(examId, [attempt_id]));
     }
     const said = isOld ? words.beforeMove : tap.is_present ? words.checkedIn : words.checkInUndone;
     return { ...messageReply(said({ who: nameOf(person) })), ...(isOld && { is_ignored: true }) };
@@ -150,7 +150,7 @@ export async function addWalkInAtDoor(
         throw new AppError('exam_not_now', { message: words.tooLateToAdd });
       // Adding them is the decision to let them in, also when they open the exam after the gate has closed.
       await insertLateEntry(attempt_id, actId);
-      afterCommit(() => touched(examId, 'all'));
+      afterCommit(() => boardChanged(examId, 'all'));
     }
     const person = await personOf(examId, studentId);
     if (isNew)

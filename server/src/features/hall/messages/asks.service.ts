@@ -15,16 +15,16 @@ import { type MessageReply, messageReply } from '../../../platform/message-reply
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { Allowance } from '../../../platform/security/allowance.ts';
 import { recordAct, repeatedAct } from '../../acts/record-act.service.ts';
+import { valuesOf } from '../../attempts/drawn-values/drawn-values.service.ts';
 import { attemptOfPerson } from '../../attempts/open-attempts.service.ts';
-import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as papers from '../../papers/papers.service.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './asks.queries.ts';
 import { words } from './messages.words.ts';
 import { holdNumbers, placeInPaper, sendOut, signalStaff } from './send.service.ts';
-import { askForStudent, pushWords } from './words.service.ts';
+import { askForStudent, pushMessages } from './student-messages.service.ts';
 
 interface AskForm {
   quiz_or_viva_id: number;
@@ -84,10 +84,10 @@ async function requireOnPaper(examId: number, seed: number, questionId: number):
 
 /** The student's open pages and the boards learn of it. */
 async function changed(examId: number, attemptId: number): Promise<void> {
-  touched(examId, [attemptId]);
-  await pushWords(examId, [attemptId]);
+  boardChanged(examId, [attemptId]);
+  await pushMessages(examId, [attemptId]);
   await signalStaff(examId);
-  afterCommit(() => touched(examId, [attemptId]));
+  afterCommit(() => boardChanged(examId, [attemptId]));
 }
 
 /** Not of each question: the first that is open says that there are some. */
@@ -170,7 +170,7 @@ export async function markSeen(
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'invigilator');
     const attemptIds = await queries.updateSeen(examId, ask_ids, roomsOf(standing), actor.userId);
-    if (attemptIds.length > 0) await pushWords(examId, attemptIds);
+    if (attemptIds.length > 0) await pushMessages(examId, attemptIds);
     return messageReply(words.seen);
   });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { WordsForStudent } from '@quivia/contract/hall/asks';
+import { MessagesForStudent } from '@quivia/contract/hall/asks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
@@ -78,7 +78,7 @@ function openPage(hall: Hall, token: string, first: number) {
   let isClosed = false;
   let close = () => {};
   const hear = (words: unknown) => {
-    for (const { number, text } of WordsForStudent.parse(words).messages) {
+    for (const { number, text } of MessagesForStudent.parse(words).messages) {
       if (texts.has(number) && texts.get(number) !== text) doubled.push(number);
       texts.set(number, text);
     }

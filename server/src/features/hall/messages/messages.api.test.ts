@@ -16,7 +16,7 @@ import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { pushWords, seenUpTo, writeReceipts } from './words.service.ts';
+import { pushMessages, seenUpTo, writeReceipts } from './student-messages.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -48,7 +48,7 @@ function send(
 }
 
 const wordsOf = (who: Person, of = hall) =>
-  done(who.call(asks.getWords, { query: { quiz_or_viva_id: String(of.examId) } }));
+  done(who.call(asks.getStudentMessages, { query: { quiz_or_viva_id: String(of.examId) } }));
 const textsOf = async (who: Person, of = hall) => (await wordsOf(who, of)).messages.map(({ text }) => text);
 const logOf = (who: Person, of = hall) => done(who.call(messages.listMessages, { params: at(of) }));
 
@@ -214,7 +214,7 @@ describe('messages', () => {
     await expect.poll(() => wordsIn(annas).length).toBe(1);
     const [event] = wordsIn(annas);
     expect(event?.exam_id).toBe(hall.examId);
-    const { messages: pushed, newest } = asks.WordsForStudent.parse(event?.words);
+    const { messages: pushed, newest } = asks.MessagesForStudent.parse(event?.words);
     expect(pushed.at(-1)).toMatchObject({ text: 'Your calculator may stay.', to: 'you', number: newest });
     expect(pushed.length).toBeLessThanOrEqual(5);
     expect(wordsIn(balas)).toEqual([]);
@@ -230,7 +230,7 @@ describe('messages', () => {
     await whileHolding(
       () => sql`lock table hall_messages in access exclusive mode`,
       async (waiting) => {
-        await pushWords(examId, [attempt?.id as number]);
+        await pushMessages(examId, [attempt?.id as number]);
         await waiting(1);
         await sql`
           select pg_cancel_backend(pid) from pg_stat_activity
@@ -290,9 +290,9 @@ describe('messages', () => {
     expect(texts).toContain('Please stay seated.');
     expect(texts).not.toContain('Thank you.');
     await sql`delete from attempts where exam_id = ${hall.examId} and user_id = ${cara.id}`;
-    expect((await cara.call(asks.getWords, { query: { quiz_or_viva_id: String(hall.examId) } })).status).toBe(
-      404,
-    );
+    expect(
+      (await cara.call(asks.getStudentMessages, { query: { quiz_or_viva_id: String(hall.examId) } })).status,
+    ).toBe(404);
   });
 });
 

@@ -7,7 +7,7 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import * as queries from './messages.queries.ts';
 import { words } from './messages.words.ts';
-import { pushWords } from './words.service.ts';
+import { pushMessages } from './student-messages.service.ts';
 
 interface Outgoing {
   actId: number;
@@ -46,7 +46,7 @@ export async function sendOut(examId: number, message: Outgoing): Promise<number
   };
   const number = await queries.insertMessage(stored);
   if (!message.isEvacuation) await requireFew(stored);
-  await pushWords(examId, message.attemptIds);
+  await pushMessages(examId, message.attemptIds);
   await signalStaff(examId);
   // Last, because answers of these students wait until the commit.
   await raiseMessageNumber(examId, number, message.attemptIds);
@@ -65,7 +65,7 @@ async function requireFew(message: queries.NewMessage): Promise<void> {
 /** In the transaction that resumes these students: their lists and the log say that the evacuation is over. */
 export async function showEvacuationOver(examId: number, attemptIds: readonly number[]): Promise<void> {
   if (!(await queries.existsEvacuation(examId))) return;
-  await pushWords(examId, attemptIds);
+  await pushMessages(examId, attemptIds);
   await signalStaff(examId);
 }
 

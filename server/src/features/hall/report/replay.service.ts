@@ -1,7 +1,7 @@
 import { MOST_REPLAYED, type Replay, type ReplayEvent } from '@quivia/contract/hall/replay';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { summaryOf } from '../../attempts/answers.service.ts';
-import { valuesOfAttempt } from '../../attempts/values/values.service.ts';
+import { valuesOfAttempt } from '../../attempts/drawn-values/drawn-values.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { requireDuty, requireReach } from '../duties/duties.service.ts';
 import * as queries from './replay.queries.ts';

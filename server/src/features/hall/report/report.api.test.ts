@@ -30,7 +30,7 @@ import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { onSignal } from '../../notifications/notifications.service.ts';
 import { writePresence } from '../board/presence.service.ts';
-import { writeReceipts } from '../messages/words.service.ts';
+import { writeReceipts } from '../messages/student-messages.service.ts';
 
 let server: TestApp;
 let root: Person;

@@ -5,7 +5,7 @@ import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import * as rooms from '../../rooms/rooms.service.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
 import { requireDuty, type Standing } from '../duties/duties.service.ts';
 import { words } from './seats.words.ts';
 
@@ -32,7 +32,7 @@ export async function change(actor: Actor, examId: number, roomId: number, form:
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
     const lost = await rooms.change(placeOf(standing), roomId, form);
-    for (const exam of new Set([examId, ...lost])) afterCommit(() => touched(exam, 'all'));
+    for (const exam of new Set([examId, ...lost])) afterCommit(() => boardChanged(exam, 'all'));
     const { student } = wordsAt(standing);
     return messageReply(words.changed({ room: form.name, lost: lost.length, student }));
   });
@@ -49,7 +49,7 @@ export async function choose(actor: Actor, examId: number, { room_ids }: { room_
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'owner');
     const chosen = await rooms.choose(examId, placeOf(standing), room_ids);
-    afterCommit(() => touched(examId, 'all'));
+    afterCommit(() => boardChanged(examId, 'all'));
     return chosen;
   });
 }

@@ -12,7 +12,7 @@ import { paperOf } from '../../papers/papers.service.ts';
 import { orderFor } from '../../papers/shuffle.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import * as seating from '../../rooms/seats.service.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
 import { catchUp } from '../door/late-start.service.ts';
 import { requireDuty, requireReach, requireRoomReach, type Standing } from '../duties/duties.service.ts';
 import * as queries from './people.queries.ts';
@@ -105,7 +105,7 @@ export async function arrangeAll(
       [...seats].map(([attempt_id, spot]) => ({ attempt_id, ...spot })),
     );
     await catchUp(examId);
-    afterCommit(() => touched(examId, 'all'));
+    afterCommit(() => boardChanged(examId, 'all'));
     return messageReply(said);
   });
 }
@@ -142,7 +142,7 @@ export async function move(actor: Actor, examId: number, form: MoveForm): Promis
     else if (swapped) seats.push({ ...swapped, row: null, column: null });
     await seating.giveSeats(examId, swapped ? [attempt, swapped.attempt_id] : [attempt], seats);
     await catchUp(examId);
-    afterCommit(() => touched(examId, 'all'));
+    afterCommit(() => boardChanged(examId, 'all'));
     return messageReply(said);
   });
 }
@@ -205,5 +205,5 @@ export async function giveSeat(
     [{ attempt_id: attempt.attempt_id, ...(spot ?? { room_id: first.id, row: null, column: null }) }],
   );
   await catchUp(examId);
-  afterCommit(() => touched(examId, 'all'));
+  afterCommit(() => boardChanged(examId, 'all'));
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import { attemptChanged } from '../../attempts/attempt-changes.service.ts';
 import { overdueWaits, resumeReturned } from '../../attempts/time/time.service.ts';
-import { tell } from './tell.service.ts';
+import { pushHallState } from './push-hall-state.service.ts';
 
 /** In one look. */
 const MOST = 100;
@@ -16,7 +16,7 @@ export async function resumeOverdue(): Promise<number> {
   for (const { id, exam_id, user_id } of overdue) {
     await inTransaction(async () => {
       await resumeReturned({ id, exam_id });
-      await tell(exam_id, [id]);
+      await pushHallState(exam_id, [id]);
     });
     attemptChanged(exam_id, user_id);
   }

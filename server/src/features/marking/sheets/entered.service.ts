@@ -6,10 +6,10 @@ import { enteredComponents } from '@quivia/contract/marking/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Roster } from '../roster.rules.ts';
 import { isOf } from '../subjects.rules.ts';
+import { isSame, marksOf } from './mark-values.rules.ts';
 import * as queries from './sheets.queries.ts';
 import type { Act } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
-import { isSame, marksOf } from './values.rules.ts';
 
 export interface EnteredRow {
   subject: Subject;

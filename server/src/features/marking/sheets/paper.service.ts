@@ -2,11 +2,11 @@
 import type { Subject } from '@quivia/contract/marking/marks';
 import type { Component } from '@quivia/contract/marking/scheme';
 import { AppError } from '../../../platform/app-error.ts';
+import { isSame, marksOf, namesOf, storedValues } from './mark-values.rules.ts';
 import * as queries from './paper.queries.ts';
 import { selectVersion } from './sheets.queries.ts';
 import type { Act, Submission } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
-import { isSame, marksOf, namesOf, storedValues } from './values.rules.ts';
 
 export type PaperEntry = queries.PaperEntry;
 

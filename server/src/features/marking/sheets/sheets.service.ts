@@ -6,11 +6,11 @@ import type { Sheet, SubjectSheets } from '@quivia/contract/marking/sheets';
 import { AppError } from '../../../platform/app-error.ts';
 import { type MarkedSubject, markedSubjects, type Roster } from '../roster.rules.ts';
 import { isOf, type SubjectColumns, subjectName, subjectOf } from '../subjects.rules.ts';
+import { isSame, marksOf, namesOf, storedValues, type Values } from './mark-values.rules.ts';
 import { inForce, type Register, type Viewer, visibleSheets } from './secrecy.rules.ts';
 import * as queries from './sheets.queries.ts';
 import { words } from './sheets.words.ts';
 import { selectDraft } from './taps.queries.ts';
-import { isSame, marksOf, namesOf, storedValues, type Values } from './values.rules.ts';
 
 export type { Viewer };
 export type StoredSheet = queries.StoredSheet;

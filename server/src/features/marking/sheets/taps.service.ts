@@ -5,9 +5,9 @@ import { MOST_NUMBERS, type Refusal } from '@quivia/contract/marking/sheets';
 import { now } from '../../../platform/clock.ts';
 import { markedSubjects, type Roster } from '../roster.rules.ts';
 import { candidateOf, groupOf, type SubjectColumns, subjectName } from '../subjects.rules.ts';
+import { drawOf, fitOf, isSame } from './mark-values.rules.ts';
 import { selectInForce } from './sheets.queries.ts';
 import * as queries from './taps.queries.ts';
-import { drawOf, fitOf, isSame } from './values.rules.ts';
 
 export type Tap = queries.EventRow;
 export type DeviceReport = queries.DeviceReport;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Subject } from '@quivia/contract/marking/marks';
 import type { CandidateState } from '@quivia/contract/oral/parts';
-import { believed, now } from '../../../platform/clock.ts';
+import { clampReportedTime, now } from '../../../platform/clock.ts';
 import * as queries from './candidates.queries.ts';
 import { lockInOrder, lockMet } from './day-state.queries.ts';
 
@@ -26,7 +26,7 @@ export async function advance(
 ): Promise<void> {
   const { state, examinerId, by } = given;
   const received_at = now();
-  const at = believed(given.at, received_at);
+  const at = clampReportedTime(given.at, received_at);
   const which =
     'candidate_id' in subject ? { candidateId: subject.candidate_id } : { groupId: subject.group_id };
   for (const candidate of await lockMet(which, { examinerId, at })) {

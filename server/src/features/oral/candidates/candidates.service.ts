@@ -2,7 +2,7 @@
 import { CANDIDATE_LIMITS, type OralCandidate, type OralGroup } from '@quivia/contract/oral/candidates';
 import { type CandidateState, isStepBack, needsNote, unmarkedOf } from '@quivia/contract/oral/parts';
 import { AppError } from '../../../platform/app-error.ts';
-import { believed, now } from '../../../platform/clock.ts';
+import { clampReportedTime, now } from '../../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../../platform/database/database.ts';
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
@@ -156,7 +156,7 @@ export async function moveCandidate(
       return { roll_number, state: repeated.state, was: repeated.state };
     }
     const received_at = now();
-    const happened = believed(at, received_at);
+    const happened = clampReportedTime(at, received_at);
     const isEarlier = candidate.state_at !== null && happened < candidate.state_at;
     // "Present" after the first mark: it is recorded, and the viva stays begun.
     const isOvertaken =

@@ -13,7 +13,14 @@ import { notifyByChoice } from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import { holdAsCoordinator, type OralExamRow, requireStaff } from '../access/access.service.ts';
 import { confirmIdentity, endGuestAccess } from '../people/guests.service.ts';
-import { documentOf, type Everything, found, isVerified, type List, listsOf } from './compose.service.ts';
+import {
+  documentOf,
+  type Everything,
+  found,
+  isVerified,
+  type List,
+  listsOf,
+} from './compose-lists.service.ts';
 import * as queries from './lists.queries.ts';
 import { canFreeze, canVerify, isAt } from './lists.service.ts';
 import { logged, roles, words } from './lists.words.ts';

@@ -17,7 +17,7 @@ import {
   listsOf,
   nameOfList,
   subjectOf,
-} from './compose.service.ts';
+} from './compose-lists.service.ts';
 import { words } from './lists.words.ts';
 import { requireSameCopies } from './released.service.ts';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AwardList, ListRow } from '@quivia/contract/oral/lists';
 import { inTransaction } from '../../../platform/database/database.ts';
 import * as documents from '../../documents/documents.service.ts';
-import { documentOf } from './compose.service.ts';
+import { documentOf } from './compose-lists.service.ts';
 import * as queries from './released.queries.ts';
 
 interface Revision {

@@ -12,7 +12,7 @@ import { fileName } from '@quivia/question-files/table/write-table';
 import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import { inFairTurns } from '../../../platform/jobs/turns.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
 import * as questions from '../../questions/questions.service.ts';

@@ -3,7 +3,7 @@ import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { inFairTurns } from '../../../platform/jobs/turns.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireBank, requireQuestions } from '../bank-access.service.ts';

@@ -4,7 +4,7 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import { inFairTurns } from '../../../platform/jobs/turns.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../papers/papers.service.ts';

@@ -4,8 +4,8 @@ import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { commonClasses } from '@quivia/kinds/parameters/common-classes.rules';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
+import { valuesOf } from '../../attempts/drawn-values/drawn-values.service.ts';
 import { type Marks, markFor, marksOf } from '../../attempts/marks/marks.service.ts';
-import { valuesOf } from '../../attempts/values/values.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import {
   type GivenAnswer,

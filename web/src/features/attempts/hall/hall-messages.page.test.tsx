@@ -1,6 +1,6 @@
 // Messages on the exam page: they arrive without taking the focus, stay in the list and with their question.
 import { type AttemptState, saveResponse } from '@quivia/contract/attempts';
-import { ask, getWords, type WordsForStudent, withdrawAsk } from '@quivia/contract/hall/asks';
+import { ask, getStudentMessages, type MessagesForStudent, withdrawAsk } from '@quivia/contract/hall/asks';
 import { type MessageForStudent, markMessagesSeen } from '@quivia/contract/hall/messages';
 import { sendPresence } from '@quivia/contract/hall/presence';
 import { streamNotifications } from '@quivia/contract/notification-stream';
@@ -28,7 +28,10 @@ const message = (number: number, given: Partial<MessageForStudent> = {}): Messag
   text: `Message ${number}`,
   ...given,
 });
-const wordsOf = (messages: MessageForStudent[], given: Partial<WordsForStudent> = {}): WordsForStudent => ({
+const wordsOf = (
+  messages: MessageForStudent[],
+  given: Partial<MessagesForStudent> = {},
+): MessagesForStudent => ({
   ...NO_WORDS,
   newest: messages.at(-1)?.number ?? 0,
   messages,
@@ -38,10 +41,10 @@ const wordsOf = (messages: MessageForStudent[], given: Partial<WordsForStudent> 
 const ON = { over_since: null };
 
 /** An exam whose stream can be written to. */
-function liveServer(words: WordsForStudent = NO_WORDS, state: Partial<AttemptState> = {}) {
+function liveServer(words: MessagesForStudent = NO_WORDS, state: Partial<AttemptState> = {}) {
   let push: ReadableStreamDefaultController<Uint8Array> | undefined;
   const server = examServer({ newest_message: 1, ...state })
-    .on(getWords, words)
+    .on(getStudentMessages, words)
     .on(markMessagesSeen, { message: '' })
     .on(streamNotifications, () => {
       const body = new ReadableStream<Uint8Array>({
@@ -53,7 +56,7 @@ function liveServer(words: WordsForStudent = NO_WORDS, state: Partial<AttemptSta
     });
   return {
     server,
-    async say(words: WordsForStudent) {
+    async say(words: MessagesForStudent) {
       await waitFor(() => expect(push).toBeDefined());
       const event = { kind: 'words', exam_id: EXAM, words };
       push?.enqueue(new TextEncoder().encode(`event: notification\ndata: ${JSON.stringify(event)}\n\n`));
@@ -196,8 +199,8 @@ test('a page whose stream is dead learns of a message with the next answer it sa
   const { user } = openExam();
   await question(1);
   await screen.findByRole('button', { name: 'Messages and questions' });
-  await waitFor(() => expect(server.sentTo(getWords)).not.toHaveLength(0));
-  server.on(getWords, wordsOf([message(2)])).on(saveResponse, () => savedOf({ newest_message: 2 }));
+  await waitFor(() => expect(server.sentTo(getStudentMessages)).not.toHaveLength(0));
+  server.on(getStudentMessages, wordsOf([message(2)])).on(saveResponse, () => savedOf({ newest_message: 2 }));
   await user.click(screen.getByRole('radio', { name: /First of 1/ }));
   expect(await strip('Message to everyone from Dr. Rao')).toBeDefined();
 });
@@ -208,9 +211,9 @@ test('or with its next sign of life', async () => {
   const { user } = openExam();
   await question(1);
   await screen.findByRole('button', { name: 'Messages and questions' });
-  await waitFor(() => expect(server.sentTo(getWords)).not.toHaveLength(0));
+  await waitFor(() => expect(server.sentTo(getStudentMessages)).not.toHaveLength(0));
   server
-    .on(getWords, wordsOf([message(2)]))
+    .on(getStudentMessages, wordsOf([message(2)]))
     .on(sendPresence, { server_time: new Date().toISOString(), newest_message: 2 });
   await user.click(screen.getByRole('button', { name: /^Next/ }));
   expect(await strip('Message to everyone from Dr. Rao')).toBeDefined();
@@ -255,7 +258,7 @@ test('a question is sent with the question it is about, shows its state, and can
   await say({ ...NO_WORDS, asks: [{ ...known, state: 'taken', by: 'Dr. Rao' }] });
   await dialog.findByText(/Dr\. Rao is dealing with it ·/);
   await expectAccessible(screen.getByRole('dialog'));
-  server.on(getWords, { ...NO_WORDS, asks: [{ ...known, state: 'withdrawn', by: null }] });
+  server.on(getStudentMessages, { ...NO_WORDS, asks: [{ ...known, state: 'withdrawn', by: null }] });
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await dialog.findByText(/Withdrawn ·/);
   await waitFor(() => expect(document.activeElement).toBe(line));
@@ -268,7 +271,7 @@ test('without a network a question is kept on the device and says so', async () 
   const { user } = openExam();
   await question(1);
   await screen.findByRole('button', { name: 'Messages and questions' });
-  await waitFor(() => expect(server.sentTo(getWords)).not.toHaveLength(0));
+  await waitFor(() => expect(server.sentTo(getStudentMessages)).not.toHaveLength(0));
   const dialog = await pressList(user);
   await user.click(dialog.getByRole('radio', { name: /^Help with something else/ }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));

@@ -1,4 +1,4 @@
-import type { AskForStudent, WordsForStudent } from '@quivia/contract/hall/asks';
+import type { AskForStudent, MessagesForStudent } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -15,7 +15,10 @@ const message = (number: number, given: Partial<MessageForStudent> = {}): Messag
   text: `Message ${number}`,
   ...given,
 });
-const words = (messages: MessageForStudent[], given: Partial<WordsForStudent> = {}): WordsForStudent => ({
+const words = (
+  messages: MessageForStudent[],
+  given: Partial<MessagesForStudent> = {},
+): MessagesForStudent => ({
   newest: messages.at(-1)?.number ?? 0,
   has_later: false,
   messages,

@@ -1,6 +1,6 @@
 // What is said during an exam, on this device: messages as they arrive, which of them the student has closed, and a
 // question that waits for the network.
-import { ASK_KINDS, type AskForStudent, type AskKind, WordsForStudent } from '@quivia/contract/hall/asks';
+import { ASK_KINDS, type AskForStudent, type AskKind, MessagesForStudent } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
 import * as z from 'zod/mini';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
@@ -55,7 +55,7 @@ const union = <T>(known: readonly T[], heard: readonly T[], id: (one: T) => numb
   [...new Map([...known, ...heard].map((one) => [id(one), one])).values()].sort((a, b) => id(a) - id(b));
 
 /** What was heard may be a part, and older than what is known. */
-const heardIn = (known: HallMessages, heard: WordsForStudent): HallMessages => ({
+const heardIn = (known: HallMessages, heard: MessagesForStudent): HallMessages => ({
   ...known,
   newest: Math.max(known.newest, heard.newest),
   hasLater: heard.has_later,
@@ -70,7 +70,7 @@ const CLOSED = 'exam-messages-closed';
 const Closed = z.object({ userId: z.int(), examId: z.int(), numbers: z.array(z.int()) });
 
 export interface MessagesCalls {
-  read: () => Promise<WordsForStudent>;
+  read: () => Promise<MessagesForStudent>;
   seen: (numbers: number[]) => Promise<unknown>;
   ask: (ask: UnsentAsk) => Promise<AskForStudent>;
   withdraw: (id: number) => Promise<unknown>;
@@ -100,7 +100,7 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
   /** False while messages may be missing here. */
   let isWhole = false;
   const unsentKey = ['unsent-asks', userId, examId] as const;
-  const page = keptPart(store, userId, examId, 'words', WordsForStudent);
+  const page = keptPart(store, userId, examId, 'words', MessagesForStudent);
   const outbox = createOutbox<UnsentAsk>({
     store,
     laneOf: ({ ask_key }) => ask_key,
@@ -127,7 +127,7 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
     if (!isStopped) await page.keep({ newest, has_later, messages: [...messages], asks: [...asks] });
   }
 
-  async function hear(heard: WordsForStudent) {
+  async function hear(heard: MessagesForStudent) {
     show(heardIn(state, heard));
     // It has arrived, though its reply was lost.
     await outbox.discard((ask) => isIn(state.asks, ask));
@@ -190,7 +190,7 @@ export function createMessages({ userId, examId, calls, store, onChange }: Messa
     get: () => state,
     look,
     hear: (heard: unknown) => {
-      const read = WordsForStudent.safeParse(heard);
+      const read = MessagesForStudent.safeParse(heard);
       if (read.success) void hear(read.data);
     },
     /** A reply of the server said that there is a message with this number. */

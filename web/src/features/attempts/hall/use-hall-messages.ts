@@ -14,7 +14,7 @@ import {
 import { followSeen } from './seen-message.ts';
 
 const callsOf = (examId: number): MessagesCalls => ({
-  read: () => call(endpoints.getWords, { query: { quiz_or_viva_id: String(examId) } }),
+  read: () => call(endpoints.getStudentMessages, { query: { quiz_or_viva_id: String(examId) } }),
   seen: (numbers) => call(markMessagesSeen, { body: { quiz_or_viva_id: examId, numbers } }),
   ask: (ask) => call(endpoints.ask, { body: { quiz_or_viva_id: examId, ...ask } }),
   withdraw: (id) => call(endpoints.withdrawAsk, { params: { id: String(id) } }),

@@ -5,9 +5,9 @@ import { ghost } from '../drills/drills.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
 import { evacuated } from './head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';
+import { COST } from './live/drawing-turns.ts';
 import type { SeenRow } from './live/order.ts';
 import { clockFace, secondsLeft } from './live/time-left.ts';
-import { COST } from './live/turns.ts';
 import { useRowClock, useRowInTurn } from './live/use-board.ts';
 import { StateMark } from './state-mark.tsx';
 

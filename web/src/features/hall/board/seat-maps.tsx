@@ -6,9 +6,9 @@ import { SeatCell, type SeatCellProps, SeatMap, type SeatOnMap } from '../rooms/
 import { useRooms } from '../rooms/use-rooms.ts';
 import { reasonOf, states, board as words } from './board.words.ts';
 import type { Head, Room } from './live/board-state.ts';
+import { COST } from './live/drawing-turns.ts';
 import type { Listed } from './live/listing.ts';
 import type { SeenRow } from './live/order.ts';
-import { COST } from './live/turns.ts';
 import { BoardContext, useOnBoard, useRowInTurn } from './live/use-board.ts';
 import { StateIcon } from './state-mark.tsx';
 

@@ -1,4 +1,4 @@
-import { endRehearsal, getRehearsal, startRehearsal } from '@quivia/contract/hall/rehearsal';
+import { endDrill, getDrill, startDrill } from '@quivia/contract/hall/drill';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -13,8 +13,8 @@ const running = { id: 31, started_at: AT, ends_at: AT, is_over: false, ghosts: 2
 test('the chief starts a drill after reading what it does', async () => {
   const started: unknown[] = [];
   fakeServer()
-    .on(getRehearsal, { rehearsal: null, ghosts: 24 })
-    .on(startRehearsal, ({ body }) => {
+    .on(getDrill, { rehearsal: null, ghosts: 24 })
+    .on(startDrill, ({ body }) => {
       started.push(body);
       return { id: 31, message: 'The rehearsal has started with 24 ghosts.' };
     });
@@ -39,7 +39,7 @@ test('the chief starts a drill after reading what it does', async () => {
 });
 
 test('others see it once it runs, and nothing before', async () => {
-  fakeServer().on(getRehearsal, { rehearsal: running, ghosts: 0 });
+  fakeServer().on(getDrill, { rehearsal: running, ghosts: 0 });
   const line = (examId: number) => (
     <MemoryRouter>
       <DrillLine examId={examId} startsAt={AT} canStart={false} />
@@ -48,21 +48,21 @@ test('others see it once it runs, and nothing before', async () => {
   const { unmount } = renderElement(line(12));
   expect((await screen.findByRole('link', { name: 'Open its board' })).getAttribute('href')).toBe('/hall/31');
   unmount();
-  const quiet = fakeServer().on(getRehearsal, { rehearsal: null, ghosts: 24 });
+  const quiet = fakeServer().on(getDrill, { rehearsal: null, ghosts: 24 });
   const { container } = renderElement(line(13));
-  await waitFor(() => expect(quiet.sentTo(getRehearsal)).toHaveLength(1));
+  await waitFor(() => expect(quiet.sentTo(getDrill)).toHaveLength(1));
   expect(container.textContent).toBe('');
 });
 
 test('the settings say when a drill cannot be read, and try again', async () => {
-  const server = fakeServer().on(getRehearsal, () => refusal('not_allowed'));
+  const server = fakeServer().on(getDrill, () => refusal('not_allowed'));
   const { user } = renderElement(
     <MemoryRouter>
       <DrillCard examId={12} />
     </MemoryRouter>,
   );
   const again = await screen.findByRole('button', { name: 'Try again' });
-  server.on(getRehearsal, { rehearsal: null, ghosts: 24 });
+  server.on(getDrill, { rehearsal: null, ghosts: 24 });
   await user.click(again);
   expect(await screen.findByRole('button', { name: 'Rehearse with ghost students' })).toBeDefined();
 });
@@ -70,8 +70,8 @@ test('the settings say when a drill cannot be read, and try again', async () => 
 test('the banner ends it after a question; the settings say that it has ended', async () => {
   let is_over = false;
   fakeServer()
-    .on(getRehearsal, () => ({ rehearsal: { ...running, is_over }, ghosts: 24 }))
-    .on(endRehearsal, () => {
+    .on(getDrill, () => ({ rehearsal: { ...running, is_over }, ghosts: 24 }))
+    .on(endDrill, () => {
       is_over = true;
       return { message: 'The rehearsal has ended.' };
     });

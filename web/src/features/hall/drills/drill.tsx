@@ -1,5 +1,5 @@
 // Practising on ghosts: how a hall drill is started, and the mark that every page and print of it carries.
-import { NewRehearsal, REHEARSAL_MINUTES } from '@quivia/contract/hall/rehearsal';
+import { DRILL_MINUTES, NewDrill } from '@quivia/contract/hall/drill';
 import Ghost from 'lucide-react/icons/ghost';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -155,8 +155,8 @@ interface StartDialogProps {
 
 function StartDialog({ examId, ghosts, onClose }: StartDialogProps) {
   const start = useStartDrill(examId);
-  const { register, submit, formState } = useContractForm(NewRehearsal, {
-    defaultValues: { minutes: REHEARSAL_MINUTES.usual },
+  const { register, submit, formState } = useContractForm(NewDrill, {
+    defaultValues: { minutes: DRILL_MINUTES.usual },
   });
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { endRehearsal, getRehearsal, startRehearsal } from '@quivia/contract/hall/rehearsal';
+import { endDrill, getDrill, startDrill } from '@quivia/contract/hall/drill';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../platform/forms/use-action.ts';
@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 15_000;
 /** A colleague may start or end it. */
 export function useDrill(examId: number, isAsked = true) {
   return useQuery({
-    queryKey: listKey(getRehearsal, examId),
-    queryFn: ({ signal }) => call(getRehearsal, of(examId), { signal }),
+    queryKey: listKey(getDrill, examId),
+    queryFn: ({ signal }) => call(getDrill, of(examId), { signal }),
     enabled: isAsked,
     refetchInterval: LOOK_EVERY_MS,
   });
@@ -23,11 +23,11 @@ export function useDrill(examId: number, isAsked = true) {
 export function useStartDrill(examId: number) {
   const navigate = useNavigate();
   return useAction(async (minutes: number) => {
-    const started = await call(startRehearsal, { ...of(examId), body: { minutes } });
+    const started = await call(startDrill, { ...of(examId), body: { minutes } });
     void navigate(`/hall/${started.id}`);
     return started;
   });
 }
 
 export const useEndDrill = (examId: number, onDone: () => void) =>
-  useAction(() => call(endRehearsal, of(examId)), onDone);
+  useAction(() => call(endDrill, of(examId)), onDone);

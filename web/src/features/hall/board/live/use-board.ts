@@ -24,10 +24,10 @@ import { CallError } from '../../../../platform/http/call-error.ts';
 import { keepConnected } from '../../../../platform/http/event-source.ts';
 import { createServerClock } from '../../../../platform/http/server-clock.ts';
 import { applyEvent, type ExamOnBoard, type Head, readBoard } from './board-state.ts';
+import { COST, createTurns, type Turns } from './drawing-turns.ts';
 import { createFreshness } from './freshness.ts';
 import { createListing, createSeenRows, keepSame, type Listed, type SeenRows } from './listing.ts';
 import { looksAlike, type RowFilter, type SeenRow } from './order.ts';
-import { COST, createTurns, type Turns } from './turns.ts';
 
 interface BoardView {
   exams: readonly Head[];

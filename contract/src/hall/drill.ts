@@ -6,19 +6,19 @@ import { wholeNumberFrom } from '../base/fields.words.ts';
 import { STAFF } from '../people/roles.ts';
 
 export const MOST_GHOSTS = 300;
-export const REHEARSAL_MINUTES = { least: 5, most: 120, usual: 30 } as const;
+export const DRILL_MINUTES = { least: 5, most: 120, usual: 30 } as const;
 
 const byId = z.object({ id: IdText });
 
-const minutes = wholeNumberFrom(REHEARSAL_MINUTES.least, REHEARSAL_MINUTES.most);
-export const NewRehearsal = z.object({
+const minutes = wholeNumberFrom(DRILL_MINUTES.least, DRILL_MINUTES.most);
+export const NewDrill = z.object({
   /** How long the ghosts have, whatever the duration of the exam. */
   minutes: z
     .int(minutes)
-    .check(z.minimum(REHEARSAL_MINUTES.least, minutes), z.maximum(REHEARSAL_MINUTES.most, minutes)),
+    .check(z.minimum(DRILL_MINUTES.least, minutes), z.maximum(DRILL_MINUTES.most, minutes)),
 });
 
-const Rehearsal = z.object({
+const Drill = z.object({
   /** Of the copy: what the other calls of the hall take. */
   id: Id,
   started_at: Moment,
@@ -26,9 +26,9 @@ const Rehearsal = z.object({
   is_over: z.boolean(),
   ghosts: z.int(),
 });
-export type Rehearsal = z.output<typeof Rehearsal>;
+export type Drill = z.output<typeof Drill>;
 
-export const getRehearsal = endpoint({
+export const getDrill = endpoint({
   method: 'GET',
   path: '/hall/:id/rehearsal',
   access: STAFF,
@@ -36,13 +36,13 @@ export const getRehearsal = endpoint({
   summary: 'The rehearsal of an exam, if there is one',
   params: byId,
   reply: z.object({
-    rehearsal: z.nullable(Rehearsal),
+    rehearsal: z.nullable(Drill),
     /** How many ghosts a new one would have; 0 where none can start any more. */
     ghosts: z.int(),
   }),
 });
 
-export const startRehearsal = endpoint({
+export const startDrill = endpoint({
   method: 'POST',
   path: '/hall/:id/rehearsal',
   access: STAFF,
@@ -50,11 +50,11 @@ export const startRehearsal = endpoint({
   summary:
     'Start a rehearsal of an exam that has not begun: ghosts take a copy of it now, with its paper, rooms, seats, duties and door. It is removed after a day',
   params: byId,
-  body: NewRehearsal,
+  body: NewDrill,
   reply: z.extend(MessageReply, { id: Id }),
 });
 
-export const endRehearsal = endpoint({
+export const endDrill = endpoint({
   method: 'DELETE',
   path: '/hall/:id/rehearsal',
   access: STAFF,

@@ -10,7 +10,7 @@ import { done, type Person } from '../../../testing/people.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { follow } from '../../notifications/notifications.service.ts';
-import { tell } from './tell.service.ts';
+import { pushHallState } from './push-hall-state.service.ts';
 
 let server: TestApp;
 let hall: StaffedHall;
@@ -51,7 +51,7 @@ test('a reply is stamped before it is read', async () => {
 test('so is what is pushed', async () => {
   const { stamps, stop } = listen();
   const later = await whileHolding(pauses, async (waiting) => {
-    await tell(hall.examId, 'all');
+    await pushHallState(hall.examId, 'all');
     await waiting(1);
     return now().toISOString();
   });
@@ -64,7 +64,7 @@ test('a read that fails more than once is repeated until the students have heard
   const { stamps, stop } = listen();
   const ended: number[] = [];
   await whileHolding(pauses, async () => {
-    await tell(hall.examId, 'all');
+    await pushHallState(hall.examId, 'all');
     const endNext = async () => {
       const [next] = await sql<{ pid: number }[]>`
         select pid from pg_stat_activity

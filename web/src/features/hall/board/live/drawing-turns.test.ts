@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COST, createTurns } from './turns.ts';
+import { COST, createTurns } from './drawing-turns.ts';
 
 function fakeFrames() {
   let next: ((tookMs: number) => void) | undefined;

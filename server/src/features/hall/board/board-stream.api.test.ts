@@ -13,8 +13,8 @@ import { done } from '../../../testing/people.ts';
 import { openStreamOf } from '../../../testing/server/stream-client.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
 import { answersSaved } from '../../attempts/attempt-changes.service.ts';
-import { checkDuties } from './feed.service.ts';
-import { touched } from './touched.service.ts';
+import { boardChanged } from './board-changes.service.ts';
+import { checkDuties } from './board-stream.service.ts';
 
 const STUDENTS = 300;
 
@@ -62,7 +62,7 @@ test('somebody on whom staff acted, or who called for help, is on the board befo
   const everyone = hall.students.map(({ userId }) => ({ save: { examId: hall.examId, userId } }));
   answersSaved(everyone);
   // The last of them.
-  touched(hall.examId, [attemptAt(STUDENTS - 1)]);
+  boardChanged(hall.examId, [attemptAt(STUDENTS - 1)]);
   await expect.poll(() => board.events.some(({ progress }) => progress)).toBe(true);
   const first = board.events.find(({ progress }) => progress)?.progress ?? [];
   expect(first.length).toBeLessThan(STUDENTS);

@@ -13,7 +13,7 @@ import { done } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writePresence } from '../board/presence.service.ts';
 import { BEHAVIOURS, behaviourOf, doingAt } from './ghost.rules.ts';
-import { haunt, moveGhosts } from './ghosts.service.ts';
+import { addGhosts, moveGhosts } from './ghosts.service.ts';
 
 let server: TestApp;
 let hall: StaffedHall;
@@ -45,9 +45,9 @@ test('ghosts answer through the engine, are seen on the board, and end with the 
   await sit(hall.anna, hall.examId);
   await sit(hall.bala, hall.examId);
   await sql`update attempts set session_id = null where exam_id = ${hall.examId}`;
-  expect(await haunt(hall.examId)).toBe(2);
+  expect(await addGhosts(hall.examId)).toBe(2);
   // A second time, as after a restart of the demo.
-  expect(await haunt(hall.examId)).toBe(0);
+  expect(await addGhosts(hall.examId)).toBe(0);
   for (let turn = 0; turn < 12; turn += 1) {
     step(seconds(20));
     // Two processes at once: each ghost acts once.
@@ -102,7 +102,7 @@ test.each(['free', 'forward_only'] as const)(
     await sit(who, examId);
     await sql`update attempts set session_id = null where exam_id = ${examId}`;
     expect(behaviourOf(quick)).toBe('quick');
-    expect(await haunt(examId)).toBe(1);
+    expect(await addGhosts(examId)).toBe(1);
     for (let turn = 0; turn < 28; turn += 1) {
       step(seconds(20));
       await moveGhosts();

@@ -4,9 +4,9 @@ import { after, now } from '../../../platform/clock.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { type Closing, shareExams, updateAbsent } from '../close.queries.ts';
 import { deadline } from '../deadline.rules.ts';
+import { storeValues } from '../drawn-values/drawn-values.service.ts';
 import { closeAndGrade } from '../grade.service.ts';
-import { storeValues } from '../values/values.service.ts';
-import * as queries from './past.queries.ts';
+import * as queries from './demo-history.queries.ts';
 
 /** What one student did. All times are milliseconds since the exam opened. */
 export interface Script {

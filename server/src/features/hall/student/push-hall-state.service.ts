@@ -18,7 +18,7 @@ const Told = z.object({ exam_id: z.int(), attempts: z.nullable(z.array(z.int()))
 const MOST_NAMED = 700;
 
 /** In the transaction that changes something for these students. */
-export async function tell(examId: number, attempts: readonly number[] | 'all'): Promise<void> {
+export async function pushHallState(examId: number, attempts: readonly number[] | 'all'): Promise<void> {
   if (attempts.length === 0) return;
   const named = attempts === 'all' || attempts.length > MOST_NAMED ? null : attempts;
   await publish(TOPIC, { exam_id: examId, attempts: named });
@@ -49,7 +49,7 @@ type Waiting = Map<number | 'every', Set<number> | 'all'>;
 const AGAIN_AFTER = seconds(1);
 
 /** Events that come while a query is under way share the next one. What can't be read is read again until it can. */
-export function startTelling(log: Log): () => void {
+export function startPushingHallState(log: Log): () => void {
   let waiting: Waiting = new Map();
   let isReading = false;
   let isStopped = false;

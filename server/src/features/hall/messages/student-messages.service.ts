@@ -1,5 +1,5 @@
 // What one student reads during an exam, and which of it has been on the screen.
-import type { WordsForStudent } from '@quivia/contract/hall/asks';
+import type { MessagesForStudent } from '@quivia/contract/hall/asks';
 import type { MessageForStudent } from '@quivia/contract/hall/messages';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
@@ -18,11 +18,11 @@ import { words } from './messages.words.ts';
 import { type Reader, visibleTo } from './visible.rules.ts';
 
 /** Everything, for a page that was opened or has reconnected. */
-export async function ofStudent(actor: Actor, examId: number): Promise<WordsForStudent> {
+export async function ofStudent(actor: Actor, examId: number): Promise<MessagesForStudent> {
   const reader = await queries.selectReader(examId, actor.userId);
   if (!reader) throw new AppError('not_found', { message: words.notAssigned });
   const all = await wordsOf(examId, [reader], Number.POSITIVE_INFINITY);
-  return all.get(reader.attempt_id) as WordsForStudent;
+  return all.get(reader.attempt_id) as MessagesForStudent;
 }
 
 const WORDS = 'hall-words';
@@ -31,7 +31,7 @@ const IN_ONE_EVENT = 500;
 const Said = z.object({ exam_id: z.int(), attempts: z.nullable(z.array(z.int())) });
 
 /** Within the transaction: once it commits, open pages of these students get what is new. Undefined for everyone. */
-export async function pushWords(examId: number, attemptIds: readonly number[] | undefined): Promise<void> {
+export async function pushMessages(examId: number, attemptIds: readonly number[] | undefined): Promise<void> {
   const attempts = attemptIds && attemptIds.length <= IN_ONE_EVENT ? attemptIds : null;
   await publish(WORDS, { exam_id: examId, attempts });
 }
@@ -54,7 +54,7 @@ async function wordsOf(
   examId: number,
   rows: readonly queries.ReaderRow[],
   most: number,
-): Promise<Map<number, WordsForStudent>> {
+): Promise<Map<number, MessagesForStudent>> {
   const attemptIds = rows.map(({ attempt_id }) => attempt_id);
   const [messages, asks, paper] = await Promise.all([
     queries.selectMessagesTo(examId, attemptIds, most),
@@ -160,7 +160,7 @@ export async function writeReceipts(): Promise<number> {
 }
 
 /** Pushes words to open pages and stores receipts, until the returned function is called. */
-export function startHallWords(log: Log): () => Promise<void> {
+export function startPushingMessages(log: Log): () => Promise<void> {
   const stopWriting = poll(WRITE_EVERY, writeReceipts, log, 'could not store receipts');
   let delivered = Promise.resolve();
   // One after the other, so that an older state never overtakes a newer one. Tried twice: a connection may have been lost.

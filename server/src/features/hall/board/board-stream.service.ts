@@ -11,10 +11,10 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireDuty, type Standing, standingsOf } from '../duties/duties.service.ts';
 import { type BoardRow, selectRoster, selectRows } from './board.queries.ts';
 import { words } from './board.words.ts';
+import { addTo, type Changes, noChanges, openBoard, startBoardChanges } from './board-changes.service.ts';
 import type { Beat } from './presence.queries.ts';
 import { heardElsewhere, latestOf } from './presence.service.ts';
 import { progressOf, type Read, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
-import { addTo, type Changes, noChanges, openBoard, startTouched } from './touched.service.ts';
 
 /** What a board gets in a second; reports have what rows leave of it. */
 const BYTES_A_SECOND = 9_500;
@@ -315,7 +315,7 @@ async function checkDutiesWhenDue(): Promise<void> {
 }
 
 export function startBoards(log: Log): () => Promise<void> {
-  const stop = startTouched(
+  const stop = startBoardChanges(
     wait,
     async () => {
       await sendWaiting();

@@ -1,7 +1,7 @@
 // The values that students got for the variables of their questions. They are drawn when an attempt starts and stored
 // with it; everything afterwards reads them. Exams without variables cost no statement.
 import * as papers from '../../papers/papers.service.ts';
-import * as queries from './values.queries.ts';
+import * as queries from './drawn-values.queries.ts';
 
 const NONE: ReadonlyMap<number, papers.ValuesOfPaper> = new Map();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFairTurns } from './turns.ts';
+import { inFairTurns } from './fair-turns.ts';
 
 const open = (mostWaitingOfOne = 10) =>
   inFairTurns({

@@ -7,7 +7,7 @@ import { after, now, seconds } from '../../../platform/clock.ts';
 import { type Log, poll } from '../../../platform/jobs/poll.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { isLiving } from '../../attempts/attempt-state.rules.ts';
-import type { Caller } from '../../attempts/opening.service.ts';
+import type { Caller } from '../../attempts/device-ownership.service.ts';
 import { save } from '../../attempts/save.service.ts';
 import * as sit from '../../attempts/sit.service.ts';
 import { submit } from '../../attempts/submit.service.ts';
@@ -15,10 +15,10 @@ import * as papers from '../../papers/papers.service.ts';
 import { report } from '../board/presence.service.ts';
 import { entryCode } from '../door/entry.service.ts';
 import { ask } from '../messages/asks.service.ts';
+import { endOverrun } from './drill.service.ts';
 import { behaviourOf, doingAt, LATE_BY } from './ghost.rules.ts';
 import * as queries from './ghosts.queries.ts';
 import { words } from './ghosts.words.ts';
-import { endOverrun } from './rehearsal.service.ts';
 
 const LOOK_EVERY = seconds(5);
 /** As often as a page reports. */
@@ -29,7 +29,7 @@ const REST = seconds(30);
 const SIDE_BY_SIDE = 4;
 
 /** From now on ghosts take the exam for everyone who has started it, but for these positions in the class. How many. */
-export const haunt = (examId: number, besides: readonly number[] = []) =>
+export const addGhosts = (examId: number, besides: readonly number[] = []) =>
   queries.insertGhosts(examId, now(), besides);
 
 const actorOf = ({ user_id, attempt_id }: queries.Ghost): Actor => ({

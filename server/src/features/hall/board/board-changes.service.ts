@@ -67,7 +67,7 @@ function changesOf(examId: number): Changes | undefined {
 }
 
 /** The boards' rows of these attempts changed, once the transaction has committed. It costs no statement. */
-export function touched(examId: number, attemptIds: readonly number[] | 'all'): void {
+export function boardChanged(examId: number, attemptIds: readonly number[] | 'all'): void {
   afterCommit(() => {
     const changes = changesOf(examId);
     if (!changes) return;
@@ -253,7 +253,11 @@ async function handOver(onChanges: OnChanges): Promise<void> {
 }
 
 /** `onChanges` is called at most once a second for an exam with boards here, and for each event of another process. */
-export function startTouched(onChanges: OnChanges, tick: () => Promise<void>, log: Log): () => Promise<void> {
+export function startBoardChanges(
+  onChanges: OnChanges,
+  tick: () => Promise<void>,
+  log: Log,
+): () => Promise<void> {
   const stops = [
     subscribe(BOARDS, heardAnnouncement),
     subscribe(CHANGES, (payload) => receive(payload, onChanges)),

@@ -5,9 +5,9 @@ import { giveMinutes, pauseHall } from '@quivia/contract/hall/acts';
 import { getBoard, unpackPresence } from '@quivia/contract/hall/board';
 import { addWalkIn, findWalkIns } from '@quivia/contract/hall/check-in';
 import { getDoor, setDoor, startHall } from '@quivia/contract/hall/door';
+import { endDrill, getDrill, startDrill } from '@quivia/contract/hall/drill';
 import { endDuty, giveDuty, listDuties, listHalls } from '@quivia/contract/hall/duties';
 import { listHallQuestions, listMessages, sendMessage } from '@quivia/contract/hall/messages';
-import { endRehearsal, getRehearsal, startRehearsal } from '@quivia/contract/hall/rehearsal';
 import { freezeReport, getSessionReport } from '@quivia/contract/hall/report';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../app.ts';
@@ -19,10 +19,10 @@ import { type StaffedHall, staffHall } from '../../../testing/exams/staffed-hall
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { writePresence } from '../board/presence.service.ts';
-import { writeReceipts } from '../messages/words.service.ts';
+import { writeReceipts } from '../messages/student-messages.service.ts';
+import { endOverrun, removeDrills } from './drill.service.ts';
 import { behaviourOf } from './ghost.rules.ts';
 import { moveGhosts } from './ghosts.service.ts';
-import { endOverrun, removeRehearsals } from './rehearsal.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 
 const of = (id: number) => ({ params: { id: String(id) } });
 const begin = (who: Person, length = 30, examId = hall.examId) =>
-  who.call(startRehearsal, { ...of(examId), body: { minutes: length } });
+  who.call(startDrill, { ...of(examId), body: { minutes: length } });
 
 async function turns(count: number) {
   for (let turn = 0; turn < count; turn += 1) {
@@ -101,14 +101,14 @@ const LOGS = ['audit_log', 'security_events'];
 
 test('chief and owner start one rehearsal at a time, before the exam begins', async () => {
   expect(await begin(hall.invigilator)).toMatchObject({ status: 403 });
-  expect(await done(hall.observer.call(getRehearsal, of(hall.examId)))).toEqual({
+  expect(await done(hall.observer.call(getDrill, of(hall.examId)))).toEqual({
     rehearsal: null,
     ghosts: 2,
   });
   expect(await begin(hall.chief, 121)).toMatchObject({ status: 400 });
   const both = await Promise.all([begin(hall.chief), begin(hall.owner)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const { rehearsal } = await done(hall.observer.call(getRehearsal, of(hall.examId)));
+  const { rehearsal } = await done(hall.observer.call(getDrill, of(hall.examId)));
   expect(rehearsal).toMatchObject({ is_over: false, ghosts: 2 });
   const id = rehearsal?.id as number;
   expect(await begin(hall.chief, 30, id)).toMatchObject({
@@ -118,8 +118,8 @@ test('chief and owner start one rehearsal at a time, before the exam begins', as
   const duty = { user_id: hall.stranger.id, duty: 'observer' as const };
   expect(await hall.owner.call(giveDuty, { ...of(id), body: duty })).toMatchObject({ status: 409 });
 
-  await done(hall.chief.call(endRehearsal, of(hall.examId)));
-  expect((await done(hall.chief.call(endRehearsal, of(hall.examId)))).message).toBe(
+  await done(hall.chief.call(endDrill, of(hall.examId)));
+  expect((await done(hall.chief.call(endDrill, of(hall.examId)))).message).toBe(
     'No rehearsal of this exam is running.',
   );
   await closeAllDue();
@@ -127,7 +127,7 @@ test('chief and owner start one rehearsal at a time, before the exam begins', as
   expect(next.id).not.toBe(id);
   expect(await sql`select from exams where id = ${id}`).toHaveLength(0);
   step(days(2));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
   step(-days(2));
   const opensIn = (minutes: number) =>
     sql`update exams set starts_at = now() + ${minutes} * interval '1 minute' where id = ${hall.examId}`;
@@ -180,7 +180,7 @@ test('it ends when the exam begins, whatever minutes and pauses it got, and also
   expect(await isEnded(moved.id)).toBe(true);
   await opensIn(20 * 60);
   step(days(2));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
   expect(await sql`select from exams where id = ${moved.id}`).toHaveLength(0);
 });
 
@@ -200,7 +200,7 @@ test('whoever is put on duty or taken off duty at the exam is so in its rehearsa
   const { report } = await done(hall.chief.call(getSessionReport, of(id)));
   expect(report.staff.filter(({ until }) => until !== null)).toMatchObject([{ duty: 'observer' }]);
   step(days(2));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
 });
 
 test('to everything outside the hall it is not there, and when it is removed nothing of it is left', async () => {
@@ -251,7 +251,7 @@ test('to everything outside the hall it is not there, and when it is removed not
   step(minutes(31));
   await closeAllDue();
   step(days(1));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
   const left = Object.entries(await rowCounts());
   expect(left).toHaveLength(Object.keys(rows).length);
   expect(left.filter(([table, n]) => n !== rows[table] && !LOGS.includes(table))).toEqual([]);
@@ -284,7 +284,7 @@ test('a walk-in is found as on the day, and a ghost comes for them', async () =>
     select status from attempts where grant_id = ${one.person.student_id}`;
   expect(ghost?.status).toBe('in_progress');
   step(days(2));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
   expect(await sql`select from users where is_ghost`).toHaveLength(0);
 });
 
@@ -338,7 +338,7 @@ test('staff do everything in it: door, board, messages, pauses, and a report tha
     new Set(['Only the owner of the exam can read this question.']),
   );
 
-  await done(hall.chief.call(endRehearsal, of(id)));
+  await done(hall.chief.call(endDrill, of(id)));
   // Answers on their way are waited for.
   step(seconds(7));
   await closeAllDue();
@@ -350,5 +350,5 @@ test('staff do everything in it: door, board, messages, pauses, and a report tha
     'is_rehearsal',
   );
   step(days(2));
-  expect(await removeRehearsals()).toBe(1);
+  expect(await removeDrills()).toBe(1);
 });

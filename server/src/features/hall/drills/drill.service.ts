@@ -1,16 +1,16 @@
 // A rehearsal: ghosts take a copy of an exam that has not begun, and staff do to it whatever they will do on the day.
-import { MOST_GHOSTS, REHEARSAL_MINUTES, type Rehearsal } from '@quivia/contract/hall/rehearsal';
+import { DRILL_MINUTES, type Drill, MOST_GHOSTS } from '@quivia/contract/hall/drill';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import * as exams from '../../exams/drill.service.ts';
 import { holdForWalkIn } from '../../exams/newcomers.service.ts';
-import * as exams from '../../exams/rehearsal.service.ts';
 import { makeGhosts } from '../../people/people.service.ts';
 import { copySeating } from '../../rooms/seats.service.ts';
-import { touched } from '../board/touched.service.ts';
+import { boardChanged } from '../board/board-changes.service.ts';
 import { recordInAudit, requireDuty, type Standing } from '../duties/duties.service.ts';
 import * as queries from './ghosts.queries.ts';
 import { logged, words } from './ghosts.words.ts';
@@ -26,16 +26,16 @@ const refuse = (message: (typeof words)['runsAlready']) => new AppError('exam_no
 async function ghostsFor({ exam }: Standing): Promise<number> {
   const isPossible =
     exam.rehearsal_of === null &&
-    Date.parse(exam.starts_at) >= after(now(), minutes(REHEARSAL_MINUTES.least)).getTime();
+    Date.parse(exam.starts_at) >= after(now(), minutes(DRILL_MINUTES.least)).getTime();
   return isPossible ? Math.min(MOST_GHOSTS, await queries.countStudents(exam.id)) : 0;
 }
 
 export async function find(
   actor: Actor,
   examId: number,
-): Promise<{ rehearsal: Rehearsal | null; ghosts: number }> {
+): Promise<{ rehearsal: Drill | null; ghosts: number }> {
   const standing = await requireDuty(actor, examId, 'observer');
-  const row = await queries.selectRehearsal(examId, now());
+  const row = await queries.selectDrill(examId, now());
   return {
     rehearsal: row
       ? { ...row, started_at: row.started_at.toISOString(), ends_at: row.ends_at.toISOString() }
@@ -51,7 +51,7 @@ export async function start(
 ): Promise<MessageReply & { id: number }> {
   return inTransaction(async () => {
     const standing = await requireDuty(actor, examId, 'chief');
-    const exam = await exams.holdForRehearsal(examId);
+    const exam = await exams.holdForDrill(examId);
     const at = now();
     if (!exam || exam.rehearsal_of !== null) throw refuse(words.rehearsesItself);
     if (exam.cancelled_at || exam.starts_at <= at) throw refuse(words.begunAlready);
@@ -62,15 +62,15 @@ export async function start(
     };
     if (times.ends_at > exam.starts_at) {
       const left = Math.floor((exam.starts_at.getTime() - at.getTime()) / minutes(1));
-      const message = words.tooLong({ minutes: left < REHEARSAL_MINUTES.least ? 0 : left });
+      const message = words.tooLong({ minutes: left < DRILL_MINUTES.least ? 0 : left });
       throw new AppError('invalid_input', { field: 'minutes', message });
     }
-    const earlier = await queries.selectRehearsal(examId, at);
+    const earlier = await queries.selectDrill(examId, at);
     if (earlier && !earlier.is_over) throw refuse(words.runsAlready);
-    if (earlier) await exams.removeRehearsedExam(earlier.id);
+    if (earlier) await exams.removeDrill(earlier.id);
     const count = await ghostsFor(standing);
     if (count === 0) throw new AppError('invalid_input', { message: words.nobody });
-    if ((await queries.countRehearsing(at)) + count > MOST_AT_ONCE) throw refuse(words.siteBusy);
+    if ((await queries.countInDrills(at)) + count > MOST_AT_ONCE) throw refuse(words.siteBusy);
 
     const id = await exams.copyExam(exam, times);
     const digits = String(count).length;
@@ -83,7 +83,7 @@ export async function start(
     await exams.assignGhosts(id, exam, times, ghosts);
     await queries.copyDoor(examId, id);
     await copySeating(examId, id);
-    await queries.insertRehearsing(id, ghosts, at);
+    await queries.insertInDrill(id, ghosts, at);
     await recordInAudit(actor, standing, logged.started({ exam: exam.title, ghosts: count }));
     return { id, ...messageReply(words.started({ ghosts: count })) };
   });
@@ -95,14 +95,14 @@ export async function addWalkInGhost(
   studentId: number,
 ): Promise<{ studentId: number; isNew: boolean }> {
   const { exam, found } = await holdForWalkIn(examId, studentId);
-  const { count, student_id } = await queries.selectRehearsing(examId, found.roll_number);
+  const { count, student_id } = await queries.selectInDrill(examId, found.roll_number);
   if (student_id !== null) return { studentId: student_id, isNew: false };
   const at = now();
-  if ((await queries.countRehearsing(at)) >= MOST_AT_ONCE) throw refuse(words.siteBusy);
+  if ((await queries.countInDrills(at)) >= MOST_AT_ONCE) throw refuse(words.siteBusy);
   const name = words.name({ number: count + 1 }).text;
   const ghosts = await makeGhosts([{ name, roll_number: found.roll_number }]);
   await exams.assignGhosts(examId, exam, exam, ghosts);
-  await queries.insertRehearsing(examId, ghosts, at);
+  await queries.insertInDrill(examId, ghosts, at);
   return { studentId: ghosts[0]?.id as number, isNew: true };
 }
 
@@ -110,35 +110,35 @@ export async function end(actor: Actor, examId: number): Promise<MessageReply> {
   const { id, said } = await inTransaction(async () => {
     const { exam } = await requireDuty(actor, examId, 'chief');
     const rehearsed = exam.rehearsal_of ?? examId;
-    await exams.holdForRehearsal(rehearsed);
-    const rehearsal = await queries.selectRehearsal(rehearsed, now());
+    await exams.holdForDrill(rehearsed);
+    const rehearsal = await queries.selectDrill(rehearsed, now());
     if (!rehearsal || rehearsal.is_over) return { id: undefined, said: words.endedAlready };
-    await exams.endRehearsedExam(rehearsal.id);
+    await exams.endDrilledExam(rehearsal.id);
     return { id: rehearsal.id, said: words.ended };
   });
-  if (id !== undefined) touched(id, 'all');
+  if (id !== undefined) boardChanged(id, 'all');
   return messageReply(said);
 }
 
 /** Minutes and pauses may have moved its end, and the exam may have been moved: it ends when the exam begins. */
 export async function endOverrun(): Promise<void> {
   for (const id of await queries.selectOverrun(now())) {
-    await inTransaction(() => exams.endRehearsedExam(id));
-    touched(id, 'all');
+    await inTransaction(() => exams.endDrilledExam(id));
+    boardChanged(id, 'all');
   }
 }
 
 /** A day after they began, whatever became of them. */
-export async function removeRehearsals(): Promise<number> {
-  const old = await queries.selectRehearsalsBefore(after(now(), -KEPT));
-  for (const id of old) await inTransaction(() => exams.removeRehearsedExam(id));
+export async function removeDrills(): Promise<number> {
+  const old = await queries.selectDrillsBefore(after(now(), -KEPT));
+  for (const id of old) await inTransaction(() => exams.removeDrill(id));
   return old.length;
 }
 
-export const removeOldRehearsals = job(
+export const removeOldDrills = job(
   'remove-old-rehearsals',
   async () => {
-    await removeRehearsals();
+    await removeDrills();
   },
   { schedule: '11 * * * *' },
 );

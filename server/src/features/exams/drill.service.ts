@@ -7,7 +7,7 @@ import { words } from './exams.words.ts';
 import type { Times } from './timing.rules.ts';
 
 /** Held until the transaction ends: two who start a rehearsal at once do so one after the other. */
-export async function holdForRehearsal(id: number): Promise<queries.ExamRow | undefined> {
+export async function holdForDrill(id: number): Promise<queries.ExamRow | undefined> {
   return queries.lockExam(id);
 }
 
@@ -39,7 +39,7 @@ export async function assignGhosts(
 }
 
 /** Within the transaction. Attempts under way, also those with more time than the exam, are closed as by any deadline. */
-export async function endRehearsedExam(id: number): Promise<void> {
+export async function endDrilledExam(id: number): Promise<void> {
   const exam = await queries.lockExam(id);
   const at = now();
   if (!exam?.rehearsal_of) return;
@@ -53,8 +53,8 @@ export async function endRehearsedExam(id: number): Promise<void> {
 }
 
 /** With its ghosts and all that was done in it. */
-export async function removeRehearsedExam(id: number): Promise<void> {
-  await queries.deleteRehearsal(id);
+export async function removeDrill(id: number): Promise<void> {
+  await queries.deleteDrill(id);
   forget(id);
   await examChanged(id);
 }

@@ -33,7 +33,7 @@ export async function insertGhosts(examId: number, at: Date, besides: readonly n
   return count;
 }
 
-export async function insertRehearsing(
+export async function insertInDrill(
   examId: number,
   ghosts: readonly { id: number }[],
   at: Date,
@@ -44,7 +44,7 @@ export async function insertRehearsing(
 }
 
 /** Those of a rehearsal; by roll number, whoever of them plays this person. */
-export async function selectRehearsing(
+export async function selectInDrill(
   examId: number,
   rollNumber: string,
 ): Promise<{ count: number; student_id: number | null }> {
@@ -55,7 +55,7 @@ export async function selectRehearsing(
 }
 
 /** On the whole site, in rehearsals that can still be taken. */
-export async function countRehearsing(at: Date): Promise<number> {
+export async function countInDrills(at: Date): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from ghosts g join attempts a on a.id = g.attempt_id join exams e on e.id = a.exam_id
     where e.rehearsal_of is not null and e.ended_early_at is null and not is_over(e, ${at})`;
@@ -88,7 +88,7 @@ export async function updateNext(attemptId: number, at: Date): Promise<void> {
   await sql`update ghosts set next_at = ${at} where attempt_id = ${attemptId}`;
 }
 
-export interface RehearsalRow {
+export interface DrillRow {
   id: number;
   started_at: Date;
   ends_at: Date;
@@ -96,8 +96,8 @@ export interface RehearsalRow {
   ghosts: number;
 }
 
-export async function selectRehearsal(examId: number, at: Date): Promise<RehearsalRow | undefined> {
-  const [row] = await sql<RehearsalRow[]>`
+export async function selectDrill(examId: number, at: Date): Promise<DrillRow | undefined> {
+  const [row] = await sql<DrillRow[]>`
     select e.id, e.starts_at as started_at, e.ends_at, e.ended_early_at is not null or is_over(e, ${at}) as is_over,
       (select count(*)::int from attempts a where a.exam_id = e.id) as ghosts
     from exams e where e.rehearsal_of = ${examId}`;
@@ -115,7 +115,7 @@ export async function selectOverrun(at: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function selectRehearsalsBefore(at: Date): Promise<number[]> {
+export async function selectDrillsBefore(at: Date): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from exams where rehearsal_of is not null and created_at < ${at} order by id limit 200`;
   return rows.map(({ id }) => id);
