@@ -68,7 +68,7 @@ interface AssignForm {
 async function lockOwn(
   institutionId: number,
   { course_id, faculty_id }: AssignForm,
-): Promise<{ userId: number; username: string; person: string; course: string } | Refusal> {
+): Promise<{ userId: number; username: string; said: { person: string; course: string } } | Refusal> {
   await queries.lockInstitution(institutionId);
   const grant = await lockGrant(faculty_id);
   if (grant?.role !== 'Faculty' || grant.institution_id !== institutionId) {
@@ -79,7 +79,8 @@ async function lockOwn(
     return refusals.course(course_id);
   }
   const { user_id: userId, username, name } = grant;
-  return { userId, username, person: name ?? username, course: await catalogue.nameOf('course', course_id) };
+  const course = await catalogue.nameOf('course', course_id);
+  return { userId, username, said: { person: name ?? username, course } };
 }
 
 export async function assign(actor: Actor, form: AssignForm) {
@@ -88,18 +89,18 @@ export async function assign(actor: Actor, form: AssignForm) {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
-      return messageReply(words.alreadyAssigned(own));
+      return messageReply(words.alreadyAssigned(own.said));
     }
     await audit.record(
       actor,
       'course.assigned',
-      logged.assigned({ course: own.course, person: own.username }),
+      logged.assigned({ course: own.said.course, person: own.username }),
       {
         institutionId,
         subjectId: own.userId,
       },
     );
-    return messageReply(words.assigned(own));
+    return messageReply(words.assigned(own.said));
   });
 }
 
@@ -109,18 +110,18 @@ export async function unassign(actor: Actor, form: AssignForm) {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
-      return messageReply(words.notAssigned(own));
+      return messageReply(words.notAssigned(own.said));
     }
     await audit.record(
       actor,
       'course.unassigned',
-      logged.unassigned({ course: own.course, person: own.username }),
+      logged.unassigned({ course: own.said.course, person: own.username }),
       {
         institutionId,
         subjectId: own.userId,
       },
     );
-    return messageReply(words.unassigned(own));
+    return messageReply(words.unassigned(own.said));
   });
 }
 

@@ -13,6 +13,11 @@ interface Shared extends Bank {
   access: SharedAccess;
 }
 
+/** What a kind says of a question that can't be graded: its sentences know no catalogue. */
+export const problemWords = catalogue('questions', {
+  problem: ({ text }: { text: string }) => text,
+});
+
 export const words = catalogue('questionBanks', {
   created: 'QuestionBank created successfully',
   noBank: "This question bank doesn't exist.",

@@ -17,6 +17,7 @@ import { clipped } from '@quivia/kinds/part-texts.rules';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { bandHashesOf } from './duplicates/likeness.rules.ts';
+import { problemWords } from './question-banks.words.ts';
 
 /** Nobody searches beyond this, and the index stays small. */
 const LONGEST_SEARCHED = 4000;
@@ -147,7 +148,7 @@ function invalid(problems: readonly KindProblem[], at: readonly number[]): AppEr
   const fields = fieldsOf(problems, at);
   const text = problems[0]?.message ?? '';
   return new AppError('invalid_input', {
-    message: { id: 'questions.problem', params: { text }, text },
+    message: problemWords.problem({ text }),
     fields,
   });
 }

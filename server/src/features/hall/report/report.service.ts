@@ -53,14 +53,19 @@ export async function freeze(actor: Actor, examId: number, form: { key: string; 
     if (await queries.existsLiving(examId)) throw new AppError('exam_not_now', { message: words.stillOpen });
     const isNew = await recordAct(actor, { examId, key: form.key, kind: 'report.frozen', reason: form.note });
     const newest = (await documents.revisionsOf(subjectOf(examId)))[0];
-    if (isNew === undefined && newest)
-      return { ...messageReply(words.frozen(newest)), revision: newest.revision, hash: newest.hash };
+    if (isNew === undefined && newest) return replyOf(newest);
     const { revision, hash } = await documents.freeze(subjectOf(examId), await reportOf(examId), {
       title: standing.exam.title,
       by: actor.userId,
       note: form.note,
     });
     await recordInAudit(actor, standing, logged.frozen({ exam: standing.exam.title, revision }));
-    return { ...messageReply(words.frozen({ revision })), revision, hash };
+    return replyOf({ revision, hash });
   });
 }
+
+const replyOf = ({ revision, hash }: { revision: number; hash: string }) => ({
+  ...messageReply(words.frozen({ revision })),
+  revision,
+  hash,
+});
