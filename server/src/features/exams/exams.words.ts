@@ -14,7 +14,7 @@ export const words = catalogue('exams', {
   noSuchExam: 'There is no such exam.',
   notYourShare: ({ needed }: { needed: Share }) =>
     `Only people with the share ${SHARE_NAMES[needed]} can do this. Ask the owner of the exam for it.`,
-  marksWhenOver: 'You can see marks and keys of this exam when it is over.',
+  marksWhenOver: 'You can see marks and keys of this exam when it has ended.',
   startedOtherwise:
     'This exam was already started with other details. Find it in the list of exams and change it there.',
   newcomersOfCommunity: 'Only community exams can include people who join later.',

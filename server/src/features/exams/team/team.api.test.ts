@@ -70,11 +70,11 @@ const logOf = async () =>
 
 test('colleagues get a share, each is notified, and the log has it', async () => {
   expect(await done(give(owner, 'see', gita, hari))).toMatchObject({
-    message: '2 colleagues can see its results and analysis once it is over.',
+    message: '2 colleagues can see its results and analysis when it has ended.',
   });
   expect(await teamOf(gita)).toEqual(['owner01 own', 'gita01 see', 'hari01 see']);
   expect(await newest(hari)).toBe(
-    'owner01 shared Midterm with you. You can see its results and analysis once it is over.',
+    'owner01 shared Midterm with you. You can see its results and analysis when it has ended.',
   );
   expect(await done(give(owner, 'run', gita))).toMatchObject({
     message: expect.stringMatching(/^gita01 can change/),

@@ -53,7 +53,7 @@ test('the owner shares with all who teach the course in one step', async () => {
   const server = college('own', { ...owner, is_you: true }, member(2));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Choose all 2 who teach this course' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'They can' }), 'Mark answers');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'They can' }), 'See paper, key and marks');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Share with 2 colleagues' }));
   await screen.findByText('Done.');
@@ -94,7 +94,7 @@ test('the owner changes and ends a share, and hands the exam over', async () => 
 test('a colleague sees who is there, changes nothing, and leaves', async () => {
   const server = college('see', owner, member(2, { is_you: true }), member(3, { has_access: false }));
   const { user } = open();
-  expect(await screen.findByText('You can see its results and analysis once it is over.')).toBeDefined();
+  expect(await screen.findByText('You can see its results and analysis when it has ended.')).toBeDefined();
   expect(screen.getByText(/This share opens nothing/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();

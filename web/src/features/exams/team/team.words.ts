@@ -48,11 +48,11 @@ export const shareForm = {
   share: 'They can',
   shares: {
     see: 'See results and analysis',
-    mark: 'Mark answers',
+    mark: 'See paper, key and marks',
     run: 'Run the exam',
   } satisfies Record<GivenShare, string>,
   explained: {
-    see: 'Students now; marks, keys and analysis once the exam is over.',
+    see: 'Students now; marks, keys and analysis once the exam has ended.',
     mark: 'Also marks and keys at any time, and the paper.',
     run: 'Also change, extend, end and release it, decide about attempts, and act as chief in its hall.',
   } satisfies Record<GivenShare, string>,
