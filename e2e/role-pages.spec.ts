@@ -123,7 +123,9 @@ for (const { role, path, menu } of PAGES) {
     const last = menu.at(-1) ?? '';
     await page.reload();
     await expect(heading(page, last)).toBeVisible();
-    for (const label of menu.slice(0, -1).reverse()) {
+    const earlier = menu.slice(0, -1);
+    expect(earlier).not.toHaveLength(0);
+    for (const label of earlier.reverse()) {
       await page.goBack();
       await expect(heading(page, titleOf(label))).toBeVisible();
     }

@@ -106,10 +106,12 @@ const points = (least: number) =>
     fc.integer({ min: least, max: QUESTION_LIMITS.marks * 100 }).map((hundredths) => hundredths / 100),
   );
 
+/** No two are the same, as everywhere. */
 const options = fc
-  .array(fc.record({ option: filled, is_correct: fc.boolean() }), {
+  .uniqueArray(fc.record({ option: filled, is_correct: fc.boolean() }), {
     minLength: QUESTION_LIMITS.options.fewest,
     maxLength: QUESTION_LIMITS.options.most,
+    selector: ({ option }) => option.normalize('NFC'),
   })
   .chain((given) => fc.nat(given.length - 1).map((key) => withKey(given, key)));
 

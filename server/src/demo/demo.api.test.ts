@@ -248,7 +248,7 @@ test('marks are what the grader computes, and nothing has happened after now', a
         .get(id)
         ?.each.map(
           ({ question_id, units, is_right }) =>
-            [question_id, { units: units && units + 0, is_right }] as const,
+            [question_id, { units: units === null ? null : units + 0, is_right }] as const,
         )
         .toSorted(([one], [other]) => one - other),
     );

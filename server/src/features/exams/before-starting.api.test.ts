@@ -73,6 +73,7 @@ describe('the preview', () => {
       questions: 4,
       marks: { least: 8, most: 8 },
       negative_marks: { least: 0.5, most: 0.5 },
+      needs_people: false,
     });
     expect((await gita.call(countQuiz, { body: form })).status).not.toBe(200);
     expect(drawn.map((one) => one.question.slice(1)).sort()).toEqual(

@@ -14,6 +14,7 @@ test('a whole paper has one total', () => {
     questions: 3,
     marks: { least: 3.6, most: 3.6 },
     negative_marks: { least: 0, most: 0 },
+    needs_people: false,
   });
 });
 
@@ -23,6 +24,7 @@ test('of drawn questions the total lies between the lowest and the highest marks
     questions: 3,
     marks: { least: 8, most: 10 },
     negative_marks: { least: 0, most: 1 },
+    needs_people: false,
   });
 });
 
@@ -31,5 +33,6 @@ test('no questions have no marks', () => {
     questions: 0,
     marks: { least: 0, most: 0 },
     negative_marks: { least: 0, most: 0 },
+    needs_people: false,
   });
 });

@@ -148,7 +148,7 @@ describe('who runs the exam', () => {
         },
       ],
     ] as const;
-    expect(all).toHaveLength(14);
+    expect(all).toHaveLength(15);
     for (const [endpoint, input] of all) {
       expect((await gita.call(endpoint, input as never)).status, endpoint.path).toBe(404);
       expect((await anna.call(endpoint, input as never)).status, endpoint.path).toBe(403);

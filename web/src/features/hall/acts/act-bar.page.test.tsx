@@ -246,7 +246,7 @@ test('an evacuation reaches every exam of the board, each with a key of its own'
   await waitFor(() => expect(server.sentTo(evacuateHall)).toHaveLength(2));
   const sent = server.sentTo(evacuateHall);
   expect(new Set(sent.map(({ body }) => body.key)).size).toBe(2);
-  expect(sent[0]?.body.message).toContain('Please leave the building');
+  expect(sent[0]?.body.message).toContain('Leave the building now.');
 });
 
 test('an evacuation that a key opened is sent by Enter', async () => {
@@ -257,7 +257,7 @@ test('an evacuation that a key opened is sent by Enter', async () => {
   await waitFor(() => expect(document.activeElement).toBe(send));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(server.sentTo(evacuateHall)).toHaveLength(1));
-  expect(server.sentTo(evacuateHall)[0]?.body.message).toContain('Please leave the building');
+  expect(server.sentTo(evacuateHall)[0]?.body.message).toContain('Leave the building now.');
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(undefined));
 });
 
