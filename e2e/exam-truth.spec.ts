@@ -49,7 +49,7 @@ test('A1, A8, A9, A12: the start dialog, the clock, leaving and Back say what is
   await openList(page, student);
   await page.getByRole('button', { name: `Attend ${exam.title}` }).tap();
   const dialog = page.getByRole('alertdialog');
-  await expect.soft(dialog).toContainText(/you have [4-9] minutes, not 45 minutes: the exam closes at/);
+  await expect.soft(dialog).toContainText(/You'll have [4-9] minutes, not 45 minutes: the exam closes at/);
   await expect.soft(dialog).toContainText('4 questions, 4 marks. Wrong answers lose nothing.');
   await expect.soft(dialog).toContainText('You can go back and change your answers until you submit.');
   await expect.soft(dialog).toContainText('Leaving the page, copying and pasting are recorded.');

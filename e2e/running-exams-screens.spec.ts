@@ -50,7 +50,7 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   const dialog = student.getByRole('alertdialog');
   const time = closes.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   await expect(dialog).toContainText(
-    new RegExp(`you have 1[0-6] minutes, not 40 minutes: the exam closes at ${time}\\.`),
+    new RegExp(`You'll have 1[0-6] minutes, not 40 minutes: the exam closes at ${time}\\.`),
   );
   await expect(dialog).toContainText('6 questions, 6 marks. Wrong answers lose 0.25 marks.');
   await dialog.getByRole('button', { name: 'Start Quiz' }).click();

@@ -23,11 +23,16 @@ export function HallFrame({ exams, children }: HallFrameProps) {
     <>
       {drillOf && <DrillBanner drillOf={drillOf} />}
       {/* In one line: on a phone the page itself needs the height. */}
-      <div className="flex gap-x-5 overflow-x-auto border-b border-rule px-4 sm:px-8 print:hidden">
+      <section
+        aria-label={standing?.exam.title ?? words.label}
+        className="flex gap-x-5 overflow-x-auto border-b border-rule px-4 sm:px-8 print:hidden"
+      >
         {standing?.duty === 'owner' && (
-          <BackLink to={examAddress('start-quiz', { exam: examId, community: standing.community_id })}>
-            {standing.exam.title}
-          </BackLink>
+          <div className="flex max-w-2/5 shrink-0 sm:max-w-none">
+            <BackLink to={examAddress('start-quiz', { exam: examId, community: standing.community_id })}>
+              {standing.exam.title}
+            </BackLink>
+          </div>
         )}
         <nav aria-label={words.label} className="flex shrink-0 gap-x-5">
           <HallLink to={`/hall/${exams}`}>{words.board}</HallLink>
@@ -38,7 +43,7 @@ export function HallFrame({ exams, children }: HallFrameProps) {
               </HallLink>
             ))}
         </nav>
-      </div>
+      </section>
       <main
         id="main"
         tabIndex={-1}

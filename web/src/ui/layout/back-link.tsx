@@ -6,10 +6,10 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="-ml-2 inline-flex min-h-control shrink-0 items-center gap-2 rounded-md px-2 text-sm text-ink-2 no-underline hover:bg-pencil-soft hover:text-pencil print:hidden"
+      className="-ml-2 inline-flex min-h-control max-w-full items-center gap-2 rounded-md px-2 text-sm text-ink-2 no-underline hover:bg-pencil-soft hover:text-pencil print:hidden"
     >
-      <ArrowLeft className="size-4" />
-      {children}
+      <ArrowLeft className="size-4 shrink-0" />
+      <span className="truncate">{children}</span>
     </Link>
   );
 }

@@ -2,8 +2,8 @@ import type { RowState } from '@quivia/contract/hall/attention';
 import { STATES } from '@quivia/contract/hall/attention';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import DoorOpen from 'lucide-react/icons/door-open';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Keyboard from 'lucide-react/icons/keyboard';
-import MenuIcon from 'lucide-react/icons/menu';
 import Presentation from 'lucide-react/icons/presentation';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -105,7 +105,7 @@ function BoardMenu({ exams, ids, onKeys, onLimits }: BoardHeaderProps) {
     <Menu
       trigger={
         <Button variant="quiet" className="px-3!">
-          <MenuIcon className="size-5" />
+          <Ellipsis className="size-5" />
           {text.menu}
         </Button>
       }
