@@ -6,13 +6,18 @@ import { minutes, setPause, stepClock } from '../../../platform/clock.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AT_ONCE, inSignInTurn, SHARE_OF_NETWORK } from './sign-in-queue.ts';
 
+const atOnce = async () => {};
 let server: TestApp;
 beforeAll(async () => {
+  setPause(atOnce);
   server = await startTestApp();
   for (const name of ['anna01', 'bala01', 'cara01']) await server.person(name);
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => server.stop());
+afterAll(async () => {
+  setPause();
+  await server.stop();
+});
 
 const ROOM = '10.0.0.1';
 
@@ -136,6 +141,31 @@ test('one name of one network can not fill the queue', async () => {
   expect(outcomes.filter((one) => one === 'too_many_requests')).toHaveLength(10);
 });
 
+// M4
+test('a flood of one name waits for its refusals, which hold nobody else up', async () => {
+  const over = Promise.withResolvers<void>();
+  const paused = vi.fn(() => over.promise);
+  setPause(paused);
+  const letGo = occupy();
+  let refused = 0;
+  const flood = Array.from({ length: 30 }, () =>
+    inSignInTurn(
+      { name: 'bala01', address: ROOM, ticket: undefined, isGone: () => false },
+      async () => 'served',
+    ).catch(() => {
+      refused += 1;
+    }),
+  );
+  await expect.poll(() => paused.mock.calls).toEqual(Array.from({ length: 10 }, () => [2000]));
+  await letGo();
+  expect((await signIn('anna01')).status).toBe(200);
+  expect(refused).toBe(0);
+  over.resolve();
+  setPause(atOnce);
+  await Promise.all(flood);
+  expect(refused).toBe(10);
+});
+
 // H3
 test('strangers who use a name do not use up the turns of a device it knows', async () => {
   const letGo = occupy();
@@ -235,6 +265,6 @@ test('a wrong password is answered slowly without holding anybody up', async () 
   // As many as there are turns still wait for their answer, and whoever comes now is served.
   expect((await signIn('anna01')).status).toBe(200);
   over.resolve();
-  setPause();
+  setPause(atOnce);
   expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 401));
 });

@@ -4,7 +4,7 @@
 // long as its time-out.
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
-import { minutes, now } from '../../../platform/clock.ts';
+import { minutes, now, pause } from '../../../platform/clock.ts';
 import { networkOf } from '../../../platform/security/network.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
 import { words } from '../accounts.words.ts';
@@ -18,6 +18,10 @@ const MOST_WAITING = 3000;
 const MOST_OF_NETWORK = MOST_WAITING / 2;
 /** A person may press twice, on two devices; guesses are counted elsewhere. */
 const MOST_OF_ONE = 20;
+/** In milliseconds, how long a refusal of more is held: a flood asks again as soon as it is answered. */
+const REFUSED_AFTER_MS = 2000;
+/** A held refusal needs memory; beyond this, they are sent at once. */
+const MOST_HELD = 2000;
 /** Served at once, even while nobody else waits: the others would be ahead of the next arrival when passwords are hashed. */
 const SHARE_OF_ONE = 2;
 /** A few turns stay free for other networks, so that they never wait for a whole room. */
@@ -59,6 +63,7 @@ const servedOfNetwork = new Tally();
 /** Those with a ticket who are expected back here. */
 const away = new Map<string, { arrivedAt: number; until: number }>();
 let running = 0;
+let heldRefusals = 0;
 
 /** Waits for its turn; throws `sign_in_queued` when that is too far off. */
 export async function inSignInTurn<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
@@ -103,7 +108,7 @@ function end({ network, who }: Holder): void {
 }
 
 async function wait({ name, isGone }: Arrival, { network, who }: Holder, arrivedAt: number): Promise<void> {
-  if (waiting.of(who) >= MOST_OF_ONE) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
+  if (waiting.of(who) >= MOST_OF_ONE) throw await tooMany();
   if (queue.size >= MOST_WAITING || queue.countOf(network) >= MOST_OF_NETWORK)
     throw comeBack(name, arrivedAt);
 
@@ -133,6 +138,15 @@ async function wait({ name, isGone }: Arrival, { network, who }: Holder, arrived
   } finally {
     waiting.remove(who);
   }
+}
+
+async function tooMany(): Promise<AppError> {
+  if (heldRefusals < MOST_HELD) {
+    heldRefusals += 1;
+    await pause(REFUSED_AFTER_MS);
+    heldRefusals -= 1;
+  }
+  return new AppError('too_many_requests', { retryAfterSeconds: 2 });
 }
 
 /** Turns that are free go to the next people who are still there. */
