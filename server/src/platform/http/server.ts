@@ -258,7 +258,7 @@ function admit(
   const token = bearer(request);
   const actor = token === undefined ? undefined : readAccessToken(token);
   const isOutside = actor?.use !== undefined && !alsoFor?.includes(actor.use);
-  // To a public call that isn't for guests, a guest is a stranger.
+  // To a public call that isn't declared for its use, such a token is a stranger's.
   if (access === 'public') return actor && !isOutside && options.stillValid(actor) ? actor : undefined;
   if (!actor) throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');
   options.requireUpToDate?.();

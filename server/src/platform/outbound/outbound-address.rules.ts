@@ -1,4 +1,4 @@
-// Which addresses may be called that somebody typed, or that a browser named. A name is judged by what it resolves to.
+// Which of the addresses that people type or browsers name may be called. A name is judged by what it resolves to.
 import { BlockList, isIP } from 'node:net';
 
 const blockList = (nets: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6') => {
@@ -28,8 +28,8 @@ const PRIVATE = {
   ),
 };
 
-/** Nobody's: this network, link-local (where clouds keep their secrets), tests of networks, multicast, reserved. */
-const NOBODYS = blockList(
+/** Never called: this network, link-local (where clouds keep their secrets), network tests, multicast, reserved. */
+const NEVER = blockList(
   [
     ['0.0.0.0', 8],
     ['169.254.0.0', 16],
@@ -53,11 +53,11 @@ const TUNNELS = blockList(
 
 export type Reach = 'public' | 'private' | 'never';
 
-/** Of an IP address. An IPv4 address written as IPv6 is never called: it would pass for what it isn't. */
+/** Of an IP address. An IPv4 address written as IPv6 is never called: it could hide a private one. */
 export function reachOf(ip: string): Reach {
   if (isIP(ip) === 4) {
     if (PRIVATE.ipv4.check(ip, 'ipv4')) return 'private';
-    return NOBODYS.check(ip, 'ipv4') ? 'never' : 'public';
+    return NEVER.check(ip, 'ipv4') ? 'never' : 'public';
   }
   if (isIP(ip) !== 6 || /^::ffff:/i.test(ip)) return 'never';
   if (PRIVATE.ipv6.check(ip, 'ipv6')) return 'private';

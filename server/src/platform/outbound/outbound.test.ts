@@ -78,7 +78,10 @@ test('as a fetch it sends forms and gives responses', async () => {
   const port = await serve(async (request, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ got: String(chunks) }));
+    const type = request.headers['content-type'];
+    reply
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ got: String(chunks), type }));
   });
   allow(`http://127.0.0.1:${port}`);
   const response = await fetchOut(`http://127.0.0.1:${port}/token`, {
@@ -86,7 +89,12 @@ test('as a fetch it sends forms and gives responses', async () => {
     body: new URLSearchParams({ a: '1 2' }),
   });
   expect(response.headers.get('content-type')).toBe('application/json');
-  expect(await response.json()).toEqual({ got: 'a=1+2' });
+  expect(await response.json()).toEqual({
+    got: 'a=1+2',
+    type: 'application/x-www-form-urlencoded;charset=UTF-8',
+  });
+  const refused = await fetchOut('https://user:secret@login.example.org/').catch((error) => error);
+  expect(refused).toBeInstanceOf(OutboundError);
 });
 
 test.each([['10.1.2.3'], ['127.0.0.1'], ['100.64.0.1'], ['192.168.0.9'], ['::1'], ['fd12::1']])(
@@ -96,6 +104,16 @@ test.each([['10.1.2.3'], ['127.0.0.1'], ['100.64.0.1'], ['192.168.0.9'], ['::1']
     const error = await failure('https://keycloak.hillview.example/realms/a');
     expect(error.isRefusal).toBe(true);
     expect(error.message).toContain('OUTBOUND_HOSTS=keycloak.hillview.example');
+  },
+);
+
+test.each(['https://keycloak.hillview.example:8443/realms/a', 'https://[fd12::1]:8443/'])(
+  'the value that a refusal of %s names can be set, and allows it',
+  async (address) => {
+    resolveTo(['10.1.2.3']);
+    const [, value = ''] = /OUTBOUND_HOSTS=(\S+)/.exec((await failure(address)).message) ?? [];
+    allow(value);
+    expect(requireCallable(address).isListed).toBe(true);
   },
 );
 

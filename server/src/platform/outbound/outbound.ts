@@ -66,11 +66,13 @@ export interface OutboundReply {
 
 type Permits = (ip: string) => OutboundError | undefined;
 
-/** By what an address is, and whether the operator has listed its host. */
-function permitsFor(host: string, isListed: boolean): Permits {
+/** By what an address is, and whether the operator has listed its host. The list names a host with https without its port. */
+function permitsFor({ host, hostname }: URL, isListed: boolean): Permits {
   const refusals: Record<Reach, OutboundError | undefined> = {
     public: undefined,
-    private: isListed ? undefined : new OutboundError(words.notPublic({ host }), { isRefusal: true }),
+    private: isListed
+      ? undefined
+      : new OutboundError(words.notPublic({ host: hostname }), { isRefusal: true }),
     never: new OutboundError(words.never({ host }), { isRefusal: true }),
   };
   return (ip) => refusals[reachOf(ip)];
@@ -102,7 +104,7 @@ export function checkConnection(socket: Socket, permits: Permits): void {
 export async function callOut(address: string, given: OutboundRequest = {}): Promise<OutboundReply> {
   const { url, isListed } = requireCallable(address);
   const host = url.host;
-  const permits = permitsFor(host, isListed);
+  const permits = permitsFor(url, isListed);
   const ip = ipOf(url);
   const refusal = ip === undefined ? undefined : permits(ip);
   if (refusal) throw refusal;
@@ -180,20 +182,18 @@ function asOutboundError(host: string, error: unknown): OutboundError {
 
 /** The same as a `fetch`, for libraries. */
 export async function fetchOut(address: string, init: RequestInit = {}): Promise<Response> {
-  const body = init.body instanceof URLSearchParams ? init.body.toString() : init.body;
-  const {
-    status,
-    headers,
-    body: bytes,
-  } = await callOut(address, {
-    ...(init.method && { method: init.method }),
-    headers: Object.fromEntries(new Headers(init.headers)),
-    ...(body && { body: body as string | Uint8Array }),
-    ...(init.signal && { signal: init.signal }),
+  // A Request knows what type its body has, such as a form.
+  const request = new Request(requireCallable(address).url, init);
+  const given = new Uint8Array(await request.arrayBuffer());
+  const { status, headers, body } = await callOut(address, {
+    method: request.method,
+    headers: Object.fromEntries(request.headers),
+    body: given.length > 0 ? given : undefined,
+    signal: request.signal,
   });
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const received = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]],
   );
   const isEmpty = status === 204 || status === 205;
-  return new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers: given });
+  return new Response(isEmpty ? null : new Uint8Array(body), { status, headers: received });
 }
