@@ -104,7 +104,7 @@ export default {
       severity: 'error',
       from: { path: PURE, pathNot: TEST },
       to: {
-        path: '^(server|web|e2e|bench|scripts)/|^(node:)?(fs|net|http|https|child_process|worker_threads)(/|$)',
+        path: '^(server|web|e2e|bench|scripts)/|^(node:)?(fs|net|tls|dgram|dns|http2?|https|child_process|cluster|worker_threads)(/|$)',
       },
     },
     {

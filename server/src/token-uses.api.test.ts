@@ -8,7 +8,6 @@ import {
   TOKEN_USES,
   type TokenUse,
 } from '@quivia/contract/endpoint';
-
 import { ROLES } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
