@@ -8,7 +8,8 @@ export interface Fraction {
 
 export const NOTHING: Fraction = { top: 0n, bottom: 1n };
 
-function divisor(a: bigint, b: bigint): bigint {
+/** The greatest that divides both. */
+export function divisor(a: bigint, b: bigint): bigint {
   let [one, other] = [a < 0n ? -a : a, b < 0n ? -b : b];
   while (other !== 0n) [one, other] = [other, one % other];
   return one;
@@ -37,7 +38,7 @@ export const plus = (a: Fraction, b: Fraction) =>
 export const times = (a: Fraction, b: Fraction) => fraction(a.top * b.top, a.bottom * b.bottom);
 export const over = (a: Fraction, b: Fraction) => fraction(a.top * b.bottom, a.bottom * b.top);
 export const sumOf = (all: readonly Fraction[]) => all.reduce(plus, NOTHING);
-/** Of one at least. */
+/** Of at least one. */
 export const meanOf = (all: readonly Fraction[]) => over(sumOf(all), fraction(all.length));
 
 /** Below 0 where the first is less, 0 where they are equal. */

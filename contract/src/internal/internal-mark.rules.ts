@@ -27,10 +27,10 @@ import {
  */
 export type Cell = Fraction | 'absent' | 'unassigned' | 'waiting';
 
-/** By the id of the component; one that is not there was not assigned. */
+/** By the id of the component; one that is missing was not assigned. */
 export type Cells = ReadonlyMap<string, Cell>;
 
-/** `unassigned`: nothing that counts was assigned. `blocked`: something was not, and the scheme wants everything. */
+/** `unassigned`: nothing that counts was assigned. `blocked`: something was not assigned, and the scheme needs everything. */
 type MarkState = 'marked' | 'absent' | 'unassigned' | 'waiting' | 'blocked';
 
 interface PartMark {
@@ -75,15 +75,14 @@ function bandOf({ bands }: Pick<Component, 'bands'>, percentage: Fraction): Frac
 
 const isMark = (cell: Cell): cell is Fraction => typeof cell === 'object';
 
-/** With the mark of a retest in place of AB; while that is waited for, the component waits. */
-function cellOf({ components }: Part, { id }: Component, cells: Cells): Cell {
+/** The mark of a retest replaces AB; while that mark is missing, the component waits. */
+function cellOf({ components }: Part, { id, maximum }: Component, cells: Cells): Cell {
   const cell = cells.get(id) ?? 'unassigned';
   const retest = components.find((one) => one.retest_of === id);
   if (cell !== 'absent' || !retest) return cell;
   const again = cells.get(retest.id) ?? 'unassigned';
   if (!isMark(again)) return again === 'waiting' ? 'waiting' : 'absent';
-  const maximum = exactly(components.find((one) => one.id === id)?.maximum ?? 0);
-  return times(over(again, exactly(retest.maximum)), maximum);
+  return times(over(again, exactly(retest.maximum)), exactly(maximum));
 }
 
 /** The weighted mean of shares; undefined where nothing has a weight. */

@@ -1,4 +1,4 @@
-// A scheme of internal assessment: what is assessed in a term, what it counts, and what becomes of what is missing.
+// A scheme of internal assessment: what is assessed in a term, how much it counts, and what a missing mark means.
 import * as z from 'zod/mini';
 import { line } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
@@ -129,7 +129,7 @@ export const InternalScheme = z
     scaled_to: z.nullable(Marks),
     /** A percentage of the total, which it has to reach as it is printed. */
     minimum: z.nullable(Percent),
-    /** What a student was not assigned is left out, and the rest counts for more; or the sheet can't be frozen. */
+    /** Components that a student was not assigned are left out and the rest counts for more, or they block the mark. */
     unassigned: z.enum(['left_out', 'blocks']),
     rounding: z.union(ROUNDING_STEPS.map((step) => z.literal(step))),
   })

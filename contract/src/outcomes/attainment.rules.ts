@@ -11,7 +11,7 @@ export interface OutcomeAttainment {
   id: number;
   /** `not_assessed`: no question is about it, or nobody was given one. `open`: something is missing. */
   state: 'assessed' | 'open' | 'not_assessed';
-  /** Marks, the average that is typed in, all assessments of a side, or the survey. */
+  /** What is missing: marks, an average to type in, all assessments of a side, or the survey. */
   missing: OpenReason[];
   internal: SideAttainment | null;
   external: SideAttainment | null;

@@ -1,4 +1,4 @@
-// How a college computes the attainment of outcomes: colleges differ in every choice, and tell accreditors so.
+// How a college computes the attainment of outcomes. Colleges differ in every choice, and report theirs to accreditors.
 import * as z from 'zod/mini';
 import { MESSAGES } from '../base/fields.words.ts';
 import { hasTwoDecimals } from '../marking/scheme.ts';
@@ -12,7 +12,7 @@ const PercentAboveNothing = z.number().check(z.positive(), z.maximum(100), twoDe
 const Reached = z.discriminatedUnion('type', [
   /** From this percentage of the outcome's marks on. */
   z.object({ type: z.literal('percentage'), from: PercentAboveNothing }),
-  /** From this percentage of the class average on: of those whom the average is of, 100 is the average itself. */
+  /** From this percentage of the class average on; 100 is the average itself. It is of the students who were present. */
   z.object({ type: z.literal('class_average'), of: PercentAboveNothing }),
   /** From an average that is typed in for each outcome, such as the university's. */
   z.object({ type: z.literal('typed_average') }),

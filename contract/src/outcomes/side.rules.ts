@@ -1,5 +1,15 @@
 // How many students have reached an outcome by the internal or by the external assessments, and what level that is.
-import { compare, exactly, type Fraction, fraction, NOTHING, over, sumOf, times } from '../base/fraction.ts';
+import {
+  compare,
+  divisor,
+  exactly,
+  type Fraction,
+  fraction,
+  NOTHING,
+  over,
+  sumOf,
+  times,
+} from '../base/fraction.ts';
 import type { AttainmentPolicy, Bounds } from './policy.ts';
 
 /** A question, or a component that is marked as a whole. */
@@ -22,13 +32,13 @@ export interface Assessment {
   /** Where assessments count by weight. */
   weight: number;
   items: readonly Item[];
-  /** In the order of the students. Who waits for a mark has none; who was not assigned is left out of everything. */
+  /** In the order of the students. `waiting`: a mark is missing. `unassigned`: the student counts nowhere in it. */
   students: readonly (Marks | 'absent' | 'waiting' | 'unassigned')[];
 }
 
 export interface OutcomeOf {
   id: number;
-  /** That is typed in, in percent. */
+  /** Typed in, in percent. */
   average?: number | null;
   /** Of a survey: its mean, and the best that could be answered. */
   survey?: { mean: number; of: number } | null;
@@ -46,13 +56,13 @@ interface StudentReached {
 
 /** Of one side. */
 export interface SideAttainment {
-  /** Whom the percentage is of. */
+  /** Those that the percentage is of. */
   students: StudentReached[];
   reached: number;
   waiting: number;
-  /** Of those who were present, of the outcome's marks; null where nobody was. */
+  /** The mean share of the students who were present; null where nobody was. */
   average: Fraction | null;
-  /** Of students, who reached it; null where there is nobody, or somebody's marks are waited for. */
+  /** Of the students, those who reached it; null without students, or while a mark is missing. */
   percentage: Fraction | null;
   level: Fraction | null;
 }
@@ -88,8 +98,6 @@ interface Part {
   weight: Fraction;
   isAbsent: boolean;
 }
-
-const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
 function shareOfItem({ outcomes, isWhole, policy }: Item, outcome: number): Fraction {
   if (policy === 'drop') return NOTHING;
@@ -206,7 +214,7 @@ function thresholdOf(
     case 'percentage':
       return over(exactly(reached.from), HUNDRED);
     case 'class_average':
-      // Where nobody was present nobody has reached it.
+      // Where nobody was present, nobody has reached it.
       return average ? times(average, over(exactly(reached.of), HUNDRED)) : NOTHING;
     case 'typed_average':
       if (typeof typed === 'number') return over(exactly(typed), HUNDRED);
