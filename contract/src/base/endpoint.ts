@@ -12,15 +12,15 @@ export const UPLOAD_MINUTES = 15;
 type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 
 /**
- * What a token can be for that is not a session of the person's own. Each kind is answered only by what is declared for it.
+ * The uses of tokens that aren't a person's own session. Each is answered only by calls that are declared for it.
  *
  * - guest: invited to a viva voce, without an account
- * - exam: one exam and nothing else, such as by an entry slip
+ * - exam: one exam and nothing else; no such token is issued yet (docs/decisions/0082)
  */
 export const TOKEN_USES = ['guest', 'exam'] as const;
 export type TokenUse = (typeof TOKEN_USES)[number];
 
-/** Where calls name the exam that they are about. A token for one exam is refused with any other there. */
+/** The field in which calls name their exam. A token for one exam is refused where it names another. */
 export const EXAM_FIELD = 'quiz_or_viva_id';
 
 /** What a person may do in the hall of one exam; each allows what those before it allow. */
@@ -50,7 +50,7 @@ export interface EndpointShape {
   showsMarks?: true;
   /** In the viva voce that it is about: the service checks it. */
   part?: OralPart;
-  /** Tokens for these uses are answered too. They are answered by nothing else. */
+  /** Tokens for these uses may call it too; they may call nothing else. */
   alsoFor?: readonly [TokenUse, ...TokenUse[]];
   summary: string;
   params?: ObjectSchema;
@@ -64,7 +64,7 @@ export interface EndpointShape {
   };
   /** The reply is a file, to be saved or shown. */
   download?: true;
-  /** Whoever knows the path needs nothing else: the log must not have it. */
+  /** The path alone gives access, so it must stay out of the log. */
   isSecretPath?: true;
   /** Absent for a download and for a stream of server-sent events. */
   reply?: Schema;

@@ -67,7 +67,7 @@ export const changeCommunityProfile = endpoint({
 export const JoinedCommunity = z.object({
   ...shown,
   joined_at: Moment,
-  /** Shown in place of one's name on the leaderboard; null for the name. */
+  /** Shown on the leaderboard instead of the name; null to show the name. */
   nickname: z.nullable(z.string()),
 });
 export type JoinedCommunity = z.output<typeof JoinedCommunity>;

@@ -112,7 +112,7 @@ export const ExamForStudent = z.object({
   end_time: Moment,
   /** In minutes, with this student's extra time. */
   duration: z.int(),
-  /** Whoever starts late gets the full duration; otherwise an attempt ends when the exam closes, at `end_time`. */
+  /** A student who starts late gets the full duration; otherwise an attempt ends when the exam closes, at `end_time`. */
   late_keeps_full: z.boolean(),
   /** What the paper is made of, while the exam is open and not started. */
   paper: z.nullable(PaperTotals),
@@ -144,7 +144,7 @@ export const listOwnExams = endpoint({
   reply: z.array(ExamForStudent),
 });
 
-/** Names the tab that takes the exam. Random: whoever names it is that tab, also after signing in again. */
+/** Names the tab that takes the exam. It is random, so a caller who knows it is that tab, even after signing in again. */
 const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
 const Answer = z.object({

@@ -16,7 +16,7 @@ const ItemOption = z.object({
   lower_share: z.nullable(z.number()),
 });
 
-/** Answers that are the same to whoever reads them, such as ‘1.5’ and ‘1,50’. */
+/** Answers that mean the same to a reader, such as ‘1.5’ and ‘1,50’. */
 const ItemClass = z.object({
   /** The blank or the pair it belongs to; empty for the whole answer. */
   part: z.string(),

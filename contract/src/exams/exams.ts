@@ -73,7 +73,7 @@ const settings = {
   /** Of every question; null for what the bank says. */
   marks: z._default(z.nullable(points(0.01)), null),
   negative_marks: z._default(z.nullable(points(0)), null),
-  /** As a share of each question's marks; it counts in place of `negative_marks`. */
+  /** As a share of each question's marks; it replaces `negative_marks`. */
   negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
   /** Wrong answers cost marks in every question, or only where one option is to be chosen. */
   negative_for: z._default(z.enum(NEGATIVE_FOR), 'all'),

@@ -13,7 +13,7 @@ const Gradebook = z.object({
       total_marks: z.number(),
       /** In the total. At first every exam does but those with 'practice' in their title. */
       counts: z.boolean(),
-      /** Of all who have marks, whoever is searched for. */
+      /** Of all students with marks, whatever the search. */
       average: z.nullable(z.number()),
     }),
   ),

@@ -6,7 +6,7 @@ import { KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { OwnLateAnswer, QuestionForStudent } from './attempts.ts';
 
-/** In place of marks for who did not come; shown as AB. */
+/** Replaces the marks of a student who did not come; shown as AB. */
 export const ABSENT = -1;
 
 const byId = z.object({ id: IdText });
@@ -90,7 +90,7 @@ export const QuizResult = z.object({
   quiz_name: z.string(),
   faculty_name: z.string(),
   total_marks: z.number(),
-  /** -1 for who was absent. */
+  /** -1 if absent. */
   marks_obtained: z.number(),
   date: Moment,
   total_questions: z.int(),

@@ -24,7 +24,7 @@ const TeamMember = z.object({
   name: z.nullable(z.string()),
   is_you: z.boolean(),
   share: z.enum(SHARES),
-  /** Null for who owns it. */
+  /** Null for the owner. */
   given_by: z.nullable(z.string()),
   given_at: z.nullable(Moment),
   /** False where the share opens nothing: its holder has left the college, or takes the exam. */

@@ -63,7 +63,7 @@ export function stateOf(row: Watched, { thresholds, deaf, now }: Watch): RowStat
   const isQuiet = silence > thresholds.quiet_seconds * 1000;
   if (status === 'absent') return 'absent';
   if (status !== 'assigned' && status !== 'in_progress') return 'finished';
-  // Before the start too: whoever is paused can be resumed.
+  // Before the start too: a paused student can be resumed.
   if (paused_at !== null) return 'paused';
   if (status === 'assigned') return row.presence && !isQuiet ? 'waiting' : 'not_started';
   if (silence > thresholds.gone_seconds * 1000) return 'gone';
@@ -75,7 +75,7 @@ const dueSince = (since: number | null | undefined, seconds: number, now: number
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Of a day or more, such as a week's practice: everyone chooses when to start, and whoever hasn't yet is not missed. */
+/** For a day or longer, such as a week's practice: students choose when to start, so nobody is missing until then. */
 export const isOpenForDays = ({ starts_at, ends_at }: Pick<Watch, 'starts_at' | 'ends_at'>): boolean =>
   ends_at - starts_at >= DAY_MS;
 
@@ -137,7 +137,7 @@ export function changesAt(row: Watched, watch: Watch): number {
   return soonest;
 }
 
-/** Smaller first. Within one reason, whoever has waited longest. */
+/** Smaller first. Within one reason, the student who has waited longest comes first. */
 export function urgencyOf([first]: readonly Attention[], state: RowState): [rank: number, since: number] {
   if (first) return [REASONS.indexOf(first.reason), first.since];
   return [REASONS.length + STATES.indexOf(state), 0];

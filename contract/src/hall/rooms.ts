@@ -182,7 +182,7 @@ export const moveSeat = endpoint({
     room_id: z.nullable(Id),
     row: z._default(z.nullable(Row), null),
     column: z._default(z.nullable(Column), null),
-    /** Whom the page showed on the wanted seat, null for nobody: anybody else keeps it. Without it whoever has it swaps. */
+    /** The student whom the page showed on the wanted seat, or null: anyone else keeps it. Without this, its holder swaps seats. */
     holder_id: z.optional(z.nullable(Id)),
   }),
   reply: MessageReply,

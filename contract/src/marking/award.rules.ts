@@ -24,7 +24,7 @@ export interface MarkedSheet {
   marks: Readonly<Record<string, number>>;
 }
 
-/** Marks in place of those of exactly these sheets. */
+/** Marks that replace those of exactly these sheets. */
 export interface Agreement {
   sheet_ids: readonly number[];
   marks: Readonly<Record<string, number>>;

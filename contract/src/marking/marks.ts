@@ -16,7 +16,7 @@ export const MarkValue = z.nullable(
 );
 export type MarkValue = z.output<typeof MarkValue>;
 
-/** Printed in place of marks; never a number. */
+/** Printed instead of marks; never a number. */
 export const UNMARKED_STATES = ['absent', 'withheld', 'deferred', 'malpractice'] as const;
 export type UnmarkedState = (typeof UNMARKED_STATES)[number];
 

@@ -106,7 +106,7 @@ export const SubjectSheets = z.object({
   candidate_id: z.nullable(Id),
   group_id: z.nullable(Id),
   is_open: z.boolean(),
-  /** False where something stands in place of marks: nobody waits for these sheets. */
+  /** False where something replaces the marks: nobody waits for these sheets. */
   is_marked: z.boolean(),
   due: z.array(Due),
   /** The sheets in force that you may see: your own, and all once they are open. */

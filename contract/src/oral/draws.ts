@@ -104,7 +104,7 @@ export const drawQuestions = endpoint({
   alsoFor: ['guest'],
   part: 'examiner',
   summary:
-    'Draw questions for one candidate or group of a session, or for everyone in it who has none yet. Whoever has questions keeps them',
+    'Draw questions for one candidate or group of a session, or for everyone in it who has none yet. Questions that were drawn before are kept',
   params: byExam,
   body: z.object({
     key: z.uuid(),
@@ -134,7 +134,7 @@ export const replaceDraw = endpoint({
   access: 'signed-in',
   alsoFor: ['guest'],
   part: 'examiner',
-  summary: 'Draw another question in place of one; the old one is kept. A repeat gives the same question',
+  summary: 'Replace a drawn question with another; the old one is kept. A repeat gives the same question',
   params: z.object({ id: IdText, draw_id: IdText }),
   body: z.object({ key: z.uuid() }),
   reply: z.extend(MessageReply, { question: DrawnQuestion }),

@@ -22,7 +22,7 @@ export const CANDIDATE_STATES = [
 ] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
 
-/** What stands in place of the marks of a candidate in this state. */
+/** What replaces the marks of a candidate in this state. */
 export const unmarkedOf = (state: CandidateState): UnmarkedState | null =>
   UNMARKED_STATES.find((one) => one === state) ?? null;
 
@@ -34,7 +34,7 @@ export function isStepBack(from: CandidateState, to: CandidateState): boolean {
   return after >= 0 && after < COURSE_OF_THE_DAY.indexOf(from);
 }
 
-/** A step back, and every state that stands in place of marks, is recorded with the reason. */
+/** A step back, and every state that replaces marks, is recorded with the reason. */
 export function needsNote(from: CandidateState, to: CandidateState): boolean {
   const [before, after] = [COURSE_OF_THE_DAY.indexOf(from), COURSE_OF_THE_DAY.indexOf(to)];
   return before < 0 || after < before;

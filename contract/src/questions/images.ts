@@ -1,4 +1,4 @@
-// Pictures in questions. Whoever has a picture's address may see it: the address cannot be guessed.
+// Pictures in questions. Anyone with a picture's address may see it: the address cannot be guessed.
 import * as z from 'zod/mini';
 import { API_BASE, endpoint } from '../base/endpoint.ts';
 import { EXAMINERS } from '../people/roles.ts';

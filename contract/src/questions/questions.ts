@@ -155,7 +155,7 @@ const contentFields = {
   marks: z._default(points(0.01), 1),
   /** What a wrong answer takes away. */
   negative_marks: z._default(points(0), 0),
-  /** What a wrong answer takes away as a share of the marks, exactly; it counts in place of `negative_marks`. */
+  /** What a wrong answer takes away as a share of the marks, exactly; it replaces `negative_marks`. */
   negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
   /** Shown to students after release. */
   explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
@@ -319,7 +319,7 @@ export const changeQuestion = endpoint({
 /** What is left out stays as each question has it. */
 export const BulkChange = z.object({
   marks: z.optional(points(0.01)),
-  /** Both together: the share counts in place of the marks. */
+  /** If both are given, the share counts. */
   negative: z.optional(z.object({ marks: points(0), share: z.nullable(z.enum(NEGATIVE_SHARES)) })),
   /** Null removes it. */
   difficulty: z.optional(z.nullable(z.enum(DIFFICULTIES))),

@@ -13,7 +13,7 @@ export const BANK_MESSAGES = {
 } as const;
 
 export const optionsAtLeast = (fewest: number) => `A question needs at least ${fewest} options.`;
-/** Whoever ticks the wrong one of two that read alike would lose the mark. */
+/** Of two options that read alike, a student could tick the wrong one and lose the mark. */
 export const sameOptions = (first: string, second: string) =>
   `Options ${first} and ${second} are the same. Change one of them, or remove it.`;
 export const optionsAtMost = (most: number) => `A question can have at most ${most} options.`;
