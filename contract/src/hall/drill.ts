@@ -1,4 +1,4 @@
-// A rehearsal: ghost students take a copy of an exam that has not begun, so that staff can practise.
+// A drill: ghost students take a copy of an exam that has not begun, so that staff can practise.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';

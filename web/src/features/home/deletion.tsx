@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { deleteAccount as words } from './home.words.tsx';
+import { deletion as words } from './home.words.tsx';
 import { deleteOwn } from './use-home.ts';
 
 export function DeleteAccount({ username }: { username: string }) {

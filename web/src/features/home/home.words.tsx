@@ -203,7 +203,7 @@ export const changeEmail = {
   submit: 'Change email',
 };
 
-export const deleteAccount = {
+export const deletion = {
   title: 'Delete account',
   lead: 'Delete your account and everything that identifies you.',
   ask: 'Delete account…',

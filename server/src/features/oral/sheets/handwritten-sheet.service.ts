@@ -10,12 +10,12 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { messageReply, type NamedReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
-import * as marking from '../../marking/sheets/paper.service.ts';
+import * as marking from '../../marking/sheets/handwritten-sheet.service.ts';
 import { refuseSubmitted, storedSheet } from '../../marking/sheets/sheets.service.ts';
 import { isOf } from '../../marking/subjects.rules.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { type OralExamRow, requireStaff } from '../access/access.service.ts';
-import * as queries from './paper.queries.ts';
+import * as queries from './handwritten-sheet.queries.ts';
 import { lockExaminer, selectNames, shareOral } from './sheets.queries.ts';
 import { refuseFrozen, requireMarking, storeSheet } from './sheets.service.ts';
 import { logged, words } from './sheets.words.ts';
@@ -35,7 +35,7 @@ export async function enterPaper(
     await shareOral(examId);
     await lockExaminer(examiner_id);
     if (!isOwn && examiner) await requireOwnSubmitted(examId, examiner.id, subject);
-    const entries = await marking.paperEntries(examiner_id, subject);
+    const entries = await marking.typedEntries(examiner_id, subject);
     const part = await requireMarking(examId, examiner_id, subject);
     const isRepeat = entries.some((one) => one.key === key);
     if (!isRepeat) {

@@ -1,6 +1,6 @@
 import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
-import { selectTypedSheet } from './paper.queries.ts';
+import { selectTypedSheet } from './handwritten-sheet.queries.ts';
 import { typedMail } from './sheets.words.ts';
 
 /** To a guest, in whose name others typed in a sheet. */

@@ -2,17 +2,17 @@
 import type { Subject } from '@quivia/contract/marking/marks';
 import type { Component } from '@quivia/contract/marking/scheme';
 import { AppError } from '../../../platform/app-error.ts';
+import * as queries from './handwritten-sheet.queries.ts';
 import { isSame, marksOf, namesOf, storedValues } from './mark-values.rules.ts';
-import * as queries from './paper.queries.ts';
 import { selectVersion } from './sheets.queries.ts';
 import type { Act, Submission } from './sheets.service.ts';
 import { words } from './sheets.words.ts';
 
-export type PaperEntry = queries.PaperEntry;
+export type TypedEntry = queries.TypedEntry;
 
 /** All that was typed in for a sheet, oldest first. */
-export const paperEntries = (assessorId: number, subject: Subject): Promise<PaperEntry[]> =>
-  queries.selectPaperEntries(assessorId, subject);
+export const typedEntries = (assessorId: number, subject: Subject): Promise<TypedEntry[]> =>
+  queries.selectTypedEntries(assessorId, subject);
 
 /** How an entry stands to those before it. */
 export interface Comparison {
@@ -31,7 +31,7 @@ export async function storeEntry(
     /** Assessors answer for their own sheets, and need nobody else. */
     isOwn: boolean;
     components: readonly Component[];
-    entries: readonly PaperEntry[];
+    entries: readonly TypedEntry[];
   },
 ): Promise<Comparison> {
   const { assessorId, isOwn, components, entries, by, at } = given;
@@ -45,9 +45,9 @@ export async function storeEntry(
   if (!repeated) {
     const stored = storedValues(components, values);
     const entry = { key, version, values: stored, examinerId: assessorId, subject };
-    await queries.insertPaperEntry(examId, entry, { by, at });
+    await queries.insertTypedEntry(examId, entry, { by, at });
   }
-  const differing = (one: PaperEntry) => components.filter(({ id }) => !isSame(one.values[id], values[id]));
+  const differing = (one: TypedEntry) => components.filter(({ id }) => !isSame(one.values[id], values[id]));
   const agreeing = earlier.filter((one) => differing(one).length === 0);
   if (agreeing.some(({ entered_by }) => isOwn || entered_by !== by))
     return { state: 'agrees', differing: [] };

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/database.ts';
 import { isOfSubject } from '../subjects.queries.ts';
 import { candidateOf, groupOf } from '../subjects.rules.ts';
 
-export interface PaperEntry {
+export interface TypedEntry {
   key: string;
   version: number;
   values: Record<string, MarkValue>;
@@ -11,13 +11,13 @@ export interface PaperEntry {
 }
 
 /** Those for one sheet, oldest first. */
-export const selectPaperEntries = (examinerId: number, subject: Subject) => sql<PaperEntry[]>`
+export const selectTypedEntries = (examinerId: number, subject: Subject) => sql<TypedEntry[]>`
   select key, version, content as values, entered_by from oral_paper_entries
   where examiner_id = ${examinerId} and ${isOfSubject(subject)} order by id`;
 
-export async function insertPaperEntry(
+export async function insertTypedEntry(
   examId: number,
-  entry: { examinerId: number; subject: Subject } & Omit<PaperEntry, 'entered_by'>,
+  entry: { examinerId: number; subject: Subject } & Omit<TypedEntry, 'entered_by'>,
   { by, at }: { by: number; at: Date },
 ): Promise<void> {
   await sql`
