@@ -3,14 +3,11 @@
 import { shadedPng } from '@quivia/files/testing/pictures';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { docx, drawing, listOf, paragraph, run, table } from '../testing/docx.ts';
+import { withItems } from '../testing/with-items.ts';
 
-function read(bytes: Uint8Array) {
-  const items: FileItem[] = [];
-  return { ...readQuestionFile(bytes, (item) => items.push(item)), items };
-}
+const read = (bytes: Uint8Array) => withItems((take) => readQuestionFile(bytes, take));
 
 /** Each question as `stem | a, *b, c`, or why it is left out. */
 const shown = (bytes: Uint8Array) =>

@@ -4,8 +4,8 @@ import { FileProblem } from '@quivia/files/file-problem';
 import { shadedPng } from '@quivia/files/testing/pictures';
 import { zip } from '@quivia/files/testing/zip';
 import { expect, test } from 'vitest';
-import type { FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
+import { withItems } from '../testing/with-items.ts';
 
 const h5p = (mainLibrary: string, content: unknown, pictures: Record<string, Buffer> = {}) =>
   zip([
@@ -21,10 +21,7 @@ const h5p = (mainLibrary: string, content: unknown, pictures: Record<string, Buf
     ...Object.entries(pictures).map(([name, bytes]) => ({ name: `content/${name}`, content: bytes })),
   ]);
 
-function read(bytes: Uint8Array) {
-  const items: FileItem[] = [];
-  return { ...readQuestionFile(bytes, (item) => items.push(item)), items };
-}
+const read = (bytes: Uint8Array) => withItems((take) => readQuestionFile(bytes, take));
 
 function problemOf(bytes: Uint8Array): string {
   try {

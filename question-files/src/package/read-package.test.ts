@@ -4,17 +4,14 @@ import { FileProblem } from '@quivia/files/file-problem';
 import { shadedPng } from '@quivia/files/testing/pictures';
 import { zip } from '@quivia/files/testing/zip';
 import { describe, expect, test } from 'vitest';
-import type { FileItem } from '../file-question.ts';
 import { writeQti21 } from '../qti/write-qti.ts';
+import { withItems } from '../testing/with-items.ts';
 import { readPackage } from './read-package.ts';
 
 const MOODLE =
   '<quiz><question type="truefalse"><questiontext><text>Is it so?</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>';
 
-function read(bytes: Uint8Array) {
-  const items: FileItem[] = [];
-  return { ...readPackage(bytes, (item) => items.push(item)), items };
-}
+const read = (bytes: Uint8Array) => withItems((take) => readPackage(bytes, take));
 
 function problemOf(bytes: Uint8Array): string {
   try {
@@ -116,13 +113,11 @@ describe('XML', () => {
     ],
     ['of more tags than any bank has', `<quiz>${'<question />'.repeat(2_000_001)}</quiz>`],
   ])('%s leaves nothing that could be read', (_, xml) => {
-    const items: FileItem[] = [];
-    readPackage(
+    const { items } = read(
       zip([
         { name: 'good.xml', content: MOODLE },
         { name: 'week1.xml', content: xml },
       ]),
-      (item) => items.push(item),
     );
     expect(items).toMatchObject([
       { outcome: 'new' },

@@ -16,13 +16,10 @@ import {
 } from '../kinds/file-kinds.ts';
 import { readPackage } from '../package/read-package.ts';
 import { generatedBank, generatedKindBank, questionsOf } from '../testing/generated-bank.ts';
+import { withItems } from '../testing/with-items.ts';
 import { writeQti21 } from './write-qti.ts';
 
-function readBack(bytes: Uint8Array) {
-  const items: FileItem[] = [];
-  const file = readPackage(bytes, (item) => items.push(item));
-  return { items, ...file };
-}
+const readBack = (bytes: Uint8Array) => withItems((take) => readPackage(bytes, take));
 
 const cameIn = (items: FileItem[]) =>
   items.map((item) => item.outcome === 'new' && { category: item.category, question: item.question });
