@@ -15,38 +15,28 @@ import type { Kind, Sample } from '@quivia/kinds/kind.rules';
 import { allKinds } from '@quivia/kinds/kinds.rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { buildCollege, type College } from '../../testing/college.ts';
-import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
-import { closeAllDue } from '../../testing/exams/close-all-due.ts';
-import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
+import { addQuestions, content, newBank } from '../../testing/exams/banks.ts';
+import { ofExam, type Student, sit, startExam } from '../../testing/exams/exams.ts';
+import { type Class, openClass } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type AnySample = Sample<unknown, unknown, unknown>;
 const others = allKinds().filter(({ name }) => name !== 'choice');
 
-let server: TestApp;
-let north: College;
+let room: Class;
+let north: Class['college'];
 let fred: Person;
 let anna: Student;
 let bala: Student;
 beforeAll(async () => {
-  server = await startTestApp();
-  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
-  fred = await teacher(server, north, 'fred01');
-  anna = await student(server, north, 'anna01');
-  bala = await student(server, north, 'bala01');
+  room = await openClass('anna01', 'bala01');
+  north = room.college;
+  fred = room.fred;
+  [anna, bala] = room.students as [Student, Student];
 });
-afterAll(() => server.stop());
-
-let stepped = 0;
-const step = (milliseconds: number) => {
-  stepped += milliseconds;
-  stepClock(milliseconds);
-};
-afterEach(() => step(-stepped));
+afterAll(() => room.server.stop());
+afterEach(() => room.backToNow());
 
 const record = (value: unknown) => value as Record<string, unknown>;
 
@@ -254,8 +244,7 @@ describe.each(others.map((kind) => [kind.name, kind] as const))('%s', (_, kind) 
         expect(texts.find((text) => said.some((one) => one.includes(text)))).toBeUndefined();
       }
     }
-    step(minutes(11));
-    await closeAllDue();
+    await room.over();
     const params = { id: String(exam) };
     expect((await anna.call(reviewResult, { params })).status).toBe(403);
     await done(fred.call(releaseResults, { params }));

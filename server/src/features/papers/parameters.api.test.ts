@@ -16,36 +16,26 @@ import {
 } from '@quivia/contract/questions';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { buildCollege, type College } from '../../testing/college.ts';
-import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
-import { closeAllDue } from '../../testing/exams/close-all-due.ts';
-import { type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
+import { addQuestions, content, newBank } from '../../testing/exams/banks.ts';
+import { type Student, sit, startExam } from '../../testing/exams/exams.ts';
+import { type Class, openClass } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forget } from './papers.service.ts';
 
-let server: TestApp;
-let north: College;
+let room: Class;
+let north: Class['college'];
 let fred: Person;
 let anna: Student;
 let bala: Student;
 beforeAll(async () => {
-  server = await startTestApp();
-  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
-  fred = await teacher(server, north, 'fred01');
-  anna = await student(server, north, 'anna01');
-  bala = await student(server, north, 'bala01');
+  room = await openClass('anna01', 'bala01');
+  north = room.college;
+  fred = room.fred;
+  [anna, bala] = room.students as [Student, Student];
 });
-afterAll(() => server.stop());
-
-let stepped = 0;
-const step = (milliseconds: number) => {
-  stepped += milliseconds;
-  stepClock(milliseconds);
-};
-afterEach(() => step(-stepped));
+afterAll(() => room.server.stop());
+afterEach(() => room.backToNow());
 
 const range = (name: string, from: string, to: string, step = '1'): Variable => ({
   type: 'range',
@@ -161,8 +151,7 @@ test('two students get different values, which stay theirs from the paper to the
     expect(told).not.toContain(secret);
 
   // The review opens when nobody can take the exam any longer.
-  step(minutes(11));
-  await closeAllDue();
+  await room.over();
   const marksOf = async (who: Person) => (await done(who.call(getQuizResult, { params }))).marks_obtained;
   expect([await marksOf(anna), await marksOf(bala)]).toEqual([3, 0]);
   const reviewOf = async (who: Student) => {

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
-import { signAccessToken } from '../../../platform/security/access-token.ts';
-import { fillHall } from '../../../testing/exams/exam-hall.ts';
+import { fillHall, ownerOf } from '../../../testing/exams/exam-hall.ts';
 import { holdInserts } from '../../../testing/server/faults.ts';
 import { whileHolding } from '../../../testing/server/hold.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
@@ -37,15 +36,11 @@ const GHOSTS = 24;
 
 /** Of an exam that begins tomorrow; the token of its owner. */
 async function newExam(): Promise<{ examId: number; token: string }> {
-  const { examId } = await fillHall({ students: GHOSTS, questions: 60 });
+  const hall = await fillHall({ students: GHOSTS, questions: 60 });
+  const { examId } = hall;
   await sql`
     update exams set starts_at = now() + interval '1 day', ends_at = now() + interval '2 days' where id = ${examId}`;
-  const [owner] = await sql<{ id: number }[]>`
-    insert into grants (user_id, role, institution_id, member_id)
-    select owner_id, 'Faculty', institution_id, 'F1' from exams where id = ${examId} returning user_id as id`;
-  const person = { username: 'owner01', email: 'owner01@example.org', sessionId: 0, version: 1 };
-  const userId = (owner as { id: number }).id;
-  return { examId, token: signAccessToken({ userId, roles: ['Faculty'], ...person }) };
+  return { examId, token: (await ownerOf(hall)).token };
 }
 
 async function answersIn(

@@ -10,8 +10,7 @@ import { MessagesForStudent } from '@quivia/contract/hall/asks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
-import { signAccessToken } from '../../../platform/security/access-token.ts';
-import { fillHall, type Hall } from '../../../testing/exams/exam-hall.ts';
+import { fillHall, type Hall, ownerOf } from '../../../testing/exams/exam-hall.ts';
 import { holdInserts } from '../../../testing/server/faults.ts';
 import { rounds } from '../../../testing/server/rounds.ts';
 import {
@@ -39,17 +38,6 @@ afterAll(async () => {
 });
 
 const originOf = (turn: number) => (servers[turn % servers.length] as ServerProcess).origin;
-
-/** The owner of the exam is on the staff of its college. */
-async function ownerOf({ examId }: Hall): Promise<string> {
-  const [owner] = await sql<{ id: number }[]>`
-    with exam as (select owner_id, institution_id from exams where id = ${examId})
-    insert into grants (user_id, role, institution_id, member_id)
-    select owner_id, 'Faculty', institution_id, 'F1' from exam returning user_id as id`;
-  const { id: userId } = owner as { id: number };
-  const person = { username: 'owner01', email: 'owner01@example.org', sessionId: 0, version: 1 };
-  return signAccessToken({ userId, roles: ['Faculty'], ...person });
-}
 
 /** Undefined without a reply. */
 const sendOnce = (hall: Hall, token: string, message: { key: string; text: string }, turn: number) =>
@@ -120,7 +108,7 @@ const AROUND_A_KILL = 12;
 
 test('while servers are killed no message is lost or doubled, and every open page has all of them', async () => {
   const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });
-  const token = await ownerOf(hall);
+  const { token } = await ownerOf(hall);
   const pages = hall.students.map((student, i) => openPage(hall, student.token, i));
   const sent: number[] = [];
   const sendSome = async (name: string, first: number) => {
@@ -156,7 +144,7 @@ test('while servers are killed no message is lost or doubled, and every open pag
 
 test('a server killed while it stores a message has sent nothing; the repeat reaches each student once', async () => {
   const hall = await fillHall({ students: 6, questions: 2, startedFor: minutes(60) });
-  const token = await ownerOf(hall);
+  const { token } = await ownerOf(hall);
   const pages = hall.students.map((student, i) => openPage(hall, student.token, i));
   const message = { key: randomUUID(), text: 'Please stay seated.' };
   const stored = () => sql<{ number: number; newest: number[] }[]>`
