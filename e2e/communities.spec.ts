@@ -74,7 +74,7 @@ test('an Admin creates a community and its admin, who writes a quiz and invites;
     await page.getByLabel('Search users').press('Enter');
     await expect(page.getByRole('button', { name: `Remove ${host.username}` })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
-    await expect(messages(page)).toContainText(` is now an administrator of ${name}.`);
+    await expect(messages(page)).toContainText(`${host.username} is now an administrator of ${name}.`);
   });
 
   const club = await newDevice();

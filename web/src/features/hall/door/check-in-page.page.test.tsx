@@ -392,6 +392,8 @@ test('whoever is taken off duty sees nothing from memory, also when the network 
   await tell();
   await waitFor(() => expect(server.sentTo(listHallPeople).length).toBeGreaterThan(before + 2));
   expect(screen.getByRole('main').textContent).not.toMatch(/Anna|offline|present|Start/i);
+  // Nor in the shell around it.
+  expect(document.body.textContent).not.toMatch(/Anna Thomas|present|042917/);
 });
 
 test('offline is said where there is no network, and not for every failure', async () => {
