@@ -31,9 +31,6 @@ const Health = lazy(async () => ({
 const Site = lazy(async () => ({
   default: (await import('../features/admin/site-policy/site-panel.tsx')).SitePanel,
 }));
-const Advice = lazy(async () => ({
-  default: (await import('../features/admin/site-policy/advice-card.tsx')).AdviceCard,
-}));
 const OutageBanner = lazy(async () => ({
   default: (await import('../features/exams/outage-banner.tsx')).OutageBanner,
 }));
@@ -51,13 +48,6 @@ const PANELS: Panels = [
   { key: 'site', panel: <Site /> },
 ];
 
-const BANNERS = (
-  <>
-    <OutageBanner />
-    <Advice />
-  </>
-);
-
 export function AdminPage() {
-  return <RolePage needs="Admin" panels={PANELS} banner={BANNERS} />;
+  return <RolePage needs="Admin" panels={PANELS} banner={<OutageBanner />} />;
 }

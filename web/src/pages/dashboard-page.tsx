@@ -64,7 +64,7 @@ export function DashboardPage() {
       {active === 'dashboards' && roles.includes('Admin') && (
         <div className="mt-6">
           <Suspense>
-            <Advice />
+            <Advice leadsToSite />
           </Suspense>
         </div>
       )}

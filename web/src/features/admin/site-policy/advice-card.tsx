@@ -6,7 +6,7 @@ import { adviceCard as words } from './site-policy.words.ts';
 import { useSitePolicy, useSitePolicyChanges } from './use-site-policy.ts';
 
 /** For the Admin of a new site, until a rule was chosen or this was dismissed. */
-export function AdviceCard() {
+export function AdviceCard({ leadsToSite = false }: { leadsToSite?: boolean }) {
   const { data } = useSitePolicy();
   const { dismissAdvice } = useSitePolicyChanges();
   if (!data?.advises_standard) return null;
@@ -14,7 +14,7 @@ export function AdviceCard() {
     <Card title={words.title} className="mb-6">
       <p className="text-ink-2">{words.text}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton to="/admin?panel=site">{words.open}</LinkButton>
+        {leadsToSite && <LinkButton to="/admin?panel=site">{words.open}</LinkButton>}
         <Button
           variant="quiet"
           onClick={() =>

@@ -1,3 +1,4 @@
+import { listAudit } from '@quivia/contract/audit';
 import { resetFactors } from '@quivia/contract/factors';
 import { refresh } from '@quivia/contract/session';
 import {
@@ -15,11 +16,11 @@ import { tokenWith } from '../../../testing/sign-in.ts';
 
 const NEW: SitePolicy = { password_rule: 'ordered', admins_need_factor: false, advises_standard: true };
 
-function open(policy: () => SitePolicy | Response = () => NEW) {
+function open(policy: () => SitePolicy | Response = () => NEW, path = '/admin?panel=site') {
   const server = fakeServer()
     .on(getSitePolicy, policy)
     .on(refresh, { access_token: tokenWith(['Admin']) });
-  return { server, ...renderPage('/admin?panel=site', { as: 'Admin' }) };
+  return { server, ...renderPage(path, { as: 'Admin' }) };
 }
 
 const need = () => screen.findByLabelText(/Require a second factor/);
@@ -59,6 +60,23 @@ test('the advice on a new site can be dismissed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByText('Choose stronger passwords for your site')).toBeNull());
   expect(server.sentTo(dismissPolicyAdvice)).toHaveLength(1);
+});
+
+test('the advice stands on Home and Site, and above no other page of the Admin', async () => {
+  const advice = 'Choose stronger passwords for your site';
+  const site = open();
+  expect(await screen.findByRole('heading', { name: advice })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Open site settings' })).toBeNull();
+  site.unmount();
+  const home = open(undefined, '/dashboard');
+  expect(await screen.findByRole('heading', { name: advice })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open site settings' })).toBeDefined();
+  home.unmount();
+  const { server } = open(undefined, '/admin?panel=audit');
+  server.on(listAudit, []);
+  await waitFor(() => expect(server.sentTo(listAudit)).toHaveLength(1));
+  expect(server.sentTo(getSitePolicy)).toEqual([]);
+  expect(screen.queryByRole('heading', { name: advice })).toBeNull();
 });
 
 test("a person's second factors are reset with the Admin's password", async () => {

@@ -11,6 +11,7 @@ import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { AdviceCard } from './advice-card.tsx';
 import { resetPanel, sitePanel as words } from './site-policy.words.ts';
 import { useSitePolicy, useSitePolicyChanges } from './use-site-policy.ts';
 
@@ -24,6 +25,7 @@ export function SitePanel() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
+      <AdviceCard />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card title={words.signIn}>
           {isPending && <ThreeCircles />}
