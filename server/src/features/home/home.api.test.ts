@@ -4,6 +4,7 @@ import { joinCommunity } from '@quivia/contract/communities';
 import { getExamSummary } from '@quivia/contract/exam-results';
 import { endStudent, pauseHall } from '@quivia/contract/hall/acts';
 import { giveDuty } from '@quivia/contract/hall/duties';
+import { addRoom } from '@quivia/contract/hall/rooms';
 import {
   getBadge,
   getHome,
@@ -185,6 +186,7 @@ describe('an administrator of institutions', () => {
 
   test('sees the figures of the institution', async () => {
     const { admin, id, name } = room.college;
+    for (let i = 0; i < 5; i += 1) await on(`Held ${i}`);
     const [overview] = (await home(admin)).overview;
     expect(overview).toMatchObject({ kind: 'institution', id, name });
     const figures = Object.fromEntries(overview?.figures.map(({ figure, count }) => [figure, count]) ?? []);
@@ -194,6 +196,20 @@ describe('an administrator of institutions', () => {
     expect(overview?.exams.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'open'));
     expect(overview?.exams.filter(({ students }) => students.total === 0)).toEqual([]);
     expect((await home(room.fred)).overview).toEqual([]);
+  });
+
+  test('sees no practice that is open for days, unless it is held in a room', async () => {
+    const { admin } = room.college;
+    const week = { end_time: after(now(), days(7)).toISOString(), duration: 30 };
+    const { id } = await on('Practice for a week', week);
+    // It closes last of all: the others make way for it.
+    await sql`update exams set released_at = ${now()} where id <> ${id} and released_at is null`;
+    const listed = async () => (await home(admin)).overview[0]?.exams.map(({ title }) => title);
+    expect(await listed()).toEqual([]);
+    const hall = { params: { id: String(id) } };
+    const desk = { name: 'Room 1', rows: 1, columns: 2, blocked: [] };
+    await done(room.fred.call(addRoom, { ...hall, body: desk }));
+    expect(await listed()).toEqual(['Practice for a week']);
   });
 
   test('sees a roster that waits for its review', async () => {

@@ -71,7 +71,10 @@ const students = (): Fragment => sql`
     'ended', count(*) filter (where a.status not in ('assigned', 'in_progress')))
   from attempts a where a.exam_id = f.id)`;
 
-/** Of the institutions whose figures are shown: what is open, and then what opens before `until`. */
+/**
+ * Of the institutions whose figures are shown: what is open, and then what opens before `until`. Practice that is open for a day or
+ * more outside the rooms is no event of today: it would hide the exams that are.
+ */
 export async function selectInstitutionExams(
   userId: number,
   { at, until, limit }: { at: Date; until: Date; limit: number },
@@ -88,6 +91,7 @@ export async function selectInstitutionExams(
       from exams e join courses c on c.id = e.course_id
       where e.institution_id = g.institution_id and e.released_at is null and e.cancelled_at is null
         and e.rehearsal_of is null and e.ends_at > ${at} and e.starts_at < ${until}
+        and (e.ends_at - e.starts_at < interval '1 day' or exists (select from exam_rooms h where h.exam_id = e.id))
       order by e.starts_at > ${at}, e.ends_at, e.id limit ${limit}) f
     order by f.state, f.end_time, f.id`;
 }
