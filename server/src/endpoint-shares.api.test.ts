@@ -126,6 +126,7 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/regrade': {
     input: () => ({ body: { question_id: NOBODY, policy: 'drop', reason, apply: false } }),
   },
+  'GET /quiz/exam/:id/log': {},
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

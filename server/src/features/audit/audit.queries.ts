@@ -7,6 +7,7 @@ import { ACTS_OF_STAFF } from './audit.rules.ts';
 interface NewEntry {
   institutionId: number | null;
   subjectId: number | null;
+  examId: number | null;
   what: string;
   said: StoredMessage;
 }
@@ -17,24 +18,28 @@ export async function insertAudit(
   entries: readonly NewEntry[],
 ): Promise<void> {
   await sql`
-    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what, message_id, params)
-    select ${at}::timestamptz, ${actorId}::int, ${actor}, ${action}, institution_id, subject_id, what, message_id, params
+    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, exam_id, what, message_id, params)
+    select ${at}::timestamptz, ${actorId}::int, ${actor}, ${action}, institution_id, subject_id, exam_id, what, message_id, params
     from unnest(
       ${entries.map((one) => one.institutionId)}::int[],
       ${entries.map((one) => one.subjectId)}::int[],
+      ${entries.map((one) => one.examId)}::int[],
       ${entries.map((one) => one.what)}::text[],
       ${entries.map((one) => one.said.id)}::text[],
       ${entries.map((one) => JSON.stringify(one.said.params))}::text[]::jsonb[])
-      with ordinality as entry (institution_id, subject_id, what, message_id, params, position)
+      with ordinality as entry (institution_id, subject_id, exam_id, what, message_id, params, position)
     order by position`;
 }
 
 export interface AuditFilter {
   search?: string | undefined;
   action?: AuditAction | undefined;
+  /** Those among several. */
+  actions?: readonly AuditAction[] | undefined;
   since?: string | undefined;
   until?: string | undefined;
   institutionId?: number | undefined;
+  examId?: number | undefined;
   limit: number;
   offset: number;
 }
@@ -57,24 +62,29 @@ const former = (person: 'u' | 's') => sql`
   left join former_staff ${sql(`former_${person}`)}
     on ${sql(`former_${person}`)}.user_id = ${sql(person)}.id and a.action = any(${ACTS_OF_STAFF})`;
 
+/** In the log of a community's exam people go by their usernames: their names are not its to see. */
 export async function selectAudit(filter: AuditFilter): Promise<EntryRow[]> {
-  const { search, action, since, until, institutionId } = filter;
-  const named = search && (await selectNamed(search, institutionId));
+  const { search, action, actions, since, until, institutionId, examId } = filter;
+  const isOfCommunity = examId !== undefined && institutionId === undefined;
+  const named = search && !isOfCommunity ? await selectNamed(search, institutionId) : [];
+  const nameOf = (person: 'u' | 's') => (isOfCommunity ? sql`null::text` : nameIn(person));
   return sql`
-    select a.id, a.at, a.actor, ${nameIn('u')} as actor_name, a.action, a.what, a.message_id, a.params,
+    select a.id, a.at, a.actor, ${nameOf('u')} as actor_name, a.action, a.what, a.message_id, a.params,
       i.name as institution, case when s.deleted_at is null then s.username else s.name end as subject,
-      s.deleted_at is not null as is_subject_deleted, ${nameIn('s')} as subject_name
+      s.deleted_at is not null as is_subject_deleted, ${nameOf('s')} as subject_name
     from audit_log a left join institutions i on i.id = a.institution_id
     left join users u on u.id = a.actor_id left join users s on s.id = a.subject_id
     ${former('u')} ${former('s')}
     where ${institutionId === undefined ? sql`true` : sql`a.institution_id = ${institutionId}`}
+      and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
       and ${action ? sql`a.action = ${action}` : sql`true`}
+      and ${actions ? sql`a.action = any(${[...actions]})` : sql`true`}
       and ${since ? sql`a.at >= ${since}::date` : sql`true`}
       and ${until ? sql`a.at < ${until}::date + 1` : sql`true`}
       and ${
         search
           ? sql`(lower(a.what) like ${containing(search)} or lower(a.actor) like ${containing(search)}
-        or a.actor_id = any(${named ?? []}) or a.subject_id = any(${named ?? []}))`
+        or a.actor_id = any(${named}) or a.subject_id = any(${named}))`
           : sql`true`
       }
     order by a.id desc limit ${filter.limit} offset ${filter.offset}`;

@@ -16,6 +16,8 @@ interface Of {
   institutionId?: number | null;
   /** Whom the entry is about. In the sentence it is the parameter `person`: the username. */
   subjectId?: number | null;
+  /** The exam that it was done to, which has a log of its own. */
+  examId?: number | null;
 }
 
 export async function record(
@@ -48,9 +50,10 @@ async function insert(
 ): Promise<void> {
   await queries.insertAudit(
     { at: now(), ...by, action },
-    entries.map(({ what, institutionId = null, subjectId = null }) => ({
+    entries.map(({ what, institutionId = null, subjectId = null, examId = null }) => ({
       institutionId,
       subjectId,
+      examId,
       what: what.text,
       said: referring(toStore(what), subjectId),
     })),

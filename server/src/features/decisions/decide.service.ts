@@ -85,7 +85,7 @@ async function decide(
         reason,
         ...marksChange(attempt.score, decided.marks_after),
       }),
-      { institutionId: exam.institution_id, subjectId: attempt.user_id },
+      { institutionId: exam.institution_id, subjectId: attempt.user_id, examId },
     );
     await notifications.notify(
       attempt.user_id,

@@ -341,7 +341,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
           reason: form.reason,
           ...howRegraded(keys, form, newKey),
         }),
-        { institutionId: exam.institution_id },
+        { institutionId: exam.institution_id, examId },
       );
       if (bank.effect === 'changes') await changeKey(actor, form.question_id, keys.version, bank);
       notified = await notifyOfResults(

@@ -201,4 +201,4 @@ const record = (
   exam: queries.ExamRow,
   action: 'exam.changed' | 'exam.extended' | 'exam.ended' | 'exam.cancelled',
   what: Message,
-) => audit.record(actor, action, what, { institutionId: exam.institution_id });
+) => audit.record(actor, action, what, { institutionId: exam.institution_id, examId: exam.id });

@@ -1,3 +1,4 @@
+import { listExamLog } from '@quivia/contract/exam-log';
 import {
   changeExam,
   countQuiz,
@@ -31,6 +32,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import * as change from './change.service.ts';
 import * as exams from './exams.service.ts';
 import * as extraTime from './extra-time.service.ts';
+import * as log from './log.service.ts';
 import * as outageTime from './outage-time.service.ts';
 import * as team from './team/team.service.ts';
 
@@ -54,6 +56,7 @@ export const examRoutes: Route[] = [
   route(setExtraMinutes, ({ actor, params, body }) =>
     extraTime.setMinutes(actor, params.id, params.student_id, body),
   ),
+  route(listExamLog, ({ actor, params, query }) => log.list(actor, params.id, query)),
   route(getTeam, ({ actor, params }) => team.team(actor, params.id)),
   route(listExamColleagues, ({ actor, params, query }) => team.colleagues(actor, params.id, query)),
   route(giveShares, ({ actor, params, body }) => team.give(actor, params.id, body)),

@@ -98,7 +98,7 @@ async function startNew(
     actor,
     'exam.started',
     logged.started({ exam: title ?? bank.title, count: chosen.length, student: wordsAt(bank).student }),
-    { institutionId: bank.institution_id },
+    { institutionId: bank.institution_id, examId: id },
   );
   await notifyStudents(id, notices.newExam);
   return { id, ...messageReply(words.started) };

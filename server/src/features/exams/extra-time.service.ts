@@ -83,6 +83,7 @@ export async function setMinutes(
       logged.extraMinutes({ who, minutes: form.extra_minutes, exam: exam.title }),
       {
         institutionId: exam.institution_id,
+        examId,
       },
     );
     await notifications.notify(

@@ -42,7 +42,7 @@ export async function handOver(actor: Actor, form: Form): Promise<MessageReply> 
       actor,
       isBank ? 'bank.handed-over' : 'exam.handed-over',
       logged.handedOver({ kind: form.kind, title: found.title, from: found.owner_name, to: colleague.name }),
-      { institutionId },
+      { institutionId, ...(!isBank && { examId: form.id }) },
     );
     const from = found.owner_name;
     if (isBank)

@@ -25,6 +25,7 @@ export async function releaseDue({ byMail }: Channels = { byMail: true }): Promi
     for (const { id, title, institution_id } of released) {
       await audit.recordAutomatic('result.released', logged.releasedAutomatically({ exam: title }), {
         institutionId: institution_id,
+        examId: id,
       });
       await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
     }
@@ -62,6 +63,7 @@ export async function release(
     if (!people) return messageReply(words.releasedAlready);
     await audit.record(actor, 'result.released', logged.released({ exam: exam.title }), {
       institutionId: exam.institution_id,
+      examId: id,
     });
     await notifyOfResults(id, people, 'released', byMail);
     return messageReply(words.released({ student: wordsAt(exam).student }));

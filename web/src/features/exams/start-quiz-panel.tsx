@@ -3,6 +3,7 @@ import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
 import { viewAt } from './exam-address.ts';
 import { EditExam } from './form/edit-exam.tsx';
 import { StartView } from './form/start-view.tsx';
+import { LogView } from './log/log-view.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { ExamView } from './run/exam-view.tsx';
 import { TeamView } from './team/team-view.tsx';
@@ -19,6 +20,7 @@ export function StartQuizPanel() {
       {exam && view === 'copy' && <StartView key={exam} copyOf={exam} />}
       {exam && view === 'edit' && <EditExam key={exam} id={exam} />}
       {exam && view === 'team' && <TeamView key={exam} id={exam} />}
+      {exam && view === 'log' && <LogView key={exam} id={exam} />}
       {exam && !view && <ExamView key={exam} id={exam} />}
     </>
   );

@@ -3,7 +3,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { allowsShare } from '@quivia/contract/team';
 
-export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'team';
+export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'team' | 'log';
 
 type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share'>;
 
@@ -19,6 +19,7 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
   results: `?panel=recent-quiz&exam=${exam.id}`,
   analysis: `?panel=recent-quiz&exam=${exam.id}&view=analysis`,
   team: `?panel=start-quiz&exam=${exam.id}&view=team`,
+  log: `?panel=start-quiz&exam=${exam.id}&view=log`,
 });
 
 /**
@@ -28,5 +29,7 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
 export function hasTab({ state, is_over, share }: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
   if (tab === 'hall') return allowsShare(share, 'run');
   if (tab === 'team') return !isCommunity;
-  return tab === 'students' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')));
+  return (
+    tab === 'students' || tab === 'log' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')))
+  );
 }

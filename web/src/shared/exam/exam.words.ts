@@ -20,6 +20,7 @@ export const examTabs: Record<Exclude<ExamTab, 'students'>, string> = {
   results: 'Results',
   analysis: 'Analysis',
   team: 'Team',
+  log: 'Log',
 };
 
 export const examActs: Record<ExamAct, string> = {

@@ -136,6 +136,7 @@ export async function handOver(
     await audit.record(actor, 'exam.handed-over', logged.handedOver({ exam: exam.title, person: username }), {
       institutionId: exam.institution_id,
       subjectId: user_id,
+      examId,
     });
     await notifications.notify(
       user_id,
@@ -151,7 +152,7 @@ const pageOf = (examId: number) => `/faculty?panel=start-quiz&exam=${examId}` as
 
 const record = (
   actor: Actor,
-  { institution_id }: exams.SharedExam,
+  { id, institution_id }: exams.SharedExam,
   what: Parameters<typeof audit.record>[2],
   subjectId: number,
-) => audit.record(actor, 'exam.shared', what, { institutionId: institution_id, subjectId });
+) => audit.record(actor, 'exam.shared', what, { institutionId: institution_id, subjectId, examId: id });

@@ -74,7 +74,11 @@ export async function recordInAudit(
   subjectId: number | null = null,
 ): Promise<void> {
   if (exam.rehearsal_of === null)
-    await audit.record(actor, 'hall.act', what, { institutionId: institution_id, subjectId });
+    await audit.record(actor, 'hall.act', what, {
+      institutionId: institution_id,
+      subjectId,
+      examId: exam.id,
+    });
 }
 
 export interface Reached {
@@ -175,6 +179,7 @@ export async function give(
       {
         institutionId: standing.institution_id,
         subjectId: colleague.user_id,
+        examId,
       },
     );
     await notifications.notify(
@@ -208,6 +213,7 @@ export async function end(actor: Actor, examId: number, dutyId: number): Promise
       {
         institutionId: standing.institution_id,
         subjectId: ended.user_id,
+        examId,
       },
     );
     await notifications.notify(ended.user_id, {

@@ -1,8 +1,9 @@
 import { AUDIT_ACTIONS } from '@quivia/contract/audit';
+import { actionNames } from '../../../shared/audit/audit.words.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { actionNames, auditFilters as words } from './audit.words.ts';
+import { auditFilters as words } from './audit.words.ts';
 
 export const FILTERS = ['search', 'action', 'since', 'until'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;

@@ -1,15 +1,14 @@
-import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
+import { AUDIT_ACTIONS } from '@quivia/contract/audit';
 import Download from 'lucide-react/icons/download';
-import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { AuditLine } from '../../../shared/audit/audit-line.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { actionNames, auditPanel as words } from './audit.words.ts';
+import { auditPanel as words } from './audit.words.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
 import { useAudit, useExportAudit } from './use-audit.ts';
 
@@ -48,7 +47,11 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
             {(rows) => (
               <ol>
                 {rows.map((entry) => (
-                  <Entry key={entry.id} entry={entry} withInstitution={institutionId === undefined} />
+                  <AuditLine
+                    key={entry.id}
+                    entry={entry}
+                    institution={institutionId === undefined ? entry.institution : null}
+                  />
                 ))}
               </ol>
             )}
@@ -57,25 +60,5 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
         </div>
       </Card>
     </>
-  );
-}
-
-function Entry({ entry, withInstitution }: { entry: AuditEntry; withInstitution: boolean }) {
-  const { at, actor, actor_name, action, what, subject_name, institution } = entry;
-  return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
-      <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
-        <DateTime at={at} />
-      </p>
-      <p className="text-sm">
-        <strong>{actor_name ?? actor}</strong>
-        {actor_name && actor_name !== actor && <span className="text-xs text-ink-2"> {actor}</span>} {what}
-        {subject_name && <span className="text-ink-2"> ({subject_name})</span>}
-        {withInstitution && institution && <span className="block text-xs text-ink-2">{institution}</span>}
-      </p>
-      <p>
-        <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{actionNames[action]}</Badge>
-      </p>
-    </li>
   );
 }

@@ -1,0 +1,38 @@
+// What people did to one exam: a part of the audit log, for everyone who has a share of the exam.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { IdText, PageQuery } from '../base/fields.ts';
+import { type AuditAction, AuditEntry } from '../people/audit.ts';
+import { EXAMINERS } from '../people/roles.ts';
+
+export const EXAM_LOG_PARTS = ['settings', 'hall', 'results', 'team'] as const;
+export type ExamLogPart = (typeof EXAM_LOG_PARTS)[number];
+
+/** Which part an action belongs to. */
+export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
+  'exam.started': 'settings',
+  'exam.changed': 'settings',
+  'exam.extended': 'settings',
+  'exam.ended': 'settings',
+  'exam.cancelled': 'settings',
+  'extra-time.set': 'settings',
+  'hall.duty': 'hall',
+  'hall.act': 'hall',
+  'result.released': 'results',
+  'result.decided': 'results',
+  'result.regraded': 'results',
+  'exam.shared': 'team',
+  'exam.handed-over': 'team',
+};
+
+export const listExamLog = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/log',
+  access: EXAMINERS,
+  share: 'see',
+  summary:
+    'What people did to an exam, newest first. Until it is over, decisions about marks and keys are left out for those who can only *see*',
+  params: z.object({ id: IdText }),
+  query: z.object({ ...PageQuery, part: z.optional(z.enum(EXAM_LOG_PARTS)) }),
+  reply: z.array(z.omit(AuditEntry, { institution: true })),
+});

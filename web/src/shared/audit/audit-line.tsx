@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@quivia/contract/audit';
+import { DateTime } from '../../platform/app/date-time.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { actionNames } from './audit.words.ts';
+
+interface AuditLineProps {
+  entry: Omit<AuditEntry, 'institution'>;
+  /** Where the list is of several. */
+  institution?: string | null;
+}
+
+/** A line of a log: when, who did what, and what kind of act it was. */
+export function AuditLine({ entry, institution }: AuditLineProps) {
+  const { at, actor, actor_name, action, what, subject_name } = entry;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+      <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
+        <DateTime at={at} />
+      </p>
+      <p className="text-sm">
+        <strong>{actor_name ?? actor}</strong>
+        {actor_name && actor_name !== actor && <span className="text-xs text-ink-2"> {actor}</span>} {what}
+        {subject_name && <span className="text-ink-2"> ({subject_name})</span>}
+        {institution && <span className="block text-xs text-ink-2">{institution}</span>}
+      </p>
+      <p>
+        <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{actionNames[action]}</Badge>
+      </p>
+    </li>
+  );
+}
