@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, openClient } from './platform/database/connection.ts';
-import { READ_AGAINST_THE_ORDER, READ_BY_OTHERS } from './testing/server/table-readers.ts';
+import { MOST_FOREIGN, READ_AGAINST_THE_ORDER, READ_BY_OTHERS } from './testing/server/table-readers.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 
 const SOURCES = import.meta.dirname;
@@ -59,18 +59,30 @@ function writersIn(sources: Source[]): Map<string, Set<string>> {
 
 const READS = /\b(?:from|join|using)\s+(?:only\s+)?(\w+)/gi;
 
+interface Read {
+  reader: string;
+  table: string;
+  isForeign: boolean;
+}
+
+/** Each reference of a feature to a table, where it reads. */
+function readsIn(sources: Source[], writers: Map<string, Set<string>>): Read[] {
+  return sources
+    .filter((source) => source.file.startsWith('features/') && speaksSql(source))
+    .flatMap(({ file, text }) =>
+      [...withoutComments(text).matchAll(READS)].flatMap(([, table]) => {
+        const owners = writers.get(table as string);
+        const reader = ownerOf(file) as string;
+        return owners ? [{ reader, table: table as string, isForeign: !owners.has(reader) }] : [];
+      }),
+    );
+}
+
 /** By feature, the tables that another one writes. */
 function foreignReads(sources: Source[], writers: Map<string, Set<string>>): Map<string, Set<string>> {
   const reads = new Map<string, Set<string>>();
-  for (const source of sources) {
-    const reader = ownerOf(source.file) as string;
-    if (!source.file.startsWith('features/') || !speaksSql(source)) continue;
-    for (const [, table] of withoutComments(source.text).matchAll(READS)) {
-      const owners = writers.get(table as string);
-      if (owners && !owners.has(reader))
-        reads.set(reader, (reads.get(reader) ?? new Set()).add(table as string));
-    }
-  }
+  for (const { reader, table, isForeign } of readsIn(sources, writers))
+    if (isForeign) reads.set(reader, (reads.get(reader) ?? new Set()).add(table));
   return reads;
 }
 
@@ -130,6 +142,13 @@ describe('every table', () => {
     const sorted = (reads: Iterable<readonly [string, Iterable<string>]>) =>
       Object.fromEntries([...reads].map(([reader, all]) => [reader, [...all].sort()]));
     expect(sorted(foreignReads(sources, writers))).toEqual(sorted(Object.entries(listed)));
+  });
+
+  test('is read by its own feature most of the time', async ({ annotate }) => {
+    const reads = readsIn(sources, writers);
+    const foreign = reads.filter(({ isForeign }) => isForeign).length;
+    await annotate(`${foreign} of ${reads.length} references are to tables of other features`);
+    expect(foreign / reads.length).toBeLessThan(MOST_FOREIGN);
   });
 
   test('is read by features that stand before its own only for a reason', async () => {

@@ -144,6 +144,20 @@ export async function existsPendingGrant(userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whose verified address this is, unless they can't sign in. */
+export async function selectReachable(email: string): Promise<number | undefined> {
+  const [found] = await sql<{ id: number }[]>`
+    select id from users where lower(email) = lower(${email}) and is_verified and disabled_at is null and not is_guest`;
+  return found?.id;
+}
+
+/** What people go by, in the order of these names. */
+export async function selectNames(userIds: readonly number[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select coalesce(name, username) as name from users where id = any(${[...userIds]}) order by 1`;
+  return rows.map(({ name }) => name);
+}
+
 export async function existsEmail(email: string): Promise<boolean> {
   const [row] = await sql`select 1 from users where lower(email) = lower(${email})`;
   return row !== undefined;

@@ -83,6 +83,11 @@ export async function nameOf(userId: number): Promise<string | null> {
   return (await queries.selectAccount(userId))?.name ?? null;
 }
 
+export const namesOf = (userIds: readonly number[]): Promise<string[]> => queries.selectNames(userIds);
+
+/** The person who signs in with this address; undefined where nobody can. */
+export const reachableAt = (email: string): Promise<number | undefined> => queries.selectReachable(email);
+
 export async function hasAccounts(): Promise<boolean> {
   return queries.existsAccount();
 }

@@ -44,6 +44,13 @@ export async function answerSheets(attemptIds: number[]) {
   return queries.selectAnswerSheets(attemptIds);
 }
 
+/** The first answers that came, of every opening, also late ones. */
+export const answersAsTheyCame = (attemptId: number, most: number) =>
+  queries.selectAnswerEvents(attemptId, most);
+
+/** When the newest answers came. */
+export const savesOf = (attemptId: number): Promise<Date[]> => queries.selectSaves(attemptId);
+
 /** When answers came that were in time, in milliseconds, in their order. */
 export async function answerTimes(attemptIds: number[]) {
   return queries.selectAnswerTimes(attemptIds);

@@ -87,6 +87,9 @@ function moved(exam: Timing, one: queries.Assigned, ms: number): { due_at: Date;
   return { due_at: after(one.due_at, moves), granted_ms: one.granted_ms + moves - ms };
 }
 
+/** Of those who have any. */
+export const extraTimesOf = (grantIds: number[]) => queries.selectExtraTimes(grantIds);
+
 /** For every exam to come. The caller holds the student. */
 export async function rememberExtraTime(grantId: number, extraTime: number, by: number): Promise<void> {
   await queries.upsertExtraTime(grantId, extraTime, by, now());

@@ -155,6 +155,30 @@ export async function selectAnswersByAttempt(
     select attempt_id, answer from (${newestAnswers(ids, undefined, questionId)}) newest where answer is not null`;
 }
 
+export interface AnswerEvent {
+  at: Date;
+  question_id: number;
+  option_ids: number[];
+  answer: Record<string, unknown> | null;
+  is_late: boolean;
+  opening: number;
+}
+
+/** All that came, of every opening. */
+export async function selectAnswerEvents(attemptId: number, limit: number): Promise<AnswerEvent[]> {
+  return sql<AnswerEvent[]>`
+    select received_at as at, question_id, option_ids, answer, is_late, opening from response_events
+    where attempt_id = ${attemptId} order by received_at, opening, seq limit ${limit}`;
+}
+
+/** When the newest of them came. */
+export async function selectSaves(attemptId: number): Promise<Date[]> {
+  const rows = await sql<{ at: Date }[]>`
+    select received_at as at from response_events where attempt_id = ${attemptId}
+    order by received_at desc limit 5000`;
+  return rows.map(({ at }) => at);
+}
+
 /** When answers came that were in time, in milliseconds, in their order. */
 export async function selectAnswerTimes(
   attemptIds: number[],
@@ -275,10 +299,9 @@ export interface GradedRow {
 export async function selectGraded(examId: number, { hold }: { hold: boolean }): Promise<GradedRow[]> {
   return sql<GradedRow[]>`
     select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
-      coalesce(g.name, u.username) as student_name, r.units::float8 as units, coalesce(r.waiting, 0) as unmarked,
+      g.shown_name as student_name, r.units::float8 as units, coalesce(r.waiting, 0) as unmarked,
       r.total_marks::float8 as total_marks, r.corrected_marks::float8 as corrected_marks, r.answered, r.questions
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
-    join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]})
     order by a.id ${hold ? sql`for no key update of a` : sql``}`;
 }

@@ -10,6 +10,7 @@ import { LruMap } from '../../platform/lru.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './attempts.queries.ts';
 import { requireCodeAgain } from './entry.service.ts';
+import { countOfKind } from './integrity.queries.ts';
 import { record } from './integrity.service.ts';
 
 /** Who calls, from where. */
@@ -109,7 +110,7 @@ async function refusal(attempt: queries.Attempt, caller: Caller): Promise<AppErr
   const name = `${attempt.id} ${sessionId}`;
   if (!hasOpened && !recorded.get(name)) {
     recorded.set(name, true);
-    if ((await queries.countOfKind(attempt.id, 'other_session')) < MOST_REFUSALS)
+    if ((await countOfKind(attempt.id, 'other_session')) < MOST_REFUSALS)
       await record(attempt.id, 'other_session', originOf(caller), keyOf(sessionId));
   }
   return new AppError('open_elsewhere');

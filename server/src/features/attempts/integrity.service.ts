@@ -9,8 +9,9 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../papers/papers.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
-import * as queries from './attempts.queries.ts';
+import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
+import * as queries from './integrity.queries.ts';
 import { type PauseSpan, pausedWithin } from './time/pauses.rules.ts';
 import { selectPauses } from './time/time.queries.ts';
 
@@ -40,7 +41,7 @@ export async function report(
   const taken = form.events.slice(0, allowance.take(actor.userId, form.events.length));
   const dropped = droppedSince(actor.userId, form.events.length - taken.length);
   if (taken.length === 0 && dropped === 0) return messageReply(words.recorded);
-  const attempt = await queries.selectAttempt(form.quiz_or_viva_id, actor.userId);
+  const attempt = await selectAttempt(form.quiz_or_viva_id, actor.userId);
   if (!attempt?.started_at) throw new AppError('not_found', { message: words.notAssigned });
   const at = now();
   const earliest = attempt.started_at;
@@ -124,8 +125,17 @@ export async function ownRecord(
   actor: Actor,
   { quiz_or_viva_id, ...page }: { quiz_or_viva_id: number } & Page,
 ) {
-  const attempt = await queries.selectAttempt(quiz_or_viva_id, actor.userId);
+  const attempt = await selectAttempt(quiz_or_viva_id, actor.userId);
   if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   if (isLiving(attempt.status)) throw new AppError('exam_not_now', { message: words.recordedLater });
   return recordOf(attempt, page);
 }
+
+/** Each event as it was recorded, the first of them. */
+export const momentsOf = (attemptId: number, most: number) => queries.selectMoments(attemptId, most);
+
+/** When another device took the attempt over. */
+export const takeOversOf = (attemptId: number): Promise<Date[]> => queries.selectTakeOvers(attemptId);
+
+export const isOnRecord = (attemptId: number, eventId: number): Promise<boolean> =>
+  queries.existsEvent(attemptId, eventId);

@@ -41,7 +41,7 @@ export interface AttemptRow {
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening, a.due_at,
     a.extra_time, a.extra_minutes, a.released_at is not null as is_released,
-    coalesce(g.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
+    g.shown_name as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else r.counted::float8 end as score,
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
     r.corrected_marks is not null as is_corrected, coalesce(r.waiting, 0) as unmarked,
@@ -50,7 +50,7 @@ const attempt = (): Fragment => sql`
     (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
        from response_events e left join late_decisions l using (attempt_id, opening, seq)
        where e.attempt_id = a.id and e.is_late) as late_accepted
-  from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
+  from attempts a join sitters g on g.id = a.grant_id
   left join results r on r.attempt_id = a.id`;
 
 export async function selectAttemptOf(examId: number, studentId: number): Promise<AttemptRow | undefined> {

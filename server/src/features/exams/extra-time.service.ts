@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { recordAct } from '../acts/record-act.service.ts';
-import { giveMinutes, rememberExtraTime, stretch } from '../attempts/assign.service.ts';
+import { extraTimesOf, giveMinutes, rememberExtraTime, stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { examChanged } from '../papers/papers.service.ts';
@@ -20,7 +20,7 @@ import * as queries from './students.queries.ts';
 
 export async function list(actor: Actor, courseId: number) {
   const students = await studentsTaught(actor, courseId);
-  return queries.selectExtraTimes(students.map(({ id }) => id));
+  return extraTimesOf(students.map(({ id }) => id));
 }
 
 export async function set(

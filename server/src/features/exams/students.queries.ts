@@ -91,11 +91,3 @@ export async function selectClashes(
 export async function lockStudent(grantId: number): Promise<void> {
   await sql`select from grants where id = ${grantId} for update`;
 }
-
-export async function selectExtraTimes(
-  grantIds: number[],
-): Promise<{ student_id: number; extra_time: number }[]> {
-  return sql<{ student_id: number; extra_time: number }[]>`
-    select grant_id as student_id, extra_time from extra_times
-    where grant_id = any(${grantIds}) and extra_time > 0 order by grant_id`;
-}

@@ -20,7 +20,7 @@ const SORTS: Record<Sort, () => Fragment> = {
 
 /** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified, none while an answer has no mark. */
 export const resultRows = (examId: number): Fragment => sql`
-  select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(g.name, u.username) as student_name,
+  select a.id as attempt_id, a.seed, a.grant_id as student_id, g.shown_name as student_name,
     g.roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
@@ -57,11 +57,11 @@ export async function selectNeighbours(examId: number, attemptId: number): Promi
   const [row] = await sql<Neighbours[]>`
     select position, students, previous, next from (
       select a.id, row_number() over by_roll::int as position, count(*) over ()::int as students,
-        lag(json_build_object('student_id', a.grant_id, 'student_name', coalesce(g.name, u.username))) over by_roll
+        lag(json_build_object('student_id', a.grant_id, 'student_name', g.shown_name)) over by_roll
           as previous,
-        lead(json_build_object('student_id', a.grant_id, 'student_name', coalesce(g.name, u.username))) over by_roll
+        lead(json_build_object('student_id', a.grant_id, 'student_name', g.shown_name)) over by_roll
           as next
-      from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
+      from attempts a join sitters g on g.id = a.grant_id
       where a.exam_id = ${examId}
       window by_roll as (order by lower(g.roll_number), a.grant_id)) all_rows
     where id = ${attemptId}`;

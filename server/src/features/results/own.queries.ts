@@ -120,11 +120,10 @@ export async function selectRanking(examId: number, userId: number, first: numbe
     select * from (
       select rank() over (order by r.counted desc)::int as rank,
         row_number() over (order by r.counted desc,
-          coalesce(m.name, g.name, u.username)) as place,
-        coalesce(m.name, g.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
+          coalesce(m.name, g.shown_name)) as place,
+        coalesce(m.name, g.shown_name) as name, ${marksOf()} as marks, a.user_id
       from attempts a join exams e on e.id = a.exam_id
-      join results r on r.attempt_id = a.id join users u on u.id = a.user_id
-      join sitters g on g.id = a.grant_id
+      join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
       left join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
       where a.exam_id = ${examId} and a.status <> 'disqualified' and is_released_to(a, e)
         and (e.community_id is null or m.id is not null)) placed

@@ -41,6 +41,13 @@ export async function selectNames(at: At, most: number): Promise<{ id: number; n
     select r.id, r.name from rooms r where ${isAt(at)} order by lower(r.name), r.id limit ${most}`;
 }
 
+/** Also of a room that has been removed since, unless it has to be here. */
+export async function selectName(id: number, at?: At): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select r.name from rooms r where r.id = ${id} and ${at ? isAt(at) : sql`true`}`;
+  return row?.name;
+}
+
 export async function countRooms(at: At): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from rooms r where ${isAt(at)}`;
   return row?.n ?? 0;

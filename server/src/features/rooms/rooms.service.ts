@@ -106,3 +106,9 @@ export async function addToCollege(actor: Actor, institutionId: number, name: st
     return { ...messageReply(words.added({ room: name })), id };
   });
 }
+
+export const nameOf = (roomId: number): Promise<string | undefined> => queries.selectName(roomId);
+
+/** Undefined where it is not a room of this place. */
+export const nameAt = (roomId: number, at: Place): Promise<string | undefined> =>
+  queries.selectName(roomId, at);

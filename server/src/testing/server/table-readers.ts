@@ -2,6 +2,9 @@
 // is not here goes through a service of whoever writes the table; one that saves a statement on a path that is measured is
 // added here. The views `sitters`, `examiners` and `exam_staff` may be read by all.
 
+/** Of all references to a table in a statement that reads, how many are to another feature's. */
+export const MOST_FOREIGN = 0.45;
+
 /** Of features that stand before. */
 export const READ_BY_OTHERS: Record<string, string[]> = {
   people: ['communities', 'courses', 'departments', 'institutions', 'users'],
@@ -12,13 +15,12 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   questions: ['courses', 'faculty_courses', 'grants', 'modules', 'users'],
   papers: ['modules', 'question_options', 'question_versions', 'questions', 'stimuli'],
   marking: ['grants', 'users'],
-  attempts: ['communities', 'courses', 'grants', 'hall_acts', 'seats', 'users'],
+  attempts: ['communities', 'courses', 'grants', 'hall_acts', 'seats'],
   exams: [
     'attempts',
     'channel_choices',
     'courses',
     'exam_questions',
-    'extra_times',
     'grants',
     'integrity_events',
     'question_banks',

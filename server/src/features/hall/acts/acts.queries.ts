@@ -17,11 +17,6 @@ export async function selectAtLimit(
   return rows.map(({ id }) => id);
 }
 
-export async function selectRoomName(id: number): Promise<string> {
-  const [row] = await sql<{ name: string }[]>`select name from rooms where id = ${id}`;
-  return row?.name ?? '';
-}
-
 export async function selectRollNumber(studentId: number): Promise<string> {
   const [row] = await sql<{ roll_number: string }[]>`select roll_number from sitters where id = ${studentId}`;
   return row?.roll_number ?? '';

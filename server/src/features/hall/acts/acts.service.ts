@@ -17,6 +17,7 @@ import { shareRunning } from '../../exams/exam-access.service.ts';
 import { wakeTeam } from '../../exams/exam-notifications.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { nameOf } from '../../rooms/rooms.service.ts';
 import { boardChanged } from '../board/board-changes.service.ts';
 import { askCodeAgain } from '../door/entry.service.ts';
 import {
@@ -129,7 +130,7 @@ async function act(
 
 async function concernedBy({ room_id, student_id }: Scope): Promise<Omit<Concerned, 'exam'>> {
   if (student_id !== undefined) return { who: await queries.selectRollNumber(student_id) };
-  return room_id === undefined ? {} : { room: await queries.selectRoomName(room_id) };
+  return room_id === undefined ? {} : { room: (await nameOf(room_id)) ?? '' };
 }
 
 /** An invigilator pauses one student; a room or everyone is for the chief. */

@@ -24,20 +24,6 @@ export async function selectEndedSilences(attemptId: number): Promise<Span[]> {
     where attempt_id = ${attemptId} and silent_since is not null order by at desc limit 1000`;
 }
 
-export async function selectTakeOvers(attemptId: number): Promise<Date[]> {
-  const rows = await sql<{ at: Date }[]>`
-    select at from integrity_events where attempt_id = ${attemptId} and kind = 'second_device'
-    order by at desc limit 1000`;
-  return rows.map(({ at }) => at);
-}
-
-export async function selectSaves(attemptId: number): Promise<Date[]> {
-  const rows = await sql<{ at: Date }[]>`
-    select received_at as at from response_events where attempt_id = ${attemptId}
-    order by received_at desc limit 5000`;
-  return rows.map(({ at }) => at);
-}
-
 /** Since the attempt began. */
 export async function selectOutages(attemptId: number): Promise<Span[]> {
   return sql<Span[]>`

@@ -1,6 +1,7 @@
 import { now, seconds } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { pausesOf } from '../../attempts/answers.service.ts';
+import { pausesOf, savesOf } from '../../attempts/answers.service.ts';
+import { takeOversOf } from '../../attempts/integrity.service.ts';
 import { latestOf } from '../board/presence.service.ts';
 import { type Reached, requireDuty, requireReach } from '../duties/duties.service.ts';
 import * as queries from './lost-time.queries.ts';
@@ -26,8 +27,8 @@ export async function lostTime(
     heardAt: new Date(Math.max(heard.heard_at.getTime(), beat?.at ?? 0)),
     goneAfter: seconds(heard.gone_seconds),
     silences: await queries.selectEndedSilences(id),
-    takeOvers: await queries.selectTakeOvers(id),
-    saves: await queries.selectSaves(id),
+    takeOvers: await takeOversOf(id),
+    saves: await savesOf(id),
     pauses: await pausesOf([id]),
     outages: await queries.selectOutages(id),
     grants: await queries.selectOwnGrants(id),

@@ -157,17 +157,6 @@ export async function selectColleagues(
     order by lower(u.username) limit ${page.limit} offset ${page.offset}`;
 }
 
-/** The room's name, where it is one of the exam's college or community. */
-export async function selectRoomAt(
-  roomId: number,
-  { institution_id, community_id }: { institution_id: number | null; community_id: number | null },
-): Promise<string | undefined> {
-  const [room] = await sql<{ name: string }[]>`
-    select name from rooms where id = ${roomId} and removed_at is null
-      and institution_id is not distinct from ${institution_id} and community_id is not distinct from ${community_id}`;
-  return room?.name;
-}
-
 /** A chief is no observer as well: one duty for the whole hall, or rooms. */
 export async function upsertDuty(
   examId: number,

@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { nameAt } from '../../rooms/rooms.service.ts';
 import { shareBeforeRooms } from '../../rooms/seats.service.ts';
 import * as queries from './duties.queries.ts';
 import { logged, words } from './duties.words.ts';
@@ -164,7 +165,7 @@ export async function give(
     const room_id = form.duty === 'invigilator' ? (form.room_id ?? null) : null;
     if (form.duty === 'invigilator' && room_id === null)
       throw new AppError('invalid_input', { field: 'room_id', message: words.chooseRoom });
-    const room = room_id === null ? undefined : await queries.selectRoomAt(room_id, standing);
+    const room = room_id === null ? undefined : await nameAt(room_id, standing);
     if (room_id !== null && room === undefined)
       throw new AppError('not_found', { message: words.noSuchRoom });
     const [colleague] = await queries.selectColleagues(examId, { userId: form.user_id, limit: 1, offset: 0 });

@@ -46,11 +46,6 @@ export async function selectHints(
     order by v.at desc, v.id desc limit ${limit}`;
 }
 
-export async function hasEvent(attemptId: number, eventId: number): Promise<boolean> {
-  const [row] = await sql`select 1 from integrity_events where attempt_id = ${attemptId} and id = ${eventId}`;
-  return row !== undefined;
-}
-
 export async function countIncidents(examId: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from incidents where exam_id = ${examId}`;

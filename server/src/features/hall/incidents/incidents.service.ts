@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { otherAct, recordAct } from '../../acts/record-act.service.ts';
+import { isOnRecord } from '../../attempts/integrity.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { requireDuty, requireReach, type Standing } from '../duties/duties.service.ts';
 import { signalStaff } from '../messages/send.service.ts';
@@ -96,7 +97,7 @@ async function requireConcerned(standing: Standing, form: NoteForm): Promise<num
   }
   const [reached] = await requireReach(standing, { student_id: form.student_id });
   const attemptId = reached?.attempt_id as number;
-  if (form.event_id !== undefined && !(await queries.hasEvent(attemptId, form.event_id)))
+  if (form.event_id !== undefined && !(await isOnRecord(attemptId, form.event_id)))
     throw new AppError('not_found', { message: words.noSuchEvent });
   return attemptId;
 }

@@ -1,4 +1,4 @@
-import type { AttemptStatus, IntegrityKind } from '@quivia/contract/attempts';
+import type { AttemptStatus } from '@quivia/contract/attempts';
 import { now } from '../../../platform/clock.ts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { goneAfter } from '../board/presence.queries.ts';
@@ -25,30 +25,6 @@ export async function selectAttempt(attemptId: number): Promise<ReplayedAttempt>
     from attempts a join exams e on e.id = a.exam_id join sitters g on g.id = a.grant_id
     left join seats s on s.attempt_id = a.id where a.id = ${attemptId}`;
   return row as ReplayedAttempt;
-}
-
-export interface AnswerEvent {
-  at: Date;
-  question_id: number;
-  option_ids: number[];
-  answer: Record<string, unknown> | null;
-  is_late: boolean;
-  opening: number;
-}
-
-export async function selectAnswerEvents(attemptId: number, limit: number): Promise<AnswerEvent[]> {
-  return sql<AnswerEvent[]>`
-    select received_at as at, question_id, option_ids, answer, is_late, opening from response_events
-    where attempt_id = ${attemptId} order by received_at, opening, seq limit ${limit}`;
-}
-
-export async function selectRecord(
-  attemptId: number,
-  limit: number,
-): Promise<{ at: Date; what: IntegrityKind; question_id: number | null; away_seconds: number | null }[]> {
-  return sql<{ at: Date; what: IntegrityKind; question_id: number | null; away_seconds: number | null }[]>`
-    select at, kind as what, question_id, away_seconds from integrity_events
-    where attempt_id = ${attemptId} order by at, id limit ${limit}`;
 }
 
 export async function selectPlaces(

@@ -1,7 +1,8 @@
 import { MOST_REPLAYED, type Replay, type ReplayEvent } from '@quivia/contract/hall/replay';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { summaryOf } from '../../attempts/answers.service.ts';
+import { answersAsTheyCame, summaryOf } from '../../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../../attempts/drawn-values/drawn-values.service.ts';
+import { momentsOf } from '../../attempts/integrity.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { requireDuty, requireReach } from '../duties/duties.service.ts';
 import * as queries from './replay.queries.ts';
@@ -16,8 +17,8 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   const paper = await papers.paperOf(examId);
   const rows = paper ? papers.orderedFor(paper, seed, await valuesOfAttempt(examId, id)) : [];
   const numberOf = new Map(rows.map((row, index) => [row.id, index + 1]));
-  const answers = await queries.selectAnswerEvents(id, MOST_REPLAYED + 1);
-  const record = await queries.selectRecord(id, MOST_REPLAYED + 1);
+  const answers = await answersAsTheyCame(id, MOST_REPLAYED + 1);
+  const record = await momentsOf(id, MOST_REPLAYED + 1);
   const places = await queries.selectPlaces(id, MOST_REPLAYED + 1);
   const silences = await queries.selectSilences(id, MOST_REPLAYED);
   const pauses = await queries.selectPauses(id);

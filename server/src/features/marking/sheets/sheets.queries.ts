@@ -128,3 +128,18 @@ export async function insertExcuse(
     on conflict do nothing returning id`;
   return rows.length > 0;
 }
+
+/** A tap or a sheet. */
+export async function existsMark(of: { examId: number } | { assessorId: number }): Promise<boolean> {
+  const where = 'examId' in of ? sql`exam_id = ${of.examId}` : sql`examiner_id = ${of.assessorId}`;
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (select from oral_mark_events where ${where}) or exists (select from oral_sheets where ${where}) as found`;
+  return row?.found ?? false;
+}
+
+export async function selectMarked(candidateIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select candidate_id as id from oral_mark_events where candidate_id = any(${[...candidateIds]})
+    union select candidate_id from oral_sheets where candidate_id = any(${[...candidateIds]})`;
+  return rows.map(({ id }) => id);
+}

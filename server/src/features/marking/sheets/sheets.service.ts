@@ -309,3 +309,11 @@ export async function draftsOf(assessorId: number): Promise<Map<string, Record<s
     ]),
   );
 }
+
+/** Whether anything has been marked: in an exam, or by an assessor. */
+export const hasMarks = (of: { examId: number } | { assessorId: number }): Promise<boolean> =>
+  queries.existsMark(of);
+
+/** Of these candidates, those about whom anything has been marked. */
+export const markedAmong = (candidateIds: readonly number[]): Promise<number[]> =>
+  queries.selectMarked(candidateIds);

@@ -106,14 +106,6 @@ export async function updateCandidate(
     where id = ${id}`;
 }
 
-/** Which of them have a mark of their own. */
-export async function selectMarked(ids: number[]): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    select candidate_id as id from oral_mark_events where candidate_id = any(${ids})
-    union select candidate_id from oral_sheets where candidate_id = any(${ids})`;
-  return rows.map(({ id }) => id);
-}
-
 export async function updateRemoved(ids: number[], at: Date): Promise<void> {
   await sql`update oral_candidates set removed_at = ${at} where id = any(${ids})`;
 }

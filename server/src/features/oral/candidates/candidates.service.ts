@@ -7,6 +7,7 @@ import { brokenConstraint, inTransaction } from '../../../platform/database/data
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { markedAmong } from '../../marking/sheets/sheets.service.ts';
 import { studentsAt } from '../../people/teaching.service.ts';
 import { photoOf } from '../../photos/photos.service.ts';
 import {
@@ -113,7 +114,7 @@ export async function remove(actor: Actor, examId: number, candidateIds: number[
   return inTransaction(async () => {
     await hold(actor, examId);
     const found = await queries.lockCandidates(examId, candidateIds);
-    const marked = await queries.selectMarked(found.map(({ id }) => id));
+    const marked = await markedAmong(found.map(({ id }) => id));
     const begun = found.find(({ id, state }) => state !== 'registered' || marked.includes(id));
     if (begun) throw new AppError('still_used', { message: words.hasBegun({ who: begun.roll_number }) });
     const subjects = found.map(({ id }) => ({ candidate_id: id }));

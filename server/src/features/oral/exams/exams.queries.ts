@@ -138,14 +138,6 @@ export async function updateDraw(id: number, bankIds: number[], draw: object): P
     update oral_exams set bank_ids = ${bankIds}, draw = ${JSON.stringify(draw)}::json where id = ${id}`;
 }
 
-/** A mark was given, on a device or entered. */
-export async function existsMark(examId: number): Promise<boolean> {
-  const [row] = await sql<{ found: boolean }[]>`
-    select exists (select from oral_mark_events where exam_id = ${examId})
-      or exists (select from oral_sheets where exam_id = ${examId}) as found`;
-  return row?.found ?? false;
-}
-
 export async function existsList(examId: number): Promise<boolean> {
   const [row] = await sql`select from oral_lists where exam_id = ${examId} limit 1`;
   return row !== undefined;

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
+import { hasMarks } from '../../marking/sheets/sheets.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
@@ -76,12 +77,12 @@ export async function change(actor: Actor, id: number, form: z.output<typeof Ora
     refuseCancelled(exam);
     if (exam.version !== form.version) throw new AppError('changed_meanwhile');
     const { scheme, version: _, ...settings } = form;
-    const hasMarks = await queries.existsMark(id);
-    if (scheme && hasMarks) throw new AppError('exam_not_now', { message: words.hasMarks });
+    const isMarked = await hasMarks({ examId: id });
+    if (scheme && isMarked) throw new AppError('exam_not_now', { message: words.hasMarks });
     // Sheets and lists are kept for each session or for the whole exam, by its kind.
-    if (form.kind !== exam.kind && (hasMarks || (await queries.existsList(id))))
+    if (form.kind !== exam.kind && (isMarked || (await queries.existsList(id))))
       throw new AppError('exam_not_now', { field: 'kind', message: words.kindFixed });
-    if (form.freezes !== exam.freezes && hasMarks)
+    if (form.freezes !== exam.freezes && isMarked)
       throw new AppError('exam_not_now', { field: 'freezes', message: words.freezerFixed });
     const scheme_version_id = scheme && (await versionFor(actor, exam.institution_id, scheme));
     await queries.updateOral(id, { ...settings, scheme_version_id });
@@ -120,7 +121,7 @@ export async function cancel(actor: Actor, id: number, reason: string) {
 
 export async function progress(actor: Actor, id: number): Promise<OralProgress> {
   const { exam } = await requireCoordinator(actor, id);
-  const [counted, has_marks] = await Promise.all([queries.selectProgress(id), queries.existsMark(id)]);
+  const [counted, has_marks] = await Promise.all([queries.selectProgress(id), hasMarks({ examId: id })]);
   return { ...counted, has_marks, announced_at: exam.announced_at?.toISOString() ?? null };
 }
 

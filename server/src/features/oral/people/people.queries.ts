@@ -121,14 +121,6 @@ export async function updateEnded(
     where id = ${id}`;
 }
 
-/** A tap is enough: what an examiner marks depends on the role. */
-export async function hasMarked(id: number): Promise<boolean> {
-  const [found] = await sql`
-    select 1 where exists (select from oral_mark_events where examiner_id = ${id})
-      or exists (select from oral_sheets where examiner_id = ${id})`;
-  return found !== undefined;
-}
-
 /** Faculty and admins of the college who don't examine there yet, and aren't candidates. */
 export async function selectColleagues(
   { id, institution_id }: { id: number; institution_id: number },
@@ -151,13 +143,6 @@ export async function selectColleagues(
 /** Until the transaction ends nobody else invites this address. */
 export async function lockAddress(email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('oral guest'), hashtext(lower(${email})))`;
-}
-
-/** The account whose owner has shown that the address is theirs. */
-export async function selectOwnerOf(email: string): Promise<number | undefined> {
-  const [found] = await sql<{ id: number }[]>`
-    select id from users where lower(email) = lower(${email}) and is_verified and disabled_at is null and not is_guest`;
-  return found?.id;
 }
 
 /** One person is one guest, however many vivas they examine at: they can't be at two at once. */

@@ -16,10 +16,11 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
+import { reachableAt } from '../../accounts/accounts.service.ts';
 import { createGuest } from '../../accounts/guests.service.ts';
 import * as acts from '../../acts/once.service.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { excuse } from '../../marking/sheets/sheets.service.ts';
+import { excuse, hasMarks } from '../../marking/sheets/sheets.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
 import {
@@ -168,7 +169,7 @@ async function personOf({ exam }: Standing, person: NewExaminer, role: ExaminerR
   }
   const { name, email, affiliation } = person;
   await queries.lockAddress(email);
-  const owner = await queries.selectOwnerOf(email);
+  const owner = await reachableAt(email);
   if (owner !== undefined) return { user_id: owner, name, email, affiliation, is_guest: false };
   const until = after(now(), ACCESS);
   const user_id = (await queries.selectGuestOf(email)) ?? (await createGuest(name, until));
@@ -271,7 +272,7 @@ export async function change(
     async (standing) => {
       const row = await requireExaminerRow(examId, examinerId);
       const role = form.role ?? row.role;
-      if (role !== row.role && (await queries.hasMarked(row.id)))
+      if (role !== row.role && (await hasMarks({ assessorId: row.id })))
         throw new AppError('still_used', { message: words.roleStays({ who: row.name }) });
       if (role === 'external' && row.email === null)
         throw new AppError('invalid_input', { message: words.externalOnly });

@@ -33,9 +33,3 @@ export async function deleteWrittenTimes(
     delete from busy_times where exam_id = ${examId}
       and ${userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]})`}`;
 }
-
-export async function selectNames(userIds: number[]): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    select coalesce(name, username) as name from users where id = any(${userIds}) order by 1`;
-  return rows.map(({ name }) => name);
-}

@@ -2,6 +2,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Listener } from '../../../platform/happenings.ts';
+import { namesOf } from '../../accounts/accounts.service.ts';
 import type { AttemptHappenings } from '../../attempts/attempt-happenings.service.ts';
 import { words } from './timetable.words.ts';
 import * as queries from './written-times.queries.ts';
@@ -17,7 +18,7 @@ interface Choice {
 async function occupy(examId: number, { user_ids, refuses }: Choice): Promise<void> {
   const clashing = await queries.insertWrittenTimes(examId, user_ids, now());
   if (clashing.length === 0 || !refuses) return;
-  const names = await queries.selectNames(clashing.slice(0, MOST_NAMED));
+  const names = await namesOf(clashing.slice(0, MOST_NAMED));
   throw new AppError('exam_not_now', {
     field: 'student_id',
     message: words.haveViva({ names: names.join('\n'), all: clashing.length }),

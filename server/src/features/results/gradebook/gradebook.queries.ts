@@ -94,9 +94,9 @@ export async function selectGradebookRows(
   return sql<GradebookRow[]>`
     ${withTotals(exams)}, page as (
       select * from (
-        select g.id as student_id, g.roll_number, coalesce(g.name, u.username) as student_name,
+        select g.id as student_id, g.roll_number, g.shown_name as student_name,
           round(added.total, 2)::float8 as total, ${percent()} as percent
-        from added join sitters g on g.id = added.student_id join users u on u.id = g.user_id) all_rows
+        from added join sitters g on g.id = added.student_id) all_rows
       where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
       order by ${order} limit ${page.limit} offset ${page.offset})
     select page.*, (select json_agg(json_build_object('exam_id', sat.exam_id, 'score', sat.score::float8, 'unmarked', sat.unmarked))
