@@ -124,6 +124,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'courses',
     'departments',
     'education_systems',
+    'exam_rooms',
     'exams',
     'faculty_courses',
     'grants',
