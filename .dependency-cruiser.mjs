@@ -26,6 +26,7 @@ export const FEATURES = [
   'attempts',
   'exams',
   'decisions',
+  'answer-marking',
   'hall',
   'oral',
   'communities',

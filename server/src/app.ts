@@ -19,6 +19,7 @@ import { forgetOldTickets } from './features/accounts/factors/tickets.service.ts
 import { useSiteNames } from './features/accounts/passwords/passwords.service.ts';
 import { requireUpToDate, startRevocation, stillValid } from './features/accounts/revocation.ts';
 import { forgetOldSessions } from './features/accounts/sessions.service.ts';
+import { answerMarkingRoutes } from './features/answer-marking/answer-marking.routes.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { startFillingMarks } from './features/attempts/marks/fill-marks.service.ts';
@@ -142,6 +143,7 @@ export const routes = [
   ...examRoutes,
   ...attemptRoutes,
   ...decisionRoutes,
+  ...answerMarkingRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,
   ...practiceRoutes,

@@ -88,6 +88,9 @@ const NOBODY = 2147483647;
 const reason = 'Found out';
 const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBODY) }, body });
 
+const NO_ANSWER = 'e7a4b7b6-0c57-4a3e-9a51-0d9a2b1c4d5e';
+const aboutNoAnswer = () => ({ body: { answer: NO_ANSWER } });
+
 const CALLS: Record<string, Call> = {
   'GET /quiz/exam/:id': {},
   'PATCH /quiz/exam/:id': {
@@ -127,6 +130,17 @@ const CALLS: Record<string, Call> = {
     input: () => ({ body: { question_id: NOBODY, policy: 'drop', reason, apply: false } }),
   },
   'GET /quiz/exam/:id/log': {},
+  'GET /quiz/exam/:id/marking': {},
+  'POST /quiz/exam/:id/marking/next': { input: () => ({ body: { question_id: NOBODY } }) },
+  'POST /quiz/exam/:id/marking/escalated': { input: () => ({ body: { question_id: NOBODY } }) },
+  'POST /quiz/exam/:id/marking/hold': { input: aboutNoAnswer },
+  'POST /quiz/exam/:id/marking/return': { input: aboutNoAnswer },
+  'POST /quiz/exam/:id/marking/escalate': { input: () => ({ body: { answer: NO_ANSWER, note: 'Look' } }) },
+  'POST /quiz/exam/:id/marking/mark': {
+    input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, version: '', marks: 1 } }),
+  },
+  'GET /quiz/exam/:id/marking/own': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/reopen': { input: aboutNoAnswer },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

@@ -148,6 +148,8 @@ export const ReviewedQuestion = z.object({
   clarifications: z.optional(z.array(z.object({ at: Moment, text: z.string() }))),
   /** Null while a person has yet to give it. */
   marks: z.nullable(z.number()),
+  /** By the person who marked the answer, who is not named. */
+  comment: z.optional(z.string()),
   total_marks: z.number(),
   /** Null when nothing was chosen, the answer can't be read, or the question does not count. */
   is_right: z.nullable(z.boolean()),

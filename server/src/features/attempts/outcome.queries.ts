@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import { TRANSITIONS } from './attempt-state.rules.ts';
+import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
 import { updatePausesEnded } from './attempts.queries.ts';
 import type { Ungraded } from './close.queries.ts';
 import { type AtStart, insertValues } from './drawn-values/drawn-values.queries.ts';
@@ -63,6 +63,13 @@ export async function selectAttemptOf(examId: number, studentId: number): Promis
 export async function lockAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {
   await sql`select 1 from attempts where exam_id = ${examId} and grant_id = ${studentId} for no key update`;
   return selectAttemptOf(examId, studentId);
+}
+
+/** Held until the transaction ends; false where it goes on, or has no result. */
+export async function lockGraded(attemptId: number): Promise<boolean> {
+  const rows = await sql`
+    select 1 from attempts where id = ${attemptId} and status = any(${[...GRADED]}) for no key update`;
+  return rows.length > 0;
 }
 
 /** Late answers that came before the release to the student, or after it, and how many of them wait for a decision. */

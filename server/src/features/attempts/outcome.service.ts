@@ -22,6 +22,11 @@ export async function holdAttempt(
   return queries.lockAttempt(examId, studentId);
 }
 
+/** After the key. False where it goes on, or has no result. */
+export async function holdGraded(attemptId: number): Promise<boolean> {
+  return queries.lockGraded(attemptId);
+}
+
 /** All that ended with marks, or should have. */
 export async function gradedOf(examId: number, { hold }: { hold: boolean }): Promise<closing.GradedRow[]> {
   return closing.selectGraded(examId, { hold });

@@ -103,7 +103,7 @@ test('each answer of such a kind waits; what says nothing has 0', async () => {
   for (const who of [anna, bala]) await handIn(who, given);
   expect(await rowOf(given, anna)).toMatchObject({ score: null, percent: null, rank: null, unmarked: 1 });
   expect(await rowOf(given, bala)).toMatchObject({ score: 0, rank: 1, unmarked: 0 });
-  expect(await give(given, anna, 1, 2.5, 'Rayleigh')).toEqual({ is: 'given', waiting: 0 });
+  expect(await give(given, anna, 1, 2.5, 'Rayleigh')).toMatchObject({ is: 'given', waiting: 0 });
   expect(await rowOf(given, anna)).toMatchObject({ score: 2.5, percent: 27.8, rank: 1, unmarked: 0 });
 });
 
@@ -117,9 +117,9 @@ test('a mark is in steps, for an answer that is there, and for the one that was 
   expect(
     await sql`select from given_marks where attempt_id in (select id from attempts where exam_id = ${given.id})`,
   ).toHaveLength(0);
-  expect(await by(5)).toEqual({ is: 'given', waiting: 1 });
-  expect(await by(4.75)).toEqual({ is: 'given', waiting: 1 });
-  expect(await give(given, anna, 2, 0.25, 'To focus')).toEqual({ is: 'given', waiting: 0 });
+  expect(await by(5)).toMatchObject({ is: 'given', waiting: 1 });
+  expect(await by(4.75)).toMatchObject({ is: 'given', waiting: 1 });
+  expect(await give(given, anna, 2, 0.25, 'To focus')).toMatchObject({ is: 'given', waiting: 0 });
   expect(await rowOf(given, anna)).toMatchObject({ score: 6 });
   expect(
     await sql`select units from given_marks where attempt_id in (select id from attempts where exam_id = ${given.id})`,

@@ -2,6 +2,8 @@
 
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
+import { commentsOf } from '../answer-marking/progress.service.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../attempts/drawn-values/drawn-values.service.ts';
 import { markFor, marksOf } from '../attempts/marks/marks.service.ts';
@@ -33,11 +35,13 @@ interface Reviewable {
 export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
   const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
   if (!paper || !keys) return [];
-  const [chosen, allMarks, clarifications, values] = await Promise.all([
+  const isMarked = paper.rows.some(({ kind }) => kindNamed(kind).isMarkedByPeople);
+  const [chosen, allMarks, clarifications, values, comments] = await Promise.all([
     attempts.countingAnswers(attempt_id),
     marksOf([attempt_id]),
     clarificationsOf(exam_id),
     valuesOfAttempt(exam_id, attempt_id),
+    isMarked ? commentsOf(attempt_id) : new Map<number, string>(),
   ]);
   const keyed = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return papers.orderedFor(paper, seed, values).map((row, i) => {
@@ -65,6 +69,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
       explanation,
       ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
       marks,
+      ...(comments.has(row.id) && { comment: comments.get(row.id) }),
       total_marks: worthOf(key),
       // What can't be read is neither right nor wrong.
       is_right: isUnreadable ? null : is_right,

@@ -39,6 +39,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'questions',
     'regrades',
   ],
+  'answer-marking': ['attempts', 'exams', 'question_marks', 'results', 'users'],
   hall: [
     'attempt_pauses',
     'attempts',

@@ -13,10 +13,12 @@ export async function selectGivenMarks(attemptIds: readonly number[]): Promise<G
     where attempt_id = any(${[...attemptIds]}) and set_aside_at is null order by attempt_id, question_id, id desc`;
 }
 
+/** Its id. */
 export async function insertGivenMark(
   row: Omit<GivenRow, 'id'> & { at: Date; by_id: number; reason: string },
-): Promise<void> {
-  await sql`insert into given_marks ${sql(row)}`;
+): Promise<number> {
+  const [given] = await sql<[{ id: number }]>`insert into given_marks ${sql(row)} returning id`;
+  return given.id;
 }
 
 /** They stay on record; the answers need new ones. */

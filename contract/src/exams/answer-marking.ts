@@ -1,0 +1,217 @@
+// People mark the written answers of an exam. No reply here says whose answer it is: an answer has a random key of its own,
+// and neither name, number, attempt nor time goes with it.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { points } from '../questions/questions.ts';
+import { MARKING_MESSAGES } from './answer-marking.words.ts';
+import { QuestionForStudent } from './attempts.ts';
+import { SHARES } from './team.ts';
+
+const byId = z.object({ id: IdText });
+
+/** A marker has an answer for so long without doing anything; then others are given it. */
+export const HOLD_MINUTES = 10;
+
+export const LONGEST_COMMENT = 2000;
+const LONGEST_NOTE = 500;
+
+/** Marks go in steps of so many. */
+export const MARK_STEP = 0.5;
+
+/** Of one question: blank, waiting, held, marked and escalated are `all` together. */
+const Progress = z.object({
+  all: z.int(),
+  /** They say nothing, and have 0 without a person. */
+  blank: z.int(),
+  waiting: z.int(),
+  /** Somebody is marking them now. */
+  held: z.int(),
+  marked: z.int(),
+  escalated: z.int(),
+});
+export type Progress = z.output<typeof Progress>;
+
+const MarkedQuestion = z.object({
+  question_id: Id,
+  /** On the paper, before it is shuffled for a student. */
+  question_number: z.int(),
+  question: z.string(),
+  marks: z.number(),
+  progress: Progress,
+  /** How many of them the caller has marked. */
+  yours: z.int(),
+});
+export type MarkedQuestion = z.output<typeof MarkedQuestion>;
+
+export const getMarking = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'How far the marking of an exam is: each question that people mark, and who marked how many',
+  params: byId,
+  reply: z.object({
+    title: z.string(),
+    share: z.enum(SHARES),
+    questions: z.array(MarkedQuestion),
+    markers: z.array(z.object({ name: z.string(), is_you: z.boolean(), answers: z.int() })),
+  }),
+});
+
+/** What a marker submitted for an answer, and can look at again. */
+const OwnSheet = z.object({
+  marks: z.number(),
+  comment: z.string(),
+});
+
+export const AnswerToMark = z.object({
+  answer: z.uuid(),
+  /** Of the text: a mark is for the answer that the marker read. */
+  version: z.string(),
+  question_id: Id,
+  question_number: z.int(),
+  question: z.string(),
+  stimulus: QuestionForStudent.shape.stimulus,
+  kind: z.enum(KINDS),
+  body: z.record(z.string(), z.unknown()),
+  answer_key: z.record(z.string(), z.unknown()),
+  /** What was answered, as its kind has it. */
+  given: z.record(z.string(), z.unknown()),
+  /** What the question can earn. */
+  marks: z.number(),
+  step: z.number(),
+  held_until: Moment,
+  /** Why a marker passed it on; null for all others. */
+  escalated: z.nullable(z.string()),
+  /** Their own, which counts until they submit another one. */
+  sheet: z.nullable(OwnSheet),
+});
+export type AnswerToMark = z.output<typeof AnswerToMark>;
+
+const Next = z.object({
+  /** Null where nothing waits that nobody else has. */
+  answer: z.nullable(AnswerToMark),
+  progress: Progress,
+});
+export type Next = z.output<typeof Next>;
+
+export const nextAnswer = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/next',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: `The next answer to a question, in the caller's own order, held for ${HOLD_MINUTES} minutes; the one they hold, if they hold one`,
+  params: byId,
+  body: z.object({ question_id: Id }),
+  reply: Next,
+});
+
+export const nextEscalated = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/escalated',
+  access: EXAMINERS,
+  share: 'run',
+  summary: 'The same among the answers that markers passed on',
+  params: byId,
+  body: z.object({ question_id: Id }),
+  reply: Next,
+});
+
+const theAnswer = z.object({ answer: z.uuid() });
+
+export const keepHold = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/hold',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: `Keep an answer for another ${HOLD_MINUTES} minutes`,
+  params: byId,
+  body: theAnswer,
+  reply: z.object({ held_until: Moment }),
+});
+
+export const returnAnswer = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/return',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'Give an answer back without a mark; it goes to the next marker',
+  params: byId,
+  body: theAnswer,
+  reply: MessageReply,
+});
+
+export const submitMark = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/mark',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'Give an answer its mark; the same key again changes nothing',
+  params: byId,
+  body: z.object({
+    /** Of the act: a page that got no reply sends it again. */
+    key: z.uuid(),
+    answer: z.uuid(),
+    version: z.string().check(z.maxLength(64)),
+    marks: points(0),
+    /** For the student, who reads it with the results. */
+    comment: z._default(optionalParagraph(LONGEST_COMMENT), ''),
+    /** Why it is another mark than before, for the record. */
+    reason: z._default(optionalParagraph(LONGEST_NOTE), ''),
+  }),
+  reply: MessageReply,
+});
+
+export const escalateAnswer = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/escalate',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'Pass an answer on to those who run the exam, with a note',
+  params: byId,
+  body: z.object({ ...theAnswer.shape, note: paragraph(LONGEST_NOTE, MARKING_MESSAGES.note) }),
+  reply: MessageReply,
+});
+
+/** The newest come first. */
+export const MOST_OWN_SHEETS = 100;
+
+export const listOwnSheets = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/own',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: `The answers to a question that the caller marked last, at most ${MOST_OWN_SHEETS}`,
+  params: byId,
+  query: z.object({ question_id: IdText }),
+  reply: z.array(z.object({ answer: z.uuid(), ...OwnSheet.shape })),
+});
+
+export const reopenSheet = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/reopen',
+  access: EXAMINERS,
+  share: 'mark',
+  summary: 'Look at an answer again that the caller marked. Its mark counts until another one is submitted',
+  params: byId,
+  body: theAnswer,
+  reply: AnswerToMark,
+});
+
+const ToMark = z.object({
+  exam_id: Id,
+  title: z.string(),
+  /** Without those that somebody is marking now, and those that were passed on. */
+  waiting: z.int(),
+});
+
+export const listToMark = endpoint({
+  method: 'GET',
+  path: '/quiz/marking',
+  access: EXAMINERS,
+  summary: 'Exams with answers that wait for the caller to mark them, the oldest exam first',
+  reply: z.array(ToMark),
+});

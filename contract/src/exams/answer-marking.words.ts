@@ -1,0 +1,3 @@
+export const MARKING_MESSAGES = {
+  note: 'Please say what they should look at.',
+};

@@ -1,0 +1,21 @@
+import * as marking from '@quivia/contract/answer-marking';
+import { type Route, route } from '../../platform/http/route.ts';
+import { overview, toMark } from './progress.service.ts';
+import * as queue from './queue.service.ts';
+
+export const answerMarkingRoutes: Route[] = [
+  route(marking.listToMark, ({ actor }) => toMark(actor)),
+  route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),
+  route(marking.nextAnswer, ({ actor, params, body }) =>
+    queue.next(actor, params.id, body, { isEscalated: false }),
+  ),
+  route(marking.nextEscalated, ({ actor, params, body }) =>
+    queue.next(actor, params.id, body, { isEscalated: true }),
+  ),
+  route(marking.keepHold, ({ actor, params, body }) => queue.keep(actor, params.id, body)),
+  route(marking.returnAnswer, ({ actor, params, body }) => queue.giveBack(actor, params.id, body)),
+  route(marking.submitMark, ({ actor, params, body }) => queue.submit(actor, params.id, body)),
+  route(marking.escalateAnswer, ({ actor, params, body }) => queue.escalate(actor, params.id, body)),
+  route(marking.listOwnSheets, ({ actor, params, query }) => queue.own(actor, params.id, query)),
+  route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
+];

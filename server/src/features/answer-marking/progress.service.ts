@@ -1,0 +1,58 @@
+// How far the marking is: by question, by person, and across the exams of one person.
+import type { Progress } from '@quivia/contract/answer-marking';
+import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import * as queries from './answers.queries.ts';
+
+const NONE: Progress = { all: 0, blank: 0, waiting: 0, held: 0, marked: 0, escalated: 0 };
+
+function progressFrom(row: queries.ProgressRow | undefined): Progress {
+  if (!row) return NONE;
+  const { question_id, ...progress } = row;
+  return progress;
+}
+
+export async function progressOf(examId: number, questionId: number): Promise<Progress> {
+  const [row] = await queries.selectProgress(examId, [questionId], now());
+  return progressFrom(row);
+}
+
+export async function overview(actor: Actor, examId: number) {
+  const { title, share } = await exams.requireExam(actor, examId, 'mark');
+  const questions = await markedQuestions(examId);
+  const ids = questions.map(({ id }) => id);
+  const rows = new Map(
+    (await queries.selectProgress(examId, ids, now())).map((one) => [one.question_id, one]),
+  );
+  const each = await queries.selectMarkers(examId);
+  const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
+  return {
+    title,
+    share,
+    questions: questions.map(({ id, ...question }) => ({
+      question_id: id,
+      ...question,
+      progress: progressFrom(rows.get(id)),
+      yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
+    })),
+    markers: [...byMarker].map(([id, some]) => ({
+      name: some[0]?.name ?? '',
+      is_you: id === actor.userId,
+      answers: some.reduce((all, { answers }) => all + answers, 0),
+    })),
+  };
+}
+
+const MOST_EXAMS = 50;
+
+export async function toMark(actor: Actor) {
+  return queries.selectToMark(actor.userId, now(), MOST_EXAMS);
+}
+
+/** What the people who marked an attempt say to its student, by question. */
+export async function commentsOf(attemptId: number): Promise<Map<number, string>> {
+  const comments = await queries.selectComments(attemptId);
+  return new Map(comments.map(({ question_id, comment }) => [question_id, comment]));
+}

@@ -1,0 +1,267 @@
+// Marking one answer after another. Who has an answer in hand holds it alone, for a while; what they submit is a sheet, and
+// its mark goes to the one writer of given marks.
+import {
+  type AnswerToMark,
+  HOLD_MINUTES,
+  MARK_STEP,
+  MOST_OWN_SHEETS,
+  type Next,
+} from '@quivia/contract/answer-marking';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { answerToMark, markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
+import { giveMark } from '../attempts/marks/give-mark.service.ts';
+import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import { words } from './answer-marking.words.ts';
+import * as queries from './answers.queries.ts';
+import { progressOf } from './progress.service.ts';
+
+const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
+
+/** The exam is there for this person to mark. */
+async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run' = 'mark') {
+  const exam = await exams.requireExam(actor, examId, share);
+  if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
+  return exam;
+}
+
+async function requireAnswer(examId: number, key: string): Promise<queries.AnswerRow> {
+  const row = await queries.selectAnswer(examId, { key });
+  if (!row) throw new AppError('not_found', { message: words.noSuchAnswer });
+  return row;
+}
+
+const CANDIDATES_A_LOOK = 10;
+
+/** The next one that nobody else holds; what the caller holds already comes first. */
+export async function next(
+  actor: Actor,
+  examId: number,
+  { question_id }: { question_id: number },
+  { isEscalated }: { isEscalated: boolean },
+): Promise<Next> {
+  await requireMarking(actor, examId, isEscalated ? 'run' : 'mark');
+  const questions = await markedQuestions(examId);
+  if (!questions.some(({ id }) => id === question_id))
+    throw new AppError('not_found', { message: words.noSuchQuestion });
+  const answer = await takeNext(actor, { examId, questionId: question_id, isEscalated });
+  return { answer, progress: await progressOf(examId, question_id) };
+}
+
+interface Queue {
+  examId: number;
+  questionId: number;
+  isEscalated: boolean;
+}
+
+/** What could not be taken, somebody else has reached for meanwhile: nothing is tried twice. */
+async function takeNext(actor: Actor, queue: Queue): Promise<AnswerToMark | null> {
+  const tried: number[] = [];
+  for (;;) {
+    const look = { ...queue, markerId: actor.userId, except: tried };
+    const candidates = await queries.selectCandidates(look, { at: now(), most: CANDIDATES_A_LOOK });
+    if (candidates.length === 0) return null;
+    for (const attemptId of candidates) {
+      const taken = await inTransaction(() => take(actor, queue, attemptId));
+      if (taken) return taken;
+      tried.push(attemptId);
+    }
+  }
+}
+
+async function take(actor: Actor, queue: Queue, attemptId: number): Promise<AnswerToMark | undefined> {
+  const id = await queries.insertAnswer(attemptId, queue.questionId);
+  const until = await hold(actor, id);
+  if (!until) return undefined;
+  // It may have been marked or passed on while this call waited for the hold.
+  const row = (await queries.selectAnswer(queue.examId, { id })) as queries.AnswerRow;
+  const isOther = row.is_marked || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
+  const shown = isOther ? undefined : await show(actor, queue.examId, row, until);
+  if (!shown) await queries.deleteHold(id, actor.userId);
+  return shown;
+}
+
+/** Until when; undefined where somebody else has it. */
+async function hold(actor: Actor, answerId: number): Promise<Date | undefined> {
+  const [at, until] = [now(), holdEnd(now())];
+  return (await queries.takeHold(answerId, { markerId: actor.userId, at, until })) ? until : undefined;
+}
+
+async function show(
+  actor: Actor,
+  examId: number,
+  row: queries.AnswerRow,
+  until: Date,
+): Promise<AnswerToMark | undefined> {
+  const found = await answerToMark({ id: examId }, { id: row.attempt_id, seed: row.seed }, row.question_id);
+  if (typeof found === 'string') return undefined;
+  const { question, answer_key, given, digest, worth } = found;
+  const number = (await markedQuestions(examId)).find(({ id }) => id === question.id)?.question_number;
+  const isOwn = row.marker_id === actor.userId && row.marks !== null;
+  return {
+    answer: row.key,
+    version: digest,
+    question_id: question.id,
+    question_number: number as number,
+    question: question.question,
+    ...(question.stimulus && { stimulus: question.stimulus }),
+    kind: question.kind,
+    body: question.body as Record<string, unknown>,
+    answer_key,
+    given,
+    marks: worth,
+    step: MARK_STEP,
+    held_until: until.toISOString(),
+    escalated: row.escalated,
+    sheet: isOwn ? { marks: row.marks as number, comment: row.comment ?? '' } : null,
+  };
+}
+
+/** Renewed by whoever has it, also after it ran out, while nobody else took it. */
+async function requireHold(actor: Actor, row: queries.AnswerRow): Promise<Date> {
+  if (row.is_marked && row.marker_id !== actor.userId)
+    throw new AppError('changed_meanwhile', { message: words.markedByOther });
+  const until = await hold(actor, row.id);
+  if (!until) throw new AppError('changed_meanwhile', { message: words.heldByOther });
+  return until;
+}
+
+/** A reopened sheet needs the right to do so anew: the results may be out by now. */
+function refuseReleased({ is_marked, is_released }: queries.AnswerRow): void {
+  if (is_marked && is_released) throw new AppError('results_out', { message: words.released });
+}
+
+export async function keep(actor: Actor, examId: number, { answer }: { answer: string }) {
+  await requireMarking(actor, examId);
+  const row = await requireAnswer(examId, answer);
+  return { held_until: (await inTransaction(() => requireHold(actor, row))).toISOString() };
+}
+
+/** What was passed on waits for every marker again. */
+export async function giveBack(
+  actor: Actor,
+  examId: number,
+  { answer }: { answer: string },
+): Promise<MessageReply> {
+  await requireMarking(actor, examId);
+  return inTransaction(async () => {
+    const row = await requireAnswer(examId, answer);
+    if (await queries.deleteHold(row.id, actor.userId)) await queries.endEscalation(row.id, now());
+    return messageReply(words.returned);
+  });
+}
+
+interface Form {
+  key: string;
+  answer: string;
+  version: string;
+  marks: number;
+  comment: string;
+  reason: string;
+}
+
+export async function submit(actor: Actor, examId: number, form: Form): Promise<MessageReply> {
+  await requireMarking(actor, examId);
+  return inTransaction(async () => {
+    const [key] = await holdKeyOf(examId);
+    const { id, attempt_id } = await requireAnswer(examId, form.answer);
+    const isGraded = await holdGraded(attempt_id);
+    // Read again: whoever held the attempt before may have marked it.
+    const row = await requireAnswer(examId, form.answer);
+    const before = await queries.selectSheet(form.key);
+    if (before && (before.answer_id !== id || before.marker_id !== actor.userId))
+      throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
+    if (before) return messageReply(words.marked);
+    if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
+    refuseReleased(row);
+    await requireHold(actor, row);
+    const given = await giveMark(
+      key,
+      { id: attempt_id, seed: row.seed },
+      {
+        question_id: row.question_id,
+        digest: form.version,
+        marks: form.marks,
+        step: MARK_STEP,
+        by_id: actor.userId,
+        reason: form.reason,
+      },
+    );
+    if (given.is !== 'given') throw await refusal(given.is, examId, row);
+    await queries.insertSheet({
+      key: form.key,
+      answer_id: id,
+      marker_id: actor.userId,
+      given_id: given.id,
+      marks: form.marks,
+      comment: form.comment,
+      submitted_at: now(),
+    });
+    await queries.endEscalation(id, now());
+    await queries.deleteHold(id, actor.userId);
+    return messageReply(words.marked);
+  });
+}
+
+async function refusal(
+  is: 'other_answer' | 'no_answer' | 'not_asked' | 'not_a_mark',
+  examId: number,
+  row: queries.AnswerRow,
+): Promise<AppError> {
+  if (is === 'other_answer') return new AppError('changed_meanwhile', { message: words.answerChanged });
+  if (is !== 'not_a_mark') return new AppError('exam_not_now', { message: words.nothingToMark });
+  const found = await answerToMark({ id: examId }, { id: row.attempt_id, seed: row.seed }, row.question_id);
+  const most = typeof found === 'string' ? 0 : found.worth;
+  return new AppError('invalid_input', {
+    field: 'marks',
+    message: words.notAMark({ most, step: MARK_STEP }),
+  });
+}
+
+export async function escalate(
+  actor: Actor,
+  examId: number,
+  { answer, note }: { answer: string; note: string },
+): Promise<MessageReply> {
+  await requireMarking(actor, examId);
+  return inTransaction(async () => {
+    const { id, attempt_id } = await requireAnswer(examId, answer);
+    await holdGraded(attempt_id);
+    const row = await requireAnswer(examId, answer);
+    // Passed on by a call whose reply was lost.
+    if (row.escalated === note) return messageReply(words.escalated);
+    if (row.is_marked) throw new AppError('exam_not_now', { message: words.nothingToMark });
+    await requireHold(actor, row);
+    await queries.endEscalation(id, now());
+    await queries.insertEscalation({ answer_id: id, note, by_id: actor.userId, at: now() });
+    await queries.deleteHold(id, actor.userId);
+    return messageReply(words.escalated);
+  });
+}
+
+export async function own(actor: Actor, examId: number, { question_id }: { question_id: number }) {
+  await requireMarking(actor, examId);
+  const of = { examId, questionId: question_id, markerId: actor.userId };
+  return queries.selectOwnSheets(of, MOST_OWN_SHEETS);
+}
+
+export async function reopen(
+  actor: Actor,
+  examId: number,
+  { answer }: { answer: string },
+): Promise<AnswerToMark> {
+  await requireMarking(actor, examId);
+  return inTransaction(async () => {
+    const row = await requireAnswer(examId, answer);
+    if (!row.is_marked || row.marker_id !== actor.userId)
+      throw new AppError('not_allowed', { message: words.notYours });
+    refuseReleased(row);
+    const shown = await show(actor, examId, row, await requireHold(actor, row));
+    if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
+    return shown;
+  });
+}
