@@ -18,6 +18,7 @@ export function conformance(kind: Kind) {
         ...sample.right,
         ...sample.partly.map(({ answer }) => answer),
         ...sample.wrong,
+        ...(sample.marked ?? []),
         ...sample.empty,
         ...sample.unreadable,
       ];
@@ -25,6 +26,7 @@ export function conformance(kind: Kind) {
         ...sample.right,
         ...sample.partly.map(({ answer }) => answer),
         ...sample.wrong,
+        ...(sample.marked ?? []),
         ...sample.unreadable,
       ];
 
@@ -44,6 +46,14 @@ export function conformance(kind: Kind) {
           expect(share(kind.grade(body, key, answer))).toBeCloseTo(expected, 10);
         for (const answer of sample.wrong)
           expect(kind.grade(body, key, answer)).toMatchObject({ share: 0, isUnreadable: false });
+      });
+
+      test('people mark what has answers for them, and no machine says that it is right', () => {
+        expect(sample.marked !== undefined).toBe(kind.isMarkedByPeople === true);
+        for (const answer of sample.marked ?? []) {
+          expect(kind.isAnswered(answer)).toBe(true);
+          expect(share(kind.grade(body, key, answer))).toBe(0);
+        }
       });
 
       test('empty is not answered and earns nothing; unreadable is not wrong', () => {

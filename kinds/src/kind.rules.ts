@@ -47,6 +47,8 @@ export interface Sample<Body, Key, Answer> {
   /** With the share of the marks that each earns, between 0 and 1. */
   partly: { answer: Answer; share: number }[];
   wrong: Answer[];
+  /** Of a kind that people mark, whose answers are neither right nor wrong: what they are asked to read. */
+  marked?: Answer[];
   /** Answers that say nothing. */
   empty: Answer[];
   unreadable: Answer[];
@@ -63,6 +65,8 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   isAnswerable: boolean;
   /** People give the marks: `grade` is never asked, and only an answer that is blank (`isAnswered`) gets its 0 without them. */
   isMarkedByPeople?: boolean;
+  /** Its answers are too large for where all others are saved, and have a table of their own. */
+  isSavedApart?: boolean;
   /** What is missing or contradictory. None: the question can be used. */
   problems: (question: string, body: Body, key: Key) => KindProblem[];
   /** As it is stored: ids of parts drawn at random, and the order of what must not tell the key. */

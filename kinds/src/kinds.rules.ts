@@ -2,6 +2,7 @@
 import type { KindName } from '@quivia/contract/kinds';
 import { choice } from './choice/choice.rules.ts';
 import { cloze } from './cloze/cloze.rules.ts';
+import { essay } from './essay/essay.rules.ts';
 import { info } from './info/info.rules.ts';
 import type { Kind } from './kind.rules.ts';
 import { match } from './match/match.rules.ts';
@@ -9,7 +10,10 @@ import { number } from './number/number.rules.ts';
 import { order } from './order/order.rules.ts';
 import { text } from './text/text.rules.ts';
 
-const registry = { choice, number, text, match, order, cloze, info } as unknown as Record<KindName, Kind>;
+const registry = { choice, number, text, match, order, cloze, essay, info } as unknown as Record<
+  KindName,
+  Kind
+>;
 
 export const kindNamed = (name: KindName): Kind => {
   const kind = registry[name];

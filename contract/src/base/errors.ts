@@ -56,6 +56,8 @@ export const ERROR_STATUS = {
   question_left: 409,
   results_out: 409,
   seq_used: 409,
+  whole_text_needed: 409,
+  text_full: 409,
   attempt_ended: 409,
   busy: 503,
   upload_failed: 409,

@@ -62,6 +62,9 @@ export const ERROR_MESSAGES = {
   question_left: "You have moved on from this question, so its answer can't change.",
   results_out: "This answer arrived after the results were released, so it isn't counted.",
   seq_used: 'A different answer was sent under the same number. Please answer again.',
+  whole_text_needed: 'The server needs the whole text again.',
+  text_full:
+    'This attempt has been saved so often that this text can no longer be saved. It stays on this device; please show it to your invigilator.',
   attempt_ended: 'You have already submitted this exam.',
   busy: 'The server is very busy. Your answer is safe on this device and will be sent again.',
   upload_failed: "This file couldn't be read. Please upload it again.",

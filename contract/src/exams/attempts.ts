@@ -156,6 +156,10 @@ const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
+/** Of an essay: what another device sent after this one had taken over. The student chooses which text counts. */
+const OtherText = z.object({ question_id: Id, text: z.string() });
+export type OtherText = z.output<typeof OtherText>;
+
 export const AttemptState = z.extend(MessageReply, {
   /** Of the exam: where to go is /quiz/{id}. */
   id: Id,
@@ -183,6 +187,7 @@ export const AttemptState = z.extend(MessageReply, {
   last_question: z.nullable(Id),
   /** Questions with an answer that arrived after the deadline and that nobody has decided about. */
   late_questions: z.array(Id),
+  other_texts: z.optional(z.array(OtherText)),
   /** When results are released: what is said of answers that arrive late depends on it. */
   release: z.optional(z.enum(['at_once', 'window_close', 'by_hand'])),
 });

@@ -121,7 +121,7 @@ export async function selectOwn(userId: number, communities: boolean, since: Dat
       exists (select from hall_doors d where d.exam_id = e.id) as has_door,
       case when a.status in ('submitted', 'closed_by_deadline') then (
         select count(distinct r.question_id)::int
-        from response_events r left join late_decisions l using (attempt_id, opening, seq)
+        from answer_events r left join late_decisions l using (attempt_id, opening, seq, is_essay)
         where r.attempt_id = a.id and r.is_late and l.is_accepted is null) else 0 end as late_answers
     from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
@@ -375,12 +375,16 @@ export async function updateCurrentQuestion(id: number, from: number, to: number
   return count > 0;
 }
 
+/** Of row `r` of `answer_events`. */
+export const answerIn = (): Fragment => sql`
+  case when r.is_essay and r.answer::text <> 'null' then essay_answer(r.attempt_id, r.opening, r.seq) else r.answer end`;
+
 /** The newest of each question, late ones aside. */
 export async function selectAnswers(attemptId: number): Promise<Answer[]> {
   const rows = await sql<(Omit<Answer, 'answer'> & { answer: Answer['answer'] | null })[]>`
-    select distinct on (question_id) question_id, option_ids, answer, is_flagged
-    from response_events where attempt_id = ${attemptId} and not is_late
-    order by question_id, opening desc, seq desc`;
+    select question_id, option_ids, ${answerIn()} as answer, is_flagged from (
+      select distinct on (question_id) * from answer_events where attempt_id = ${attemptId} and not is_late
+      order by question_id, opening desc, seq desc) r`;
   return rows.map(({ answer, ...row }) => (answer ? { ...row, answer } : row));
 }
 
@@ -401,8 +405,9 @@ export async function selectProgress(attemptId: number, opening: number): Promis
       (array_agg(r.question_id order by r.opening desc, r.seq desc) filter (where not r.is_late))[1] as last_question,
       coalesce(array_agg(distinct r.question_id) filter (where r.is_late and l.attempt_id is null), '{}')
         as late_questions
-    from response_events r
+    from answer_events r
     left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+    and l.is_essay = r.is_essay
     where r.attempt_id = ${attemptId}`;
   return row as Progress;
 }

@@ -1,10 +1,12 @@
 import * as endpoints from '@quivia/contract/attempts';
+import { saveEssay } from '@quivia/contract/essays';
 import { giveEntryCode } from '@quivia/contract/hall/door';
 import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import type { Caller } from './device-ownership.service.ts';
+import * as essays from './essays/essays.service.ts';
 import * as integrity from './integrity.service.ts';
 import { save } from './save.service.ts';
 import * as sit from './sit.service.ts';
@@ -38,6 +40,9 @@ export const attemptRoutes: Route[] = [
   ),
   route(endpoints.saveResponse, ({ actor, body, request }) =>
     save(actor, body, () => callerOf(actor, request, body.device)),
+  ),
+  route(saveEssay, ({ actor, body, request }) =>
+    essays.save(actor, body, () => callerOf(actor, request, body.device)),
   ),
   route(endpoints.submitAttempt, ({ actor, body, request }) =>
     submit.submit(callerOf(actor, request, body.device), body.quiz_or_viva_id),

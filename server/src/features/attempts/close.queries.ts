@@ -2,7 +2,7 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { GivenAnswer } from '../papers/scoring.rules.ts';
 import { GRADED, LIVING, TRANSITIONS } from './attempt-state.rules.ts';
-import { endReason } from './attempts.queries.ts';
+import { answerIn, endReason } from './attempts.queries.ts';
 
 /** What the grading of an exam depends on. */
 export interface GradedExam {
@@ -74,12 +74,13 @@ export async function lockOpen(
  * says how those count that nobody has decided about, or all of them are about to be decided.
  */
 const newestAnswers = (attemptIds: number[], withLate?: LateAnswers, questionId?: number): Fragment => sql`
-  select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.question_id, r.option_ids, r.answer
-  from response_events r
-  left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-  where r.attempt_id = any(${attemptIds}) and ${questionId ? sql`r.question_id = ${questionId}` : sql`true`}
-    and (not r.is_late or ${counts(withLate)})
-  order by r.attempt_id, r.question_id, r.opening desc, r.seq desc`;
+  select r.attempt_id, r.question_id, r.option_ids, ${answerIn()} as answer from (
+    select distinct on (r.attempt_id, r.question_id) r.* from answer_events r
+    left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+      and l.is_essay = r.is_essay
+    where r.attempt_id = any(${attemptIds}) and ${questionId ? sql`r.question_id = ${questionId}` : sql`true`}
+      and (not r.is_late or ${counts(withLate)})
+    order by r.attempt_id, r.question_id, r.opening desc, r.seq desc) r`;
 
 /** Of those that came before the release to the student, or of those that came after it; the others as was decided. */
 export interface LateAnswers {
@@ -167,14 +168,17 @@ export interface AnswerEvent {
 /** All that came, of every opening. */
 export async function selectAnswerEvents(attemptId: number, limit: number): Promise<AnswerEvent[]> {
   return sql<AnswerEvent[]>`
-    select received_at as at, question_id, option_ids, answer, is_late, opening from response_events
+    select received_at as at, question_id, option_ids, is_late, opening,
+      case when is_essay and answer::text <> 'null'
+        then json_build_object('text', left(essay_text(attempt_id, opening, seq), 100)) else answer end as answer
+    from answer_events
     where attempt_id = ${attemptId} order by received_at, opening, seq limit ${limit}`;
 }
 
 /** When the newest of them came. */
 export async function selectSaves(attemptId: number): Promise<Date[]> {
   const rows = await sql<{ at: Date }[]>`
-    select received_at as at from response_events where attempt_id = ${attemptId}
+    select received_at as at from answer_events where attempt_id = ${attemptId}
     order by received_at desc limit 5000`;
   return rows.map(({ at }) => at);
 }
@@ -187,7 +191,7 @@ export async function selectAnswerTimes(
     select attempt_id, to_json(array_agg(question_id)) as question_ids,
       to_json(array_agg((date_part('epoch', received_at) * 1000)::int8)) as times
     from (
-      select attempt_id, question_id, received_at from response_events
+      select attempt_id, question_id, received_at from answer_events
       where attempt_id = any(${attemptIds}) and not is_late
       order by attempt_id, received_at, opening, seq) events
     group by attempt_id`;
@@ -206,11 +210,13 @@ export interface LateEvent {
 /** The newest of them, in the order they came. */
 export async function selectLate(attemptId: number, most: number): Promise<LateEvent[]> {
   const newestFirst = await sql<LateEvent[]>`
-    select r.question_id, r.option_ids, r.answer, r.seq::float8 as seq, r.received_at, r.after_release,
+    select r.question_id, r.option_ids, ${answerIn()} as answer, r.seq::float8 as seq, r.received_at, r.after_release,
       l.is_accepted as accepted
-    from response_events r
+    from answer_events r
     left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-    where r.attempt_id = ${attemptId} and r.is_late order by r.opening desc, r.seq desc limit ${most}`;
+      and l.is_essay = r.is_essay
+    where r.attempt_id = ${attemptId} and r.is_late
+    order by r.opening desc, r.seq desc, r.is_essay desc limit ${most}`;
   return newestFirst.reverse();
 }
 
@@ -218,7 +224,7 @@ export async function selectLate(attemptId: number, most: number): Promise<LateE
 export async function selectAnsweredInPause(attemptId: number): Promise<number[]> {
   const rows = await sql<{ question_id: number }[]>`
     select question_id from (
-      select distinct on (question_id) question_id, received_at from response_events
+      select distinct on (question_id) question_id, received_at from answer_events
       where attempt_id = ${attemptId} and not is_late order by question_id, opening desc, seq desc) newest
     where exists (
       select from attempt_pauses p where p.attempt_id = ${attemptId} and p.paused_at <= newest.received_at

@@ -63,7 +63,7 @@ const recorded = (attemptId: number) => sql`
   from integrity_events where attempt_id = ${attemptId}
   union all
   select 'malpractice', received_at, question_id, '', null, opening, seq
-  from response_events where attempt_id = ${attemptId} and malpractice`;
+  from answer_events where attempt_id = ${attemptId} and malpractice`;
 
 export async function selectRecorded(
   attemptId: number,

@@ -46,9 +46,9 @@ const attempt = (): Fragment => sql`
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
     r.corrected_marks is not null as is_corrected, coalesce(r.waiting, 0) as unmarked,
     coalesce(r.is_excepted, false) as is_excepted,
-    (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
+    (select count(*)::int from answer_events e where e.attempt_id = a.id and e.is_late) as late_answers,
     (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
-       from response_events e left join late_decisions l using (attempt_id, opening, seq)
+       from answer_events e left join late_decisions l using (attempt_id, opening, seq, is_essay)
        where e.attempt_id = a.id and e.is_late) as late_accepted
   from attempts a join sitters g on g.id = a.grant_id
   left join results r on r.attempt_id = a.id`;
@@ -79,7 +79,7 @@ export async function countLate(
 ): Promise<{ answers: number; undecided: number }> {
   const [row] = await sql<{ answers: number; undecided: number }[]>`
     select count(*)::int as answers, (count(*) filter (where l.is_accepted is null))::int as undecided
-    from response_events e left join late_decisions l using (attempt_id, opening, seq)
+    from answer_events e left join late_decisions l using (attempt_id, opening, seq, is_essay)
     where e.attempt_id = ${attemptId} and e.is_late and e.after_release = ${afterRelease}`;
   return row as { answers: number; undecided: number };
 }
@@ -95,10 +95,10 @@ export async function insertLateDecisions(
   }: { afterRelease: boolean; isAccepted: boolean; isAgain: boolean; decisionId: number },
 ): Promise<void> {
   await sql`
-    insert into late_decisions (attempt_id, opening, seq, is_accepted, decision_id)
-    select attempt_id, opening, seq, ${isAccepted}, ${decisionId}
-    from response_events where attempt_id = ${attemptId} and is_late and after_release = ${afterRelease}
-    on conflict (attempt_id, opening, seq)
+    insert into late_decisions (attempt_id, opening, seq, is_essay, is_accepted, decision_id)
+    select attempt_id, opening, seq, is_essay, ${isAccepted}, ${decisionId}
+    from answer_events where attempt_id = ${attemptId} and is_late and after_release = ${afterRelease}
+    on conflict (attempt_id, opening, seq, is_essay)
       do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id where ${isAgain}`;
 }
 

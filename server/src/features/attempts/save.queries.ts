@@ -62,7 +62,7 @@ interface Stored {
 const MOST_AFTER_RELEASE = 500;
 
 /** The opening an answer belongs to: the one it names, as far as there is one. */
-const ownOpening = saveConnections`least(coalesce(nullif(held.opening, 0), newest), newest)`;
+export const ownOpening = saveConnections`least(coalesce(nullif(held.opening, 0), newest), newest)`;
 
 const milliseconds = (ms: number): Fragment => saveConnections`${`${ms} milliseconds`}::interval`;
 
@@ -87,6 +87,47 @@ const isLateInPause = (grace: number): Fragment => saveConnections`(
 /** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
 const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 
+/** Each with its attempt, and what becomes of it; the attempts are held until the statement ends. */
+export const heldSaves = (saves: readonly Save[], grace: number): Fragment => saveConnections`
+  select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at, a.message_number,
+    case
+      when a.status in ('assigned', 'absent') then 'not_started'
+      when a.status = 'cancelled' then 'cancelled'
+      -- a role that was taken from the person meanwhile, and not given again
+      when exists (
+        select from grants o where o.id = a.grant_id and o.ended_at is not null and not exists (
+          select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
+            and (l.institution_id = o.institution_id or l.community_id = o.community_id))) then 'withdrawn'
+      -- kept, but a student who goes on sending fills no disk
+      when a.released_at is not null and (
+        select count(*) from response_events o where o.attempt_id = a.id and o.is_late and o.after_release)
+        >= ${MOST_AFTER_RELEASE} then 'released'
+      -- a session that opened it earlier may still deliver what it has of its own opening
+      when a.session_id <> g.session_id and (g.session_id <> all (a.earlier_sessions)
+        or coalesce(nullif(g.opening, 0), a.opening) >= a.opening) then 'elsewhere'
+      when g.question_id <> all (a.drawn_questions) then 'not_drawn'
+      when a.current_question <> g.question_id then 'left'
+    end as refusal,
+    case
+      when a.status <> 'in_progress' then true
+      when a.paused_at is null then to_timestamp(g.at) > a.due_at + ${milliseconds(grace)}
+      else ${isLateInPause(grace)}
+    end as is_late,
+    a.status <> 'in_progress' and a.released_at is not null as after_release
+  from unnest(
+    ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
+    ${list(saves.map((one) => one.sessionId))}::int[],
+    ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq ?? 0))}::bigint[],
+    ${list(saves.map((one) => one.questionId))}::int[],
+    ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
+    ${list(saves.map((one) => one.isFlagged))}::boolean[],
+    ${list(saves.map((one) => one.malpractice))}::boolean[],
+    ${list(saves.map((one) => one.at / 1000))}::float8[])
+  with ordinality
+    as g (exam_id, user_id, session_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
+  join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
+  order by a.id for share of a`;
+
 /**
  * All of them in one durable statement, answered in their order: undefined where the person has no attempt at this
  * exam. It holds each attempt against being closed meanwhile, so that what is saved in time is also graded; in order of
@@ -95,46 +136,7 @@ const list = (values: readonly (number | boolean | string)[]) => `{${values.join
 export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
   const others = otherAnswers(saves);
   const rows = await saveConnections<Held[]>`
-    with held as materialized (
-      select g.*, a.id, a.status, a.opening as newest, a.due_at, a.paused_at, a.message_number,
-        case
-          when a.status in ('assigned', 'absent') then 'not_started'
-          when a.status = 'cancelled' then 'cancelled'
-          -- a role that was taken from the person meanwhile, and not given again
-          when exists (
-            select from grants o where o.id = a.grant_id and o.ended_at is not null and not exists (
-              select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
-                and (l.institution_id = o.institution_id or l.community_id = o.community_id))) then 'withdrawn'
-          -- kept, but a student who goes on sending fills no disk
-          when a.released_at is not null and (
-            select count(*) from response_events o where o.attempt_id = a.id and o.is_late and o.after_release)
-            >= ${MOST_AFTER_RELEASE} then 'released'
-          -- a session that opened it earlier may still deliver what it has of its own opening
-          when a.session_id <> g.session_id and (g.session_id <> all (a.earlier_sessions)
-            or coalesce(nullif(g.opening, 0), a.opening) >= a.opening) then 'elsewhere'
-          when g.question_id <> all (a.drawn_questions) then 'not_drawn'
-          when a.current_question <> g.question_id then 'left'
-        end as refusal,
-        case
-          when a.status <> 'in_progress' then true
-          when a.paused_at is null then to_timestamp(g.at) > a.due_at + ${milliseconds(grace)}
-          else ${isLateInPause(grace)}
-        end as is_late,
-        a.status <> 'in_progress' and a.released_at is not null as after_release
-      from unnest(
-        ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
-        ${list(saves.map((one) => one.sessionId))}::int[],
-        ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq ?? 0))}::bigint[],
-        ${list(saves.map((one) => one.questionId))}::int[],
-        ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
-        ${list(saves.map((one) => one.isFlagged))}::boolean[],
-        ${list(saves.map((one) => one.malpractice))}::boolean[],
-        ${list(saves.map((one) => one.at / 1000))}::float8[])
-      with ordinality
-        as g (exam_id, user_id, session_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
-      join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
-      order by a.id for share of a
-    ), kept as (
+    with held as materialized (${heldSaves(saves, grace)}), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
         received_at, is_late, after_release${others.column})
       select id, ${ownOpening},
@@ -179,7 +181,7 @@ const NOTHING = saveConnections``;
 
 const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
 
-interface Held extends Omit<Saved, 'is_new' | 'stored'> {
+export interface Held extends Omit<Saved, 'is_new' | 'stored'> {
   position: number;
   kept: number;
 }

@@ -161,9 +161,7 @@ export const saveMeasures: Measure[] = [
   },
 ];
 
-interface ResponseForm {
-  quiz_or_viva_id: number;
-  question_id: number;
+interface ResponseForm extends Asked {
   option_id?: number | null | undefined;
   option_ids?: number[] | undefined;
   answer?: Record<string, unknown> | null | undefined;
@@ -171,6 +169,12 @@ interface ResponseForm {
   is_flagged: boolean;
   opening?: number | undefined;
   seq?: number | undefined;
+}
+
+/** A question of an exam, whatever its answer. */
+export interface Asked {
+  quiz_or_viva_id: number;
+  question_id: number;
 }
 
 /** Of one person. Above what any honest device sends, also when it was offline for the whole exam. */
@@ -183,9 +187,14 @@ const tooOften = () =>
     retryAfterSeconds: allowance.secondsUntilNext(),
   });
 
+/** Throws where a person has saved too often. */
+export function takeAllowance({ userId }: Actor): void {
+  if (allowance.take(userId) === 0) throw countedAs('busy', tooOften());
+}
+
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
 export async function save(actor: Actor, form: ResponseForm, callerOf: () => Caller) {
-  if (allowance.take(actor.userId) === 0) throw countedAs('busy', tooOften());
+  takeAllowance(actor);
   const paper = papers.inMemory(form.quiz_or_viva_id) ?? (await papers.paperOf(form.quiz_or_viva_id));
   const question = paper?.byId.get(form.question_id);
   const chosen = chosenIn(form);
@@ -206,7 +215,10 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     malpractice: form.malpractice,
     at: milliseconds(),
   };
-  const saved = await store(given, callerOf);
+  return replyOf(await store(given, callerOf, gather));
+}
+
+export async function replyOf(saved: Saved) {
   const { status, opening, due_at, is_late, after_release, paused_at, message_number } = saved;
   if (saved.is_new && isLateInPause(saved)) await recordInPause(saved);
   return {
@@ -269,7 +281,7 @@ function otherAnswer(
   chosen: readonly number[],
   answer: ResponseForm['answer'],
 ): Answer | null | undefined {
-  if (chosen.length > 0 || !kind.isAnswerable) return undefined;
+  if (chosen.length > 0 || !kind.isAnswerable || kind.isSavedApart) return undefined;
   if (!answer) return null;
   const read = kind.Answer.safeParse(answer);
   if (!read.success || !kind.fits(body, read.data)) return undefined;
@@ -291,10 +303,14 @@ const deadline = isoTimes();
 /** More than once only where the same number is being written by another statement at this moment. */
 const TRIES = 5;
 
-async function store(given: Save, callerOf: () => Caller): Promise<Saved> {
+export async function store(
+  given: Save,
+  callerOf: () => Caller,
+  write: (given: Save) => Promise<Saved | undefined>,
+): Promise<Saved> {
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
-      const saved = await gather(given);
+      const saved = await write(given);
       if (!saved) throw notAssigned();
       if (saved.is_new) return countedAs(saved.is_late ? 'late' : 'saved', saved);
       if (saved.refusal === 'elsewhere') {
@@ -327,7 +343,7 @@ async function requireAttempt(examId: number, userId: number): Promise<Attempt> 
  * For ids that can't be answered here. Until the exam is open here, the refusal is the same whatever the ids, and later
  * a question that was not drawn is as unknown as any other: nobody learns by trying what is on a paper.
  */
-async function whyNotOffered(form: ResponseForm, caller: Caller): Promise<AppError> {
+export async function whyNotOffered(form: Asked, caller: Caller): Promise<AppError> {
   const attempt = await requireAttempt(form.quiz_or_viva_id, caller.userId);
   if (attempt.status === 'cancelled') return refused('cancelled');
   if (!attempt.started_at) return refused('not_started');

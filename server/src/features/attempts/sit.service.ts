@@ -18,6 +18,7 @@ import { durationFor, startDeadline, windowEnd } from './deadline.rules.ts';
 import * as opening from './device-ownership.service.ts';
 import { drawAtStart, valuesOfAttempt } from './drawn-values/drawn-values.service.ts';
 import * as entry from './entry.service.ts';
+import { otherTexts } from './essays/essays.service.ts';
 import { GRACE } from './save.service.ts';
 import { resumeReturned, shownPause } from './time/time.service.ts';
 
@@ -156,6 +157,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
     queries.selectProgress(attempt.id, attempt.opening),
     papers.questionIdsOf(attempt.exam_id, attempt.seed),
   ]);
+  const others = await otherTexts(attempt, answers);
   return {
     id: attempt.exam_id,
     ...messageReply(attempt.status === 'in_progress' ? words.started : words.endedForYou),
@@ -178,6 +180,7 @@ async function stateOf(attempt: queries.Attempt, at: Date): Promise<AttemptState
     ...progress,
     saved_at: progress.saved_at?.toISOString() ?? null,
     answers,
+    ...(others.length > 0 && { other_texts: others }),
   };
 }
 

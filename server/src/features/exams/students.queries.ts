@@ -32,16 +32,16 @@ export async function selectExamStudents(
       case when a.started_at is not null then a.due_at end as deadline, a.paused_at,
       case when a.status <> 'absent' then a.ended_at end as ended_at,
       (select count(*)::int from (
-         select distinct on (r.question_id) r.option_ids, r.answer, r.incomplete from response_events r
+         select distinct on (r.question_id) r.option_ids, r.answer, r.incomplete from answer_events r
          where r.attempt_id = a.id and not r.is_late
          order by r.question_id, r.opening desc, r.seq desc) newest
        where cardinality(option_ids) > 0 or answer::text <> 'null' and not incomplete) as answered,
-      greatest(a.started_at, (select max(r.received_at) from response_events r where r.attempt_id = a.id),
+      greatest(a.started_at, (select max(r.received_at) from answer_events r where r.attempt_id = a.id),
         (select max(i.at) from integrity_events i where i.attempt_id = a.id)) as last_activity,
       greatest((select count(*) from integrity_events i
           where i.attempt_id = a.id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true),
-        (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
-      (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
+        (select count(*) from answer_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
+      (select count(*)::int from answer_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
     where a.exam_id = ${examId} and ${page.status ? sql`a.status = ${page.status}` : sql`true`}
       and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})` : sql`true`}

@@ -123,8 +123,9 @@ export async function selectExamsPaused(userId: number, at: Date, limit: number)
 
 /** Late answers to exam `e` that nobody has decided about, of attempts that can still be graded. */
 const undecided = (): Fragment => sql`
-  attempts a join response_events r on r.attempt_id = a.id and r.is_late
+  attempts a join answer_events r on r.attempt_id = a.id and r.is_late
   left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+    and l.is_essay = r.is_essay
   where a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline') and l.is_accepted is null`;
 
 export async function selectLateToDecide(

@@ -1,5 +1,5 @@
 // Every kind through the whole exam, over the API: written, sat, saved, graded, released. A new kind is covered by
-// existing; multiple choice has tests of its own everywhere.
+// existing; multiple choice has tests of its own everywhere, and so have essays, which people mark.
 import * as attempts from '@quivia/contract/attempts';
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import { getAnswerKey, regrade } from '@quivia/contract/exam-decisions';
@@ -22,7 +22,7 @@ import { type Class, openClass } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 
 type AnySample = Sample<unknown, unknown, unknown>;
-const others = allKinds().filter(({ name }) => name !== 'choice');
+const others = allKinds().filter(({ name, isMarkedByPeople }) => name !== 'choice' && !isMarkedByPeople);
 
 let room: Class;
 let north: Class['college'];

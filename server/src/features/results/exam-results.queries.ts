@@ -39,9 +39,9 @@ const FILTERS: Record<(typeof RESULT_FILTERS)[number], () => Fragment> = {
   integrity: () => sql`(
     exists (select from integrity_events i
       where i.attempt_id = all_rows.attempt_id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true)
-    or exists (select from response_events e where e.attempt_id = all_rows.attempt_id and e.malpractice))`,
+    or exists (select from answer_events e where e.attempt_id = all_rows.attempt_id and e.malpractice))`,
   late: () => sql`exists (
-    select from response_events e left join late_decisions l using (attempt_id, opening, seq)
+    select from answer_events e left join late_decisions l using (attempt_id, opening, seq, is_essay)
     where e.attempt_id = all_rows.attempt_id and e.is_late and l.is_accepted is null)`,
 };
 
@@ -91,14 +91,14 @@ export async function selectRows(
       order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id
       limit ${page.limit} offset ${page.offset})
     select page.*,
-      (select count(*)::int from response_events e where e.attempt_id = page.attempt_id and e.is_late) as late_answers,
+      (select count(*)::int from answer_events e where e.attempt_id = page.attempt_id and e.is_late) as late_answers,
       (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
-         from response_events e left join late_decisions l using (attempt_id, opening, seq)
+         from answer_events e left join late_decisions l using (attempt_id, opening, seq, is_essay)
          where e.attempt_id = page.attempt_id and e.is_late) as late_accepted,
       greatest(
         (select count(*) from integrity_events i
           where i.attempt_id = page.attempt_id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true),
-        (select count(*) from response_events e where e.attempt_id = page.attempt_id and e.malpractice))::int
+        (select count(*) from answer_events e where e.attempt_id = page.attempt_id and e.malpractice))::int
         as integrity_events
     from page order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id`;
 }

@@ -11,6 +11,7 @@ interface Partitioned {
 
 const TABLES: Record<string, Partitioned> = {
   response_events: { key: 'attempt_id', width: 250_000, time: 'received_at' },
+  essay_saves: { key: 'attempt_id', width: 250_000, time: 'received_at' },
   integrity_events: { key: 'attempt_id', width: 250_000, time: 'at' },
   presence_events: { key: 'attempt_id', width: 250_000, time: 'at' },
   question_marks: { key: 'attempt_id', width: 250_000 },

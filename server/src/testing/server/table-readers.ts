@@ -17,6 +17,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   marking: ['grants', 'users'],
   attempts: ['communities', 'courses', 'grants', 'hall_acts', 'seats'],
   exams: [
+    'answer_events',
     'attempts',
     'channel_choices',
     'courses',
@@ -26,7 +27,6 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'question_banks',
     'question_versions',
     'reader_settings',
-    'response_events',
     'results',
     'service_outages',
     'users',
@@ -41,6 +41,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   ],
   'answer-marking': ['attempts', 'exams', 'question_marks', 'results', 'users'],
   hall: [
+    'answer_events',
     'attempt_pauses',
     'attempts',
     'communities',
@@ -54,7 +55,6 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'integrity_events',
     'photos',
     'question_versions',
-    'response_events',
     'rooms',
     'seats',
     'service_outages',
@@ -87,6 +87,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   ],
   communities: ['communities', 'courses', 'grants', 'users'],
   results: [
+    'answer_events',
     'attempt_pauses',
     'attempts',
     'communities',
@@ -100,7 +101,6 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'integrity_events',
     'late_decisions',
     'modules',
-    'response_events',
     'results',
     'users',
   ],
@@ -119,6 +119,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
   ],
   handover: ['attempts', 'courses', 'exams', 'faculty_courses', 'grants', 'question_banks', 'users'],
   home: [
+    'answer_events',
     'attempts',
     'communities',
     'community_requests',
@@ -140,7 +141,6 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'question_banks',
     'question_imports',
     'questions',
-    'response_events',
     'rosters',
   ],
   health: ['backup_runs', 'migrations'],

@@ -7,5 +7,6 @@ export const typeNames: Record<QuestionType, string> = {
   MATCH: 'Matching',
   ORDER: 'Ordering',
   CLOZE: 'Fill in the blanks',
+  ESSAY: 'Essay',
   INFO: 'Information',
 };

@@ -21,7 +21,7 @@ const isAway = (): Fragment => sql`(
     select from (select 1) one
     left join presence p on p.attempt_id = a.id left join hall_thresholds t on t.exam_id = a.exam_id
     where p.unsaved > 0
-      or greatest(p.seen_at, a.started_at, (select max(r.received_at) from response_events r where r.attempt_id = a.id and not r.is_late))
+      or greatest(p.seen_at, a.started_at, (select max(r.received_at) from answer_events r where r.attempt_id = a.id and not r.is_late))
         < a.due_at - make_interval(secs => coalesce(t.gone_seconds, ${DEFAULT_THRESHOLDS.gone_seconds}))))`;
 
 /** Closed by its deadline, and not yet waited for long enough. */

@@ -80,7 +80,7 @@ const figures = (attempts: Fragment): Fragment => sql`
     from (
       select r.attempt_id, max(r.received_at) as saved_at, max((least(r.opening, 511)::bigint << 54) + (r.seq << 1)
         + (cardinality(r.option_ids) > 0 or coalesce(r.answer::text <> 'null', false) and not r.incomplete)::int) as newest
-      from response_events r where r.attempt_id = any(${attempts}) group by r.attempt_id, r.question_id) n
+      from answer_events r where r.attempt_id = any(${attempts}) group by r.attempt_id, r.question_id) n
     group by n.attempt_id) r on r.attempt_id = a.id
   left join (
     select i.attempt_id, max(i.at) as moved_at from integrity_events i

@@ -74,7 +74,7 @@ export async function takeDue(at: Date, next: Date, limit: number): Promise<Ghos
       exists (select from attempt_pauses p where p.attempt_id = a.id and p.resumed_at is null and p.until_back and not p.is_held)
         as is_awaited,
       a.current_question,
-      array(select distinct r.question_id from response_events r where r.attempt_id = a.id) as answered,
+      array(select distinct r.question_id from answer_events r where r.attempt_id = a.id) as answered,
       exists (select from hall_asks k where k.attempt_id = a.id) as has_asked
     from taken join attempts a on a.id = taken.attempt_id join exams e on e.id = a.exam_id
     order by a.id`;
