@@ -3,8 +3,9 @@ import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { FilterChips } from '../../ui/lists/filter-chips.tsx';
+import { ListBar } from '../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
-import { Segments } from '../../ui/lists/segments.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { catalogueList as words } from './catalogue.words.tsx';
 import { CatalogueRow } from './catalogue-row.tsx';
@@ -13,19 +14,21 @@ import type { FormSchema, Kind } from './kind.ts';
 import { type ListedKind, type Rows, useRetire, useRows } from './use-catalogue.ts';
 
 const SHOWN = [
-  ['', words.inUse],
-  ['true', words.retired],
+  { value: '', text: words.inUse },
+  { value: 'true', text: words.retired },
 ] as const;
 
 interface CatalogueListProps<K extends ListedKind, S extends FormSchema> {
   of: Kind<K, S>;
   /** More actions of a row, before the edit button. */
   actions?: (row: Rows[K]) => ReactNode;
+  /** The page of a row. */
+  linkOf?: (row: Rows[K]) => string;
 }
 
 /** Everything of a kind, to search, edit, retire and restore. */
 export function CatalogueList<K extends ListedKind, S extends FormSchema>(props: CatalogueListProps<K, S>) {
-  const { of, actions } = props;
+  const { of, actions, linkOf } = props;
   const [filters, setFilters] = useFilters(['search', 'retired'], of.kind);
   const { search } = filters;
   const retired = filters.retired === 'true' ? 'true' : '';
@@ -34,21 +37,25 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
   const [editing, setEditing] = useState<Rows[K]>();
 
   return (
-    <Card title={<span className="block first-letter:uppercase">{of.plural}</span>} flush>
-      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
-        <SearchField
-          label={words.search(of.plural)}
-          value={search}
-          onSearch={(text) => setFilters({ search: text })}
-        />
-        <Segments
-          label={words.shown(of.plural)}
-          options={SHOWN}
-          value={retired}
-          onChange={(shown) => setFilters({ retired: shown })}
-        />
-      </div>
-      <div className={`overflow-y-auto ${of.isTall ? 'h-80 xl:h-93' : 'h-64'}`}>
+    <section aria-label={of.plural} className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.search(of.plural)}
+            value={search}
+            onSearch={(text) => setFilters({ search: text })}
+          />
+        }
+        filters={
+          <FilterChips
+            label={words.shown(of.plural)}
+            chips={SHOWN}
+            value={retired}
+            onChange={(shown) => setFilters({ retired: shown })}
+          />
+        }
+      />
+      <Card flush>
         <Listing pages={pages} empty={<Nothing of={of.plural} search={search} retired={retired !== ''} />}>
           {(rows) => (
             <ul>
@@ -56,6 +63,7 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
                 <CatalogueRow
                   key={row.id}
                   name={of.nameOf(row)}
+                  to={linkOf?.(row)}
                   detail={of.detailOf?.(row)}
                   isRetired={row.is_retired}
                   busy={retire.isPending && retire.variables.id === row.id}
@@ -69,9 +77,9 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
           )}
         </Listing>
         <LoadMore pages={pages} />
-      </div>
+      </Card>
       {editing && <EditDialog of={of} row={editing} onClose={() => setEditing(undefined)} />}
-    </Card>
+    </section>
   );
 }
 

@@ -11,9 +11,10 @@ export const kinds: Record<CatalogueKind, { noun: string; plural: string }> = {
   module: { noun: 'module', plural: 'modules' },
 };
 
-export const createCard = { create: (noun: string) => `Create ${noun}` };
+export const createForm = { create: (noun: string) => `Create ${noun}` };
 
 export const catalogueList = {
+  lists: 'Lists',
   search: (plural: string) => `Search ${plural}`,
   shown: (plural: string) => `Show ${plural}`,
   inUse: 'In use',
@@ -57,6 +58,9 @@ export const fields = {
 
 export const institutions = {
   title: 'Create Institution',
+  new: 'New institution',
+  institutions: 'Institutions',
+  systems: 'Education systems',
   lead: 'Every institution follows an education system. Retired items stay wherever they are in use but can no longer be chosen.',
   place: 'Place',
   type: 'Institution type',
@@ -65,6 +69,8 @@ export const institutions = {
 
 export const communities = {
   title: 'Create Community',
+  new: 'New community',
+  communities: 'Communities',
   lead: 'A community has its own quizzes. Choose its admins under Give Role.',
   description: 'Description',
   descriptionHint: 'What it is for, and for whom',
@@ -73,11 +79,13 @@ export const communities = {
   openHint: 'Anyone signed in can find it and join.',
   invited: 'By invitation',
   invitedHint: "Hidden. People join with an admin's code or link.",
-  isOpen: 'Anyone signed in can find it',
 };
 
 export const courses = {
   title: 'Create Course & Department',
+  new: 'New course or department',
+  courses: 'Courses',
+  departments: 'Departments',
   lead: 'A course belongs to a department and is divided into modules.',
   code: 'Code',
   classOrSemester: 'Class or semester',

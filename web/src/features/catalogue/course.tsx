@@ -56,14 +56,11 @@ export const COURSE: Kind<'course', typeof CourseForm> = {
   ...kinds.course,
   schema: CourseForm,
   Fields: CourseFields,
-  isTall: true,
   nameOf: ({ name }) => name,
   detailOf: ({ code, department, education_system, class_or_semester }) => (
     <>
-      <span className="block">
-        <span className="tabular">{code}</span> · {department} · {words.inClassOrSemester(class_or_semester)}
-      </span>
-      <span className="block text-ink-3">{education_system}</span>
+      <span className="tabular">{code}</span> · {department} · {words.inClassOrSemester(class_or_semester)} ·{' '}
+      {education_system}
     </>
   ),
 };

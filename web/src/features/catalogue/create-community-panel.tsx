@@ -4,22 +4,23 @@ import { useController } from 'react-hook-form';
 import { RadioRows } from '../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { fields, kinds, communities as words } from './catalogue.words.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { CatalogueSection } from './catalogue-section.tsx';
-import { CreateCard } from './create-card.tsx';
+import { CataloguePage } from './catalogue-page.tsx';
+import { CreateForm } from './create-form.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 export function CreateCommunityPanel() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <CatalogueSection>
-        <CreateCard of={COMMUNITY} blank={{ name: '', description: '', is_open: true }} />
-        <CatalogueList of={COMMUNITY} />
-      </CatalogueSection>
-    </>
+    <CataloguePage
+      title={words.title}
+      lead={words.lead}
+      button={words.new}
+      lists={[{ kind: 'community', plural: words.communities, list: <CatalogueList of={COMMUNITY} /> }]}
+      forms={({ done }) => (
+        <CreateForm of={COMMUNITY} blank={{ name: '', description: '', is_open: true }} onCreated={done} />
+      )}
+    />
   );
 }
 
@@ -59,12 +60,6 @@ const COMMUNITY: Kind<'community', typeof CommunityForm> = {
   ...kinds.community,
   schema: CommunityForm,
   Fields: CommunityFields,
-  isTall: true,
   nameOf: ({ name }) => name,
-  detailOf: ({ description, is_open }) => (
-    <>
-      <span className="line-clamp-2">{description}</span>
-      <span className="block text-ink-3">{is_open ? words.isOpen : words.invited}</span>
-    </>
-  ),
+  detailOf: ({ description, is_open }) => `${is_open ? words.open : words.invited} · ${description}`,
 };

@@ -10,7 +10,8 @@ import {
 } from '@quivia/contract/catalogue';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { COLLEGE, KEPT } from '../../testing/sample-college.ts';
@@ -169,4 +170,59 @@ test('a search names what was not found', async () => {
   await list.findByText('Lakeside College');
   await user.type(list.getByLabelText('Search institutions'), 'Hill{Enter}');
   expect(await list.findByText('Nothing here contains ‘Hill’.')).toBeDefined();
+});
+
+describe('the panel of the forms', () => {
+  test('closes on Escape, leaves the list its width, and takes the focus when it is opened again', async () => {
+    site();
+    const { user, router } = open();
+    const panel = await screen.findByRole('complementary', { name: 'New institution' });
+    const button = screen.getByRole('button', { name: 'New institution' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await expectAccessible();
+    await user.click(within(panel).getAllByLabelText('Name')[0] as HTMLElement);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'New institution' })).toBeNull();
+    expect(document.activeElement).toBe(button);
+    expect(router.state.location.search).toContain('new=no');
+    await user.click(button);
+    const again = await screen.findByRole('complementary', { name: 'New institution' });
+    expect(document.activeElement).toBe(within(again).getAllByLabelText('Name')[0]);
+  });
+
+  test('lies over the list on a phone, closed at first, and closes after an institution was created', async () => {
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (query) =>
+          ({ matches: query.includes('width <'), addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    onTestFinished(() => narrow.mockRestore());
+    const server = site().on(createInstitution, { id: 3, message: 'Institution created successfully' });
+    const { user } = open();
+    await screen.findByText('Lakeside College');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New institution' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New institution' }));
+    const form = within(dialog.getByRole('region', { name: 'Create institution' }));
+    await form.findByRole('option', { name: 'University' });
+    await user.type(form.getByLabelText('Name'), 'Hill College');
+    await user.type(form.getByLabelText('Place'), 'Kochi');
+    await user.selectOptions(form.getByLabelText('Institution type'), 'College');
+    await user.selectOptions(form.getByLabelText('Education system'), 'University');
+    await user.click(form.getByRole('button', { name: 'Create institution' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo(createInstitution)).toHaveLength(1);
+    expect(await screen.findByText('Institution created successfully')).toBeDefined();
+  });
+});
+
+test('the lists are tabs, which the address keeps', async () => {
+  site();
+  const { user, router } = open();
+  await card('institutions');
+  await user.click(screen.getByRole('link', { name: 'Education systems' }));
+  expect(await (await card('education systems')).findByText('University')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'institutions' })).toBeNull();
+  expect(router.state.location.search).toContain('list=education-system');
 });

@@ -3,30 +3,31 @@ import { asNumber } from '../../platform/forms/as-number.ts';
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { fields, kinds, institutions as words } from './catalogue.words.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { CatalogueSection } from './catalogue-section.tsx';
-import { CreateCard } from './create-card.tsx';
+import { CataloguePage } from './catalogue-page.tsx';
+import { CreateForm, CreateForms } from './create-form.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 import { EDUCATION_SYSTEM } from './name-only-kinds.tsx';
 import { useOffered } from './use-catalogue.ts';
 
 export function CreateInstitutionPanel() {
   return (
-    <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <div className="grid gap-8">
-        <CatalogueSection>
-          <CreateCard of={EDUCATION_SYSTEM} blank={{ name: '' }} />
-          <CatalogueList of={EDUCATION_SYSTEM} />
-        </CatalogueSection>
-        <CatalogueSection>
-          <CreateCard of={INSTITUTION} blank={{ name: '', place: '' }} />
-          <CatalogueList of={INSTITUTION} />
-        </CatalogueSection>
-      </div>
-    </>
+    <CataloguePage
+      title={words.title}
+      lead={words.lead}
+      button={words.new}
+      lists={[
+        { kind: 'institution', plural: words.institutions, list: <CatalogueList of={INSTITUTION} /> },
+        { kind: 'education-system', plural: words.systems, list: <CatalogueList of={EDUCATION_SYSTEM} /> },
+      ]}
+      forms={({ done }) => (
+        <CreateForms>
+          <CreateForm of={INSTITUTION} blank={{ name: '', place: '' }} onCreated={done} />
+          <CreateForm of={EDUCATION_SYSTEM} blank={{ name: '' }} />
+        </CreateForms>
+      )}
+    />
   );
 }
 
@@ -67,7 +68,6 @@ const INSTITUTION: Kind<'institution', typeof InstitutionForm> = {
   ...kinds.institution,
   schema: InstitutionForm,
   Fields: InstitutionFields,
-  isTall: true,
   nameOf: ({ name }) => name,
   detailOf: ({ place, institution_type, education_system }) =>
     [place, words.types[institution_type], education_system].join(' · '),

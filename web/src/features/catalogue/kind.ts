@@ -22,8 +22,6 @@ export interface Kind<K extends CatalogueKind, S extends FormSchema> {
   schema: S;
   Fields: ComponentType<FieldsProps<S, Rows[K]>>;
   nameOf: (row: Rows[K]) => string;
-  /** Its form has several fields, so the list beside it is taller. */
-  isTall?: boolean;
   /** A line that tells it apart from others. */
   detailOf?: (row: Rows[K]) => ReactNode;
 }

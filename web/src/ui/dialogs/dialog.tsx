@@ -12,6 +12,10 @@ const BACKDROP =
 const VIEWPORT = 'fixed inset-0 z-40 grid justify-items-center overflow-y-auto p-4 sm:items-center';
 const POPUP =
   'relative my-auto w-full rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';
+/** Where something new is made: as high as the window, on a phone also as wide. */
+const SIDE_VIEWPORT = 'fixed inset-0 z-40 grid justify-items-end overflow-y-auto';
+const SIDE_POPUP =
+  'relative min-h-dvh w-full max-w-md border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-x-2 data-ending-style:opacity-0 data-starting-style:translate-x-2 data-starting-style:opacity-0 sm:border-l';
 const TITLE = 'text-lg font-bold tracking-tight';
 const ACTIONS = 'flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4';
 
@@ -21,19 +25,22 @@ interface DialogProps {
   title: string;
   /** For what is read or compared: then the focus starts at the title, not at the first thing to press. */
   wide?: boolean;
+  /** At the side of the window, over all of its height. */
+  atSide?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, wide = false, children, actions }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, wide = false, atSide = false, children, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Viewport className={VIEWPORT}>
+        <BaseDialog.Viewport className={atSide ? SIDE_VIEWPORT : VIEWPORT}>
           <BaseDialog.Popup
-            className={`${POPUP} ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
+            className={atSide ? SIDE_POPUP : `${POPUP} ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
             initialFocus={wide ? heading : true}
           >
             <BaseDialog.Title ref={heading} tabIndex={-1} className={`${TITLE} pt-6 pr-16 pl-6`}>

@@ -79,7 +79,8 @@ interface ObjectTabsProps {
   active: string | undefined;
 }
 
-function ObjectTabs({ label, tabs, active }: ObjectTabsProps) {
+/** Pages of one thing, or lists that belong together: each has an address. */
+export function ObjectTabs({ label, tabs, active }: ObjectTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 overflow-x-auto border-b border-rule">
       <ul className="flex gap-x-5">

@@ -4,7 +4,7 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { ModuleList } from './module-list.tsx';
-import { moduleWords, topicsCard } from './modules.words.ts';
+import { courseView, moduleWords, topicsCard } from './modules.words.ts';
 import { AddModule } from './new-module-form.tsx';
 import { useModules } from './use-modules.ts';
 
@@ -12,7 +12,8 @@ import { useModules } from './use-modules.ts';
 export function TopicsCard({ courseId }: { courseId: number }) {
   return (
     <Card title={topicsCard.title} flush>
-      <ModulesOfCourse courseId={courseId} />
+      <Modules courseId={courseId} />
+      <RetiredTopics courseId={courseId} />
       <div className="border-t border-rule">
         <Collapsible title={topicsCard.add}>
           <div className="max-w-measure">
@@ -24,22 +25,36 @@ export function TopicsCard({ courseId }: { courseId: number }) {
   );
 }
 
-/** The content of a card of modules: those in use and, collapsed, the retired ones. */
-export function ModulesOfCourse({ courseId }: { courseId: number }) {
-  const words = moduleWords(useWorkplace().isCommunity);
-  const { data: modules, isPending, error, refetch } = useModules(courseId);
+export function ModulesInUse({ courseId }: { courseId: number }) {
   return (
-    <>
-      {isPending && <ThreeCircles />}
-      {!modules && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {modules?.length === 0 && <Empty title={words.none} hint={words.noneHint} />}
-      {modules && modules.length > 0 && <ModuleList courseId={courseId} modules={modules} />}
-      <RetiredModules courseId={courseId} />
-    </>
+    <section aria-label={courseView.modules}>
+      <Card flush>
+        <Modules courseId={courseId} />
+      </Card>
+    </section>
   );
 }
 
-function RetiredModules({ courseId }: { courseId: number }) {
+export function RetiredModules({ courseId }: { courseId: number }) {
+  return (
+    <section aria-label={courseView.retiredModules}>
+      <Card flush>
+        <Modules courseId={courseId} retired />
+      </Card>
+    </section>
+  );
+}
+
+function Modules({ courseId, retired = false }: { courseId: number; retired?: boolean }) {
+  const words = moduleWords(useWorkplace().isCommunity);
+  const { data: modules, isPending, error, refetch } = useModules(courseId, retired);
+  if (isPending) return <ThreeCircles />;
+  if (!modules) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
+  if (modules.length > 0) return <ModuleList courseId={courseId} modules={modules} />;
+  return retired ? <Empty title={words.noneRetired} /> : <Empty title={words.none} hint={words.noneHint} />;
+}
+
+function RetiredTopics({ courseId }: { courseId: number }) {
   const words = moduleWords(useWorkplace().isCommunity);
   const { data: modules } = useModules(courseId, true);
   if (!modules || modules.length === 0) return null;

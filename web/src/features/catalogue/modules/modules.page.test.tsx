@@ -157,12 +157,12 @@ describe('the modules of a course', () => {
     await waitFor(() => expect(names()).toEqual(['Edit Layers', 'Edit Routing']));
   });
 
-  test('retired modules are collapsed, and a full course refuses to restore one', async () => {
+  test('retired modules have a tab, and a full course refuses to restore one', async () => {
     const server = site([moduleOf(71, 1, 'Layers'), moduleOf(72, 0, 'Telegraphs', { is_retired: true })])
       .on(retire, { message: 'Retired.' })
       .on(restore, () => refusal('still_used', { message: 'This course already has 99 modules.' }));
     const { user } = ofCourse();
-    await user.click(await screen.findByText('Retired modules (1)'));
+    await user.click(await screen.findByRole('link', { name: 'Retired modules 1' }));
     await user.click(await screen.findByRole('button', { name: 'Restore Telegraphs' }));
     expect(await screen.findByText('This course already has 99 modules.')).toBeDefined();
     expect(server.sentTo(restore)[0]?.params).toEqual({ kind: 'module', id: '72' });

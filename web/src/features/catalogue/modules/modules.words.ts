@@ -14,6 +14,7 @@ const modules = {
   none: 'No modules yet',
   noneHint: 'Questions are written for the modules of a course.',
   full: (most: number) => `A course can have up to ${most} modules.`,
+  noneRetired: 'No retired modules',
   retired: (count: number) => `Retired modules (${count})`,
 };
 
@@ -27,6 +28,7 @@ const topics: typeof modules = {
   none: 'No topics yet',
   noneHint: 'Questions are written for the topics of a community.',
   full: (most: number) => `A community can have up to ${most} topics.`,
+  noneRetired: 'No retired topics',
   retired: (count: number) => `Retired topics (${count})`,
 };
 
@@ -43,8 +45,9 @@ export const courseView = {
   title: 'Course',
   retired: 'Retired',
   notFound: "This course doesn't exist",
-  addModule: 'Add module',
+  newModule: 'New module',
   modules: 'Modules',
+  retiredModules: 'Retired modules',
   restoreFirst: 'This course is retired. Restore it to add modules.',
 };
 

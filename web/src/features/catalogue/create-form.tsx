@@ -1,24 +1,29 @@
 import type { CatalogueKind } from '@quivia/contract/catalogue';
+import { type ReactNode, useId } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { createCard as words } from './catalogue.words.tsx';
+import { createForm as words } from './catalogue.words.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { useCreate } from './use-catalogue.ts';
 
-interface CreateCardProps<K extends CatalogueKind, S extends FormSchema> {
+interface CreateFormProps<K extends CatalogueKind, S extends FormSchema> {
   of: Kind<K, S>;
   blank: DefaultValues<z.input<S>>;
   onCreated?: (created: { id: number; name: string }) => void;
 }
 
-export function CreateCard<K extends CatalogueKind, S extends FormSchema>(props: CreateCardProps<K, S>) {
+/** One of the forms in the panel beside a list. */
+export function CreateForm<K extends CatalogueKind, S extends FormSchema>(props: CreateFormProps<K, S>) {
   const { of, blank, onCreated } = props;
   const create = useCreate(of.kind);
+  const id = useId();
   return (
-    <Card title={words.create(of.noun)}>
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-sm font-semibold">
+        {words.create(of.noun)}
+      </h3>
       <CatalogueForm
         of={of}
         blank={blank}
@@ -29,6 +34,11 @@ export function CreateCard<K extends CatalogueKind, S extends FormSchema>(props:
           onCreated?.({ id, name: String(values.name) });
         }}
       />
-    </Card>
+    </section>
   );
+}
+
+/** Several of them, one below the other. */
+export function CreateForms({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 [&>*+*]:border-t [&>*+*]:border-rule [&>*+*]:pt-6">{children}</div>;
 }
