@@ -113,7 +113,7 @@ import {
 import { addHealth } from './platform/http/health.ts';
 import { readiness } from './platform/http/http.words.ts';
 import { openApi } from './platform/http/openapi.ts';
-import { servePages } from './platform/http/pages.ts';
+import { servePages } from './platform/http/pages/pages.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { jobMeasures, startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';

@@ -8,7 +8,7 @@ import { plainText } from '../html/html-plain.ts';
 import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
 import { plainToHtml } from '../plain-to-markdown.ts';
 import { words } from '../qti/qti.words.ts';
-import type { QtiPlace } from '../qti/read-qti-12.ts';
+import type { QtiPlace } from '../qti/qti-12/read-qti-12.ts';
 import { type Draft, newDraft, shortName, whyTooMany, withoutBlanks } from '../xml/xml-draft.ts';
 import { allNamed, childNamed, childrenNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 

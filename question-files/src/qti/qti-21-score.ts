@@ -3,7 +3,7 @@ import type { Message } from '@quivia/contract/message';
 import { markWords } from '../formats.words.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
-import { MOST_COMBINED } from './qti-12-score.ts';
+import { MOST_COMBINED } from './qti-12/score.ts';
 import { type Keys, keysOfOne, keysOfSeveral } from './qti-keys.ts';
 
 interface Mapping {

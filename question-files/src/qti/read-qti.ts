@@ -7,8 +7,8 @@ import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { rootName, xmlTree } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
+import { type QtiPlace, readQti12 } from './qti-12/read-qti-12.ts';
 import { type ItemAbout, qti21Item } from './qti-21-item.ts';
-import { type QtiPlace, readQti12 } from './read-qti-12.ts';
 
 const NOWHERE: QtiPlace = { resolve: () => undefined, category: '', part: '' };
 

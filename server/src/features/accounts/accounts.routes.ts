@@ -4,7 +4,7 @@ import * as factorEndpoints from '@quivia/contract/factors';
 import * as session from '@quivia/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { requireOwnPage } from '../../platform/http/own-page.ts';
+import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
 import {
   clearRefreshCookie,
   readDeviceCookie,

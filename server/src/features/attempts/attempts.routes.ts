@@ -2,7 +2,7 @@ import * as endpoints from '@quivia/contract/attempts';
 import { saveEssay } from '@quivia/contract/essays';
 import { giveEntryCode } from '@quivia/contract/hall/door';
 import type { FastifyRequest } from 'fastify';
-import { requireOwnPage } from '../../platform/http/own-page.ts';
+import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import type { Caller } from './device-ownership.service.ts';

@@ -1,12 +1,14 @@
 // What the hall does when something happens to its exam, in the same transaction.
+import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import { AppError } from '../../platform/app-error.ts';
 import type { Listener } from '../../platform/happenings.ts';
 import type { ExamHappenings } from '../exams/exam-happenings.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { studentsAt } from '../people/teaching.service.ts';
 import { forgetArrivals } from './door/arrivals.service.ts';
 import { catchUpNewcomer } from './door/late-start.service.ts';
-import { notifyOnDuty } from './duties/notify-on-duty.service.ts';
+import { selectOnDuty } from './duties/duties.queries.ts';
 import { selectConcerned } from './incidents/incidents.queries.ts';
 import { listWords } from './incidents/incidents.words.ts';
 import { pushHallState } from './student/push-hall-state.service.ts';
@@ -22,6 +24,9 @@ async function requireConcerned({ exam, chosen }: ExamHappenings['choosing']): P
       message: listWords.haveIncidents({ students, student: wordsAt(exam).student }),
     });
 }
+
+const notifyOnDuty = async (examId: number, message: NotificationMessage) =>
+  notify(await selectOnDuty(examId), message, `/hall/${examId}`);
 
 export const hallOfExam: Listener<ExamHappenings> = {
   choosing: requireConcerned,

@@ -23,7 +23,7 @@ import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import { BoardStart } from './board-start.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { HeadCount } from './head-count.tsx';
+import { HeadCount } from './head-count/head-count.tsx';
 import type { BoardRow, Head } from './live/board-state.ts';
 import { createPlaces, type Listed } from './live/listing.ts';
 import type { RowFilter } from './live/order.ts';

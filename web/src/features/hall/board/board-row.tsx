@@ -3,7 +3,7 @@ import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
 import { ghost } from '../drills/drills.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
-import { evacuated } from './head-count.words.ts';
+import { evacuated } from './head-count/head-count.words.ts';
 import type { BoardRow, Room } from './live/board-state.ts';
 import { COST } from './live/drawing-turns.ts';
 import type { SeenRow } from './live/order.ts';

@@ -13,10 +13,10 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { ActBar, type ActName } from '../acts/act-bar.tsx';
 import { asks } from '../messages/messages.words.ts';
 import { panels, board as text } from './board.words.ts';
+import { useHeadCount } from './head-count/use-head-count.ts';
 import type { Head, Room } from './live/board-state.ts';
 import { hasOpened } from './live/time-left.ts';
 import { BoardContext, useClock, useOnBoard } from './live/use-board.ts';
-import { useHeadCount } from './use-head-count.ts';
 
 interface BoardToolbarProps {
   exams: readonly Head[];

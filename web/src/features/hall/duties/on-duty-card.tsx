@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { onDuty as text } from '../board/board.words.ts';
 import { drill } from '../drills/drills.words.ts';
 import { dutyNames } from '../hall.words.ts';
-import { useHalls } from './use-halls.ts';
+import { useHalls } from './use-duties.ts';
 
 const hasEnded = ({ ends_at }: HallExam) => Date.parse(ends_at) <= Date.now();
 

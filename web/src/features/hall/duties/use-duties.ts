@@ -1,5 +1,5 @@
 import type { Input } from '@quivia/contract/endpoint';
-import { endDuty, giveDuty, listColleagues, listDuties } from '@quivia/contract/hall/duties';
+import { endDuty, giveDuty, listColleagues, listDuties, listHalls } from '@quivia/contract/hall/duties';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -25,3 +25,11 @@ export const useGiveDuty = (examId: number, onDone: () => void) =>
 
 export const useEndDuty = (examId: number) =>
   useAction((dutyId: number) => call(endDuty, { params: { id: String(examId), duty_id: String(dutyId) } }));
+
+/** Exams at which the person is on duty, or which they run: under way, in the next seven days, or in the last seven. */
+export function useHalls() {
+  return useQuery({
+    queryKey: listKey(listHalls),
+    queryFn: ({ signal }) => call(listHalls, {}, { signal }),
+  });
+}

@@ -1,7 +1,7 @@
 // On the wall during an evacuation: the order to leave, as the students' pages show it, before everything else.
 import type { HallMessage } from '@quivia/contract/hall/messages';
+import { useEvacuated } from '../board/head-count/use-head-count.ts';
 import type { Head } from '../board/live/board-state.ts';
-import { useEvacuated } from '../board/use-head-count.ts';
 import { useMessages } from '../messages/use-messages.ts';
 import { orders as text } from './projector.words.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildServer } from '../server.ts';
 import { servePages } from './pages.ts';
-import { buildServer } from './server.ts';
 
 const PAGE =
   '<!doctype html><title>Quivia</title><style>a{}</style><script>let a</script><script src="/a.js"></script>';

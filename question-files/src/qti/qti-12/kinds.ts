@@ -2,9 +2,9 @@
 // the item's own rules; where that isn't certain, the item is refused.
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import type { Message } from '@quivia/contract/message';
-import type { OtherQuestion } from '../file-question.ts';
-import { markWords } from '../formats.words.ts';
-import type { ResolveImage } from '../html/html-image.ts';
+import type { OtherQuestion } from '../../file-question.ts';
+import { markWords } from '../../formats.words.ts';
+import type { ResolveImage } from '../../html/html-image.ts';
 import {
   acceptedWildcard,
   matchQuestion,
@@ -12,16 +12,16 @@ import {
   numberQuestion,
   orderQuestion,
   textKey,
-} from '../kinds/file-kinds.ts';
-import { acceptedNumbers } from '../kinds/number-ranges.ts';
-import { type ScoredPart, type ScoredParts, scoredParts } from '../kinds/scored-parts.ts';
-import type { Draft } from '../xml/xml-draft.ts';
-import { allNamed, childNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
-import { type AnswerScoring, answerScoring, type Mention, type Response } from './qti-12-answers.ts';
-import { isTyped, labelsOf, responseId, sidesOf, stemText } from './qti-12-layout.ts';
-import { materialText } from './qti-12-material.ts';
-import { conditionsOf } from './qti-12-score.ts';
+} from '../../kinds/file-kinds.ts';
+import { acceptedNumbers } from '../../kinds/number-ranges.ts';
+import { type ScoredPart, type ScoredParts, scoredParts } from '../../kinds/scored-parts.ts';
+import type { Draft } from '../../xml/xml-draft.ts';
+import { allNamed, childNamed, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
+import { type AnswerScoring, answerScoring, type Mention, type Response } from './answers.ts';
+import { isTyped, labelsOf, responseId, sidesOf, stemText } from './layout.ts';
+import { materialText } from './material.ts';
+import { conditionsOf } from './score.ts';
 
 export interface Asked12 {
   item: XmlElement;

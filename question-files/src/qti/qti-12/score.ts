@@ -1,5 +1,5 @@
 // What an answer earns by the rules of a QTI 1.2 item. Only rules about chosen options can be followed.
-import { childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 
 /** A rule that can't be followed with certainty; its message names the element. */
 export class UnknownRule extends Error {}

@@ -1,9 +1,9 @@
 // After an evacuation: which students of the board are back in their seats.
 import { use, useMemo } from 'react';
-import type { HeadCount } from '../acts/act-dialogs.tsx';
-import type { BoardRow } from './live/board-state.ts';
-import type { SeenRows } from './live/listing.ts';
-import { BoardContext, useOnBoard } from './live/use-board.ts';
+import type { HeadCount } from '../../acts/act-dialogs.tsx';
+import type { BoardRow } from '../live/board-state.ts';
+import type { SeenRows } from '../live/listing.ts';
+import { BoardContext, useOnBoard } from '../live/use-board.ts';
 
 function evacuatedIn(rows: SeenRows): BoardRow[] {
   return [...rows.values()].map(({ row }) => row).filter(({ progress }) => progress.is_back !== undefined);

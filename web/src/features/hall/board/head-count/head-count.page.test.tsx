@@ -2,14 +2,14 @@ import { markBack, resumeHall } from '@quivia/contract/hall/acts';
 import { getBoard, packProgress, streamBoard } from '@quivia/contract/hall/board';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeServer, refusal } from '../../../testing/fake-server.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { boardOf, EPOCH, progressOf } from '../../../testing/sample-board.ts';
+import { expectAccessible } from '../../../../testing/axe.ts';
+import { fakeServer, refusal } from '../../../../testing/fake-server.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { boardOf, EPOCH, progressOf } from '../../../../testing/sample-board.ts';
 
 beforeAll(async () => {
-  await import('./board-page.tsx');
-  await import('../acts/act-dialogs.tsx');
+  await import('../board-page.tsx');
+  await import('../../acts/act-dialogs.tsx');
 });
 
 const REPLY = { message: 'Done.', act_id: 9, students: 1 };

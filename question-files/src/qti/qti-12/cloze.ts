@@ -3,15 +3,15 @@ import type { ClozeHole } from '@quivia/contract/kinds/cloze';
 import type { HoleKey } from '@quivia/contract/kinds/cloze.key';
 import type { AcceptedText } from '@quivia/contract/kinds/text.key';
 import type { Message } from '@quivia/contract/message';
-import { markWords } from '../formats.words.ts';
-import { plainText } from '../html/html-plain.ts';
-import { acceptedWildcard, textKey } from '../kinds/file-kinds.ts';
-import { holeId, holeMark, withHoles, withoutHoleMarks } from '../kinds/hole-marks.ts';
-import { type ScoredPart, scoredParts, wholeWeights } from '../kinds/scored-parts.ts';
-import type { Draft } from '../xml/xml-draft.ts';
-import { isElement, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
-import { answerScoring } from './qti-12-answers.ts';
+import { markWords } from '../../formats.words.ts';
+import { plainText } from '../../html/html-plain.ts';
+import { acceptedWildcard, textKey } from '../../kinds/file-kinds.ts';
+import { holeId, holeMark, withHoles, withoutHoleMarks } from '../../kinds/hole-marks.ts';
+import { type ScoredPart, scoredParts, wholeWeights } from '../../kinds/scored-parts.ts';
+import type { Draft } from '../../xml/xml-draft.ts';
+import { isElement, type XmlElement } from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
+import { answerScoring } from './answers.ts';
 import {
   type Asked12,
   chosenFirst,
@@ -22,9 +22,9 @@ import {
   type Read12,
   textOfPart,
   valuesOf,
-} from './qti-12-kinds.ts';
-import { htmlWithHoles, isTyped, labelsOf, responseId, stemHtml } from './qti-12-layout.ts';
-import { materialHtml } from './qti-12-material.ts';
+} from './kinds.ts';
+import { htmlWithHoles, isTyped, labelsOf, responseId, stemHtml } from './layout.ts';
+import { materialHtml } from './material.ts';
 
 /** Every word that Canvas lists for a blank is accepted, whatever its rules mention. */
 const ALL_ACCEPTED = /^fillinmultipleblanks(?:question)?$/;

@@ -1,36 +1,21 @@
 // One item of QTI 1.2: by its responses and the type that it names, a choice from a list or another kind.
 import type { Message } from '@quivia/contract/message';
-import type { FileItem, Found } from '../file-question.ts';
-import { leftOut } from '../finish-item.ts';
-import { itemWords, markWords } from '../formats.words.ts';
-import type { ResolveImage } from '../html/html-image.ts';
-import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
-import { allNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
-import { clozeItem } from './qti-12-cloze.ts';
-import { feedbackOf } from './qti-12-feedback.ts';
-import { keyOf } from './qti-12-key.ts';
-import {
-  type Asked12,
-  isFormula,
-  isOrdered,
-  matchItem,
-  orderItem,
-  type Read12,
-  typedItem,
-} from './qti-12-kinds.ts';
-import { isTyped, RESPONSES } from './qti-12-layout.ts';
-import { materialText, optionText } from './qti-12-material.ts';
-import {
-  isForSeveral,
-  type Metadata,
-  metadataOf,
-  pointsOf,
-  typeOf,
-  withoutEmptyLabels,
-} from './qti-12-metadata.ts';
-import { UnknownRule } from './qti-12-score.ts';
-import { INFORMATION } from './qti-21-item.ts';
+import type { FileItem, Found } from '../../file-question.ts';
+import { leftOut } from '../../finish-item.ts';
+import { itemWords, markWords } from '../../formats.words.ts';
+import type { ResolveImage } from '../../html/html-image.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../../xml/xml-draft.ts';
+import { allNamed, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
+import { INFORMATION } from '../qti-21-item.ts';
+import { clozeItem } from './cloze.ts';
+import { feedbackOf } from './feedback.ts';
+import { keyOf } from './key.ts';
+import { type Asked12, isFormula, isOrdered, matchItem, orderItem, type Read12, typedItem } from './kinds.ts';
+import { isTyped, RESPONSES } from './layout.ts';
+import { materialText, optionText } from './material.ts';
+import { isForSeveral, type Metadata, metadataOf, pointsOf, typeOf, withoutEmptyLabels } from './metadata.ts';
+import { UnknownRule } from './score.ts';
 
 /** What the file says about all items of a group, such as their marks. */
 export interface ItemGroup {

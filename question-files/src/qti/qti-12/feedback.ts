@@ -1,10 +1,17 @@
 // What a QTI 1.2 item says after an answer: about one option, or in general.
-import { itemWords } from '../formats.words.ts';
-import type { ResolveImage } from '../html/html-image.ts';
-import type { Draft } from '../xml/xml-draft.ts';
-import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { materialText } from './qti-12-material.ts';
-import { conditionsOf } from './qti-12-score.ts';
+import { itemWords } from '../../formats.words.ts';
+import type { ResolveImage } from '../../html/html-image.ts';
+import type { Draft } from '../../xml/xml-draft.ts';
+import {
+  allNamed,
+  childNamed,
+  childrenNamed,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts';
+import { materialText } from './material.ts';
+import { conditionsOf } from './score.ts';
 
 export function feedbackOf(
   item: XmlElement,

@@ -1,9 +1,17 @@
 // Which options of a QTI 1.2 item are correct. A key counts only where it reproduces what the item says every answer
 // earns; where the rules can be meant in two ways that give two keys, there is none.
 import type { Message } from '@quivia/contract/message';
-import { itemWords, markWords } from '../formats.words.ts';
-import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
+import { itemWords, markWords } from '../../formats.words.ts';
+import {
+  allNamed,
+  childNamed,
+  childrenNamed,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
+import { type Keys, keysOfOne, keysOfSeveral } from '../qti-keys.ts';
 import {
   answersTo,
   conditionsOf,
@@ -14,8 +22,7 @@ import {
   UnknownOption,
   UnknownRule,
   variableOf,
-} from './qti-12-score.ts';
-import { type Keys, keysOfOne, keysOfSeveral } from './qti-keys.ts';
+} from './score.ts';
 
 export type Scored = (Keys & { marks: string | undefined }) | { reason: Message };
 

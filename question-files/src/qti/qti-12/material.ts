@@ -1,9 +1,9 @@
 // Texts of QTI 1.2 are made of materials: plain text, HTML and pictures, one after another.
-import { fromBase64, type ResolveImage } from '../html/html-image.ts';
-import { plainToHtml } from '../plain-to-markdown.ts';
-import type { Draft } from '../xml/xml-draft.ts';
-import { escapeHtml, innerHtml, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
+import { fromBase64, type ResolveImage } from '../../html/html-image.ts';
+import { plainToHtml } from '../../plain-to-markdown.ts';
+import type { Draft } from '../../xml/xml-draft.ts';
+import { escapeHtml, innerHtml, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
 
 const LOOKS_LIKE_HTML =
   /<\/?(?:p|div|br|span|b|i|u|strong|em|img|ul|ol|li|table|sub|sup|code|pre|a)\b[^<]*>/i;

@@ -1,8 +1,8 @@
 // Whether a request was made by a script of our own page, as far as the browser says so. For the calls that the cookie alone
 // could make, and for a GET that changes something: neither may be caused by another site, a link or a picture.
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { publicUrl } from '../mail/public-url.ts';
+import { AppError } from '../../app-error.ts';
+import { publicUrl } from '../../mail/public-url.ts';
 
 /** What sends none of these headers is no browser, and has no cookie that it was not given. */
 export function requireOwnPage(request: FastifyRequest): void {

@@ -2,15 +2,15 @@
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import type { Scope } from '@quivia/contract/hall/scope';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { markBack } from '../acts/use-acts.ts';
-import { row as rowText } from './board.words.ts';
+import { sentenceOf } from '../../../../platform/http/call-error.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../../ui/feedback/toasts.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { markBack } from '../../acts/use-acts.ts';
+import { row as rowText } from '../board.words.ts';
+import type { BoardRow, Head } from '../live/board-state.ts';
 import { headCount as text } from './head-count.words.ts';
-import type { BoardRow, Head } from './live/board-state.ts';
 import { useEvacuated } from './use-head-count.ts';
 
 export function HeadCount({ exams }: { exams: readonly Head[] }) {

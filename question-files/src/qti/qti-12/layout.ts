@@ -1,9 +1,9 @@
 // Where the parts of a QTI 1.2 item are: its question, the responses, and what may be chosen for each.
-import type { ResolveImage } from '../html/html-image.ts';
-import { holeMark } from '../kinds/hole-marks.ts';
-import type { Draft } from '../xml/xml-draft.ts';
-import { allNamed, childrenNamed, isElement, type XmlElement } from '../xml/xml-tree.ts';
-import { materialHtml, materialText } from './qti-12-material.ts';
+import type { ResolveImage } from '../../html/html-image.ts';
+import { holeMark } from '../../kinds/hole-marks.ts';
+import type { Draft } from '../../xml/xml-draft.ts';
+import { allNamed, childrenNamed, isElement, type XmlElement } from '../../xml/xml-tree.ts';
+import { materialHtml, materialText } from './material.ts';
 
 export const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { policyOf } from './headers.ts';
+import { AppError } from '../../app-error.ts';
+import { policyOf } from '../headers.ts';
 
 /**
  * What only machines ask for: monitoring, hidden files, other people's software. With the page as the answer a probe

@@ -1,6 +1,6 @@
 // What QTI 1.2 items say about themselves. The standard leaves the names to the programs, so each has its own.
-import { allNamed, childNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { numberOf } from './qti-12-score.ts';
+import { allNamed, childNamed, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { numberOf } from './score.ts';
 
 /** By the name in small letters; blank ones aren't in it. */
 export type Metadata = ReadonlyMap<string, string>;

@@ -1,9 +1,16 @@
 // What typed answers and answers with several parts earn by the rules of a QTI 1.2 item.
 import { compare, exact } from '@quivia/kinds/number/decimal.rules';
-import { decimalIn } from '../kinds/file-kinds.ts';
-import type { Given } from '../kinds/scored-parts.ts';
-import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { conditionsOf, numberOf, UnknownRule, variableOf } from './qti-12-score.ts';
+import { decimalIn } from '../../kinds/file-kinds.ts';
+import type { Given } from '../../kinds/scored-parts.ts';
+import {
+  allNamed,
+  childNamed,
+  childrenNamed,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../xml/xml-tree.ts';
+import { conditionsOf, numberOf, UnknownRule, variableOf } from './score.ts';
 
 export interface Response {
   id: string;

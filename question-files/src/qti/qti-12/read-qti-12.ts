@@ -1,12 +1,12 @@
 // QTI 1.2: items one by one, each in the sections around it.
-import type { FileImage, Found, OnItem } from '../file-question.ts';
-import { leftOut } from '../finish-item.ts';
-import { placeWords } from '../formats.words.ts';
-import type { ResolveImage } from '../html/html-image.ts';
-import { newDraft, shortName } from '../xml/xml-draft.ts';
-import { allNamed, childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { words } from './qti.words.ts';
-import { type ItemGroup, qti12Item } from './qti-12-item.ts';
+import type { FileImage, Found, OnItem } from '../../file-question.ts';
+import { leftOut } from '../../finish-item.ts';
+import { placeWords } from '../../formats.words.ts';
+import type { ResolveImage } from '../../html/html-image.ts';
+import { newDraft, shortName } from '../../xml/xml-draft.ts';
+import { allNamed, childNamed, readXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { words } from '../qti.words.ts';
+import { type ItemGroup, qti12Item } from './item.ts';
 
 export interface QtiPlace {
   resolve: ResolveImage;

@@ -1,9 +1,9 @@
 // No key is ever guessed: whatever the rules, a key that is accepted earns the most, and nothing without it does.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { xmlTree } from '../xml/xml-tree.ts';
-import { keyOf } from './qti-12-key.ts';
-import { scoringOf } from './qti-12-score.ts';
+import { xmlTree } from '../../xml/xml-tree.ts';
+import { keyOf } from './key.ts';
+import { scoringOf } from './score.ts';
 
 const IDENTS = ['A', 'B', 'C', 'D', 'E'];
 const one = (ident: string) => `<varequal respident="r">${ident}</varequal>`;

@@ -7,11 +7,11 @@ import { refresh } from '@quivia/contract/session';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { signAccessToken } from '../security/access-token.ts';
-import { loadSecretKey } from '../security/secrets.ts';
+import { signAccessToken } from '../../security/access-token.ts';
+import { loadSecretKey } from '../../security/secrets.ts';
+import { type Route, route } from '../route.ts';
+import { buildServer } from '../server.ts';
 import { isCompressed } from './compress.ts';
-import { type Route, route } from './route.ts';
-import { buildServer } from './server.ts';
 
 const LONG = 'A stack returns last what it was given first. '.repeat(60);
 const actor = {
