@@ -41,6 +41,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
     menu: [
       'Give Roles',
       'People',
+      'Heads & controllers',
       'Roster',
       'Hand over',
       'Link Department & Course',

@@ -1,9 +1,11 @@
-// Every call about one exam that staff can make, by people with each share of it, with one that has ended, with none, and by
-// somebody who takes it. A new call that declares neither a share nor a duty, or that nobody listed here, fails.
+// Every call about one exam that staff can make, by people with each share of it, with one that has ended, with none, by
+// heads and controllers, and by somebody who takes it. A new call that declares neither a share nor a duty, or that nobody listed here, fails.
 import { type EndpointShape, EXAM_FIELD, type Share } from '@quivia/contract/endpoint';
 import { listExams, startQuiz } from '@quivia/contract/exams';
 import { getGradebook } from '@quivia/contract/gradebook';
 import { getStanding, giveDuty, listHalls } from '@quivia/contract/hall/duties';
+import { endInstitutionDuty, listInstitutionDuties } from '@quivia/contract/institution-duties';
+import { linkDepartments, takeRoleBack } from '@quivia/contract/people';
 import { STAFF } from '@quivia/contract/roles';
 import {
   allowsShare,
@@ -16,7 +18,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
+import { after, days, now } from './platform/clock.ts';
 import { sql } from './platform/database/database.ts';
+import { appoint, buildCollege, type College, grantOf, hire, newDepartment } from './testing/college.ts';
 import { teacher } from './testing/exams/banks.ts';
 import { type Student, study } from './testing/exams/exams.ts';
 import { type StaffedHall, staffHall } from './testing/exams/staffed-hall.ts';
@@ -24,6 +28,7 @@ import { done, type Person } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
+let root: Person;
 /** Its exam is open. */
 let open: StaffedHall;
 /** Of the same college, over for everybody. */
@@ -32,8 +37,12 @@ let over: number;
 let team: Record<Share, Person>;
 /** Had *run*, until the owner ended it. */
 let former: Person;
-/** Has *run*, and is a chief, but takes the exam. */
+/** Has *run*, is a chief and the controller, but takes the exam. */
 let taker: Student;
+/** The head of its department, and the controller of its institution. */
+let watching: Person[];
+/** Head of another department, controller of another institution, and those whose duty was ended, has lapsed or whose role ended. */
+let elsewhere: Person[];
 
 const at = (exam: number) => ({ id: String(exam) });
 const give = (exam: number, person: Person, share: GivenShare) =>
@@ -41,7 +50,8 @@ const give = (exam: number, person: Person, share: GivenShare) =>
 
 beforeAll(async () => {
   server = await startTestApp();
-  open = await staffHall(server, await server.person('root01', 'Admin'), 'North');
+  root = await server.person('root01', 'Admin');
+  open = await staffHall(server, root, 'North');
   const { owner, college } = open;
   const [{ bank_id }] = await sql<[{ bank_id: number }]>`select bank_id from exams where id = ${open.examId}`;
   const form = { qbank_id: bank_id, course_id: college.course, duration: 60, release: 'by_hand' as const };
@@ -67,12 +77,53 @@ beforeAll(async () => {
     await done(owner.call(giveDuty, { params: at(exam), body: chief }));
     await give(exam, both, 'run');
   }
+  await appoint(college, both, { duty: 'controller' });
   taker = await study(college, both);
   await sql`
     insert into attempts (exam_id, grant_id, user_id, seed, due_at, status, ended_at)
     select exam_id, ${taker.student_id}, ${taker.id}, 7, due_at, status, ended_at from attempts
     where grant_id = ${open.anna.student_id}`;
+  await appointAll();
 });
+
+async function appointAll() {
+  const { college } = open;
+  const other = await buildCollege(server, root, 'South');
+  const geology = await newDepartment(root, 'Geology');
+  await done(college.admin.call(linkDepartments, { body: { link_id: [geology] } }));
+  const hired = async (name: string, place: College, form: Parameters<typeof appoint>[2]) => {
+    const person = await server.person(name);
+    await hire(place, person);
+    await appoint(place, person, form);
+    return person;
+  };
+  const head = { duty: 'head' as const, department_id: college.department };
+  const controller = { duty: 'controller' as const };
+  watching = [
+    await hired('northhead', college, head),
+    await hired('northcontroller', college, { ...controller, ends_at: after(now(), days(30)).toISOString() }),
+  ];
+  const [ended, lapsed, gone] = [
+    await hired('northended', college, controller),
+    await hired('northlapsed', college, { ...controller, ends_at: after(now(), days(30)).toISOString() }),
+    await hired('northgone', college, controller),
+  ];
+  const duties = await done(college.admin.call(listInstitutionDuties, { query: {} }));
+  const id = String(duties.find(({ username }) => username === ended.username)?.id);
+  await done(college.admin.call(endInstitutionDuty, { params: { id } }));
+  await sql`
+    update institution_duties set given_at = now() - interval '2 days', ends_at = now() - interval '1 day'
+    where user_id = ${lapsed.id}`;
+  const grant = await grantOf(college.admin, gone.username, 'Faculty');
+  await done(college.admin.call(takeRoleBack, { params: { id: String(grant) } }));
+  // Their role is given again: the duty isn't.
+  await hire(college, gone);
+  elsewhere = [
+    await hired('northgeology', college, { duty: 'head', department_id: geology }),
+    await hired('southcontroller', other, controller),
+    ...[ended, lapsed, gone],
+  ];
+}
 afterAll(() => server.stop());
 
 interface Call {
@@ -199,8 +250,8 @@ const cases = shared.flatMap((endpoint) =>
 test.each(cases)('%s is for those with the share alone', async (_, endpoint, isOver) => {
   const exam = isOver ? over : open.examId;
   const needed = endpoint.share as Share;
-  for (const who of [open.stranger, open.chief, former])
-    expect(await refusalOf(endpoint, exam, who)).toBe('no exam');
+  for (const who of [open.stranger, open.chief, former, ...elsewhere])
+    expect([who.username, await refusalOf(endpoint, exam, who)]).toEqual([who.username, 'no exam']);
   expect(await refusalOf(endpoint, exam, taker)).toBe('no exam');
   expect(await refusalOf(endpoint, exam, open.anna)).toBe('not allowed');
   for (const share of SHARES) {
@@ -209,6 +260,22 @@ test.each(cases)('%s is for those with the share alone', async (_, endpoint, isO
     const isEarly = endpoint.showsMarks && share === 'see' && !isOver;
     const expected = allowsShare(share, needed) ? (isEarly ? 'not yet' : undefined) : 'not allowed';
     expect([share, refusal]).toEqual([share, expected]);
+  }
+  for (const who of watching) {
+    const reads = needed === 'see' && endpoint.method === 'GET';
+    const expected = reads ? (endpoint.showsMarks && !isOver ? 'not yet' : undefined) : 'not allowed';
+    expect([who.username, await refusalOf(endpoint, exam, who)]).toEqual([who.username, expected]);
+  }
+});
+
+test('heads and controllers are in no list of shares, in no gradebook and in no hall', async () => {
+  for (const who of watching) {
+    expect(await done(who.call(listExams, { query: {} }))).toEqual([]);
+    const query = { course_id: String(open.college.course) };
+    const gradebook = await who.call(getGradebook, { query });
+    expect(gradebook.body.exams ?? []).toEqual([]);
+    expect((await who.call(getStanding, { params: at(open.examId) })).status).toBe(404);
+    expect(await done(who.call(listHalls))).toEqual([]);
   }
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { MESSAGES, wholeNumberFrom } from '../base/fields.words.ts';
+import { INSTITUTION_DUTIES } from '../people/institution-duties.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
 import { eachTool, PaperTotals, PLAIN_PAGE, pageSettings, QuestionForStudent } from './attempts.ts';
@@ -240,6 +241,8 @@ export const ExamForFaculty = z.object({
   share: z._default(z.enum(SHARES), 'own'),
   /** Who shares it with you; null for those who own it. */
   shared_by: z._default(z.nullable(z.string()), null),
+  /** By which you see it, where nobody shares it with you. */
+  duty: z.optional(z.enum(INSTITUTION_DUTIES)),
   ...Settings.shape,
 });
 export type ExamForFaculty = z.output<typeof ExamForFaculty>;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Share } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { INSTITUTION_DUTIES } from '../people/institution-duties.ts';
 import { EXAMINERS } from '../people/roles.ts';
 
 /** In rising order: each allows what those before it allow. */
@@ -32,6 +33,21 @@ const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
+/** What heads and controllers open of an exam. */
+export const LOOKS = ['exam', 'results', 'answers', 'analysis', 'file'] as const;
+export type Opened = (typeof LOOKS)[number];
+
+const Looker = z.object({
+  user_id: Id,
+  username: z.string(),
+  name: z.nullable(z.string()),
+  duty: z.enum(INSTITUTION_DUTIES),
+  opened: z.array(z.enum(LOOKS)),
+  /** The last day they did; the first time on it. */
+  last_at: Moment,
+});
+export type Looker = z.output<typeof Looker>;
+
 export const getTeam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/team',
@@ -45,6 +61,8 @@ export const getTeam = endpoint({
     /** In a community its admins run every exam together, and nothing is shared. */
     is_community: z.boolean(),
     members: z.array(TeamMember),
+    /** Heads and controllers who opened something of it, the last first, at most 50; for the owner alone. */
+    seen_by: z._default(z.array(Looker), []),
   }),
 });
 

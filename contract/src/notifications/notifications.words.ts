@@ -6,6 +6,8 @@ import { plural } from '../base/plural.ts';
 import type { GivenShare } from '../exams/team.ts';
 import { SHARE_ALLOWS } from '../exams/team.words.ts';
 import type { ExaminerRole } from '../marking/scheme.ts';
+import type { InstitutionDuty } from '../people/institution-duties.ts';
+import { dutyTitle } from '../people/institution-duties.words.ts';
 import type { Role } from '../people/roles.ts';
 import { ROLE_TITLES } from '../people/roles.words.ts';
 
@@ -101,6 +103,20 @@ const NOTIFICATIONS = {
   'exam.shareEnded': ({ exam }: { exam: string }): Text => ({
     title: 'Your share of an exam has ended',
     body: `You no longer have a share of ${exam}.`,
+  }),
+
+  'duty.given': (
+    { duty, of, ends_at }: { duty: InstitutionDuty; of: string; ends_at: string | null },
+    moment: FormatMoment,
+  ): Text => ({
+    title: 'New duty',
+    body:
+      `You're now ${dutyTitle(duty, of)}${ends_at === null ? '' : ` until ${moment(ends_at)}`}. ` +
+      'You can read its exams, results and analyses.',
+  }),
+  'duty.ended': ({ duty, of }: { duty: InstitutionDuty; of: string }): Text => ({
+    title: 'Duty ended',
+    body: `You're no longer ${dutyTitle(duty, of)}.`,
   }),
 
   'exam.assigned': (

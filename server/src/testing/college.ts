@@ -1,6 +1,8 @@
 // A college for tests, built as an Admin and an institution admin would build it.
 import { createDepartment, createEducationSystem, createInstitution } from '@quivia/contract/catalogue';
 import { createCourse, createModule } from '@quivia/contract/courses';
+import type { Input } from '@quivia/contract/endpoint';
+import { giveInstitutionDuty } from '@quivia/contract/institution-duties';
 import * as people from '@quivia/contract/people';
 import { giveMemberRole } from '../features/people/people.service.ts';
 import type { Actor } from '../platform/security/access-token.ts';
@@ -101,6 +103,16 @@ export async function hire(
   await join(college, 'Faculty', { user_membership_id: [membership] });
   await refreshToken(person);
   return grantOf(college.admin, person.username, 'Faculty');
+}
+
+/** Makes faculty of the college head of a department, or its controller of examinations. */
+export async function appoint(
+  { id, admin }: College,
+  person: Person,
+  duty: Omit<Input<typeof giveInstitutionDuty>['body'], 'faculty_id' | 'institution_id'>,
+): Promise<void> {
+  const faculty_id = await grantOf(admin, person.username, 'Faculty');
+  await done(admin.call(giveInstitutionDuty, { body: { ...duty, faculty_id, institution_id: id } }));
 }
 
 /** New students, in the semester of the college's course unless told; their user ids. */

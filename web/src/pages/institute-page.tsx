@@ -15,6 +15,9 @@ const Assign = lazy(async () => ({
 const People = lazy(async () => ({
   default: (await import('../features/people/grants-panels.tsx')).PeoplePanel,
 }));
+const Duties = lazy(async () => ({
+  default: (await import('../features/people/duties/duties-panel.tsx')).DutiesPanel,
+}));
 const Roster = lazy(async () => ({
   default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,
 }));
@@ -39,6 +42,7 @@ const PANELS: Panels = [
     panel: <OfInstitution panel={Assign} />,
   },
   { key: 'people', panel: <OfInstitution panel={People} /> },
+  { key: 'duties', panel: <OfInstitution panel={Duties} /> },
   {
     key: 'roster',
     panel: <OfInstitution panel={Roster} />,

@@ -70,6 +70,7 @@ export const MENUS: Record<Role, RoleMenu> = {
         entries: [
           { key: 'give-roles', label: institutePage.giveRoles },
           { key: 'people', label: institutePage.people },
+          { key: 'duties', label: institutePage.duties },
           { key: 'roster', label: institutePage.roster },
           { key: 'handover', label: institutePage.handover },
         ],

@@ -56,7 +56,7 @@ async function requireKeys(examId: number, questionId: number): Promise<queries.
 
 /** What the dialog shows before anything is chosen. */
 export async function answerKey(actor: Actor, examId: number, questionId: number): Promise<AnswerKey> {
-  await exams.requireMarks(actor, examId);
+  await exams.requireMarks(actor, examId, { opened: 'analysis' });
   const keys = await requireKeys(examId, questionId);
   const { paper, newest, bank_id, bank_title, is_deleted } = keys;
   const inBank = keyOnPaper(paper, newest);

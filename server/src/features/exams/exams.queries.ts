@@ -1,5 +1,6 @@
 import type { Share } from '@quivia/contract/endpoint';
 import { type ExamForFaculty, type ExamKind, type ExamSettings, SETTINGS } from '@quivia/contract/exams';
+import type { InstitutionDuty } from '@quivia/contract/institution-duties';
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -156,6 +157,8 @@ const shown = (): Fragment => sql`
 
 export interface SharedExam extends ExamRow {
   share: Share;
+  /** By which it is seen; null for people with a share of their own. */
+  duty: InstitutionDuty | null;
   /** Nobody can begin or continue it. */
   is_over: boolean;
 }
@@ -163,8 +166,14 @@ export interface SharedExam extends ExamRow {
 /** With what is this person's of it; undefined where nothing is. */
 export async function selectExamOf(userId: number, id: number, at: Date): Promise<SharedExam | undefined> {
   const [exam] = await sql<SharedExam[]>`
-    select ${columns()}, s.share, is_over(e, ${at}) as is_over
-    from exams e join exam_staff s on s.exam_id = e.id and s.user_id = ${userId} where e.id = ${id}`;
+    select ${columns()}, s.share, s.duty, is_over(e, ${at}) as is_over
+    from exams e cross join lateral (
+      select m.share, null::institution_duty as duty from exam_staff m where m.exam_id = e.id and m.user_id = ${userId}
+      union all
+      select 'see', o.duty from exam_overseers o
+      where o.exam_id = e.id and o.user_id = ${userId} and (o.ends_at is null or o.ends_at > ${at})
+      order by share desc, duty nulls first limit 1) s
+    where e.id = ${id}`;
   return exam;
 }
 

@@ -1,7 +1,6 @@
 // Starting an exam and looking at it. What follows from time passing is done by the attempts.
 
 import { createHash } from 'node:crypto';
-import type { Share } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { AppError } from '../../platform/app-error.ts';
@@ -136,7 +135,9 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
   return bank;
 }
 
-function forFaculty(exam: queries.Shown & { share: Share }): ExamForFaculty {
+type OfPerson = Pick<ExamForFaculty, 'share' | 'duty'>;
+
+function forFaculty(exam: queries.Shown & OfPerson): ExamForFaculty {
   const at = now();
   return {
     ...exam,
@@ -160,8 +161,8 @@ export async function list(
 }
 
 export async function find(actor: Actor, id: number) {
-  const { share } = await requireExam(actor, id, 'see');
-  return forFaculty({ ...((await queries.selectExam(id)) as queries.Shown), share });
+  const { share, duty } = await requireExam(actor, id, 'see');
+  return forFaculty({ ...((await queries.selectExam(id)) as queries.Shown), share, duty: duty ?? undefined });
 }
 
 export async function studentsOf(

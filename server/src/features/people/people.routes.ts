@@ -1,8 +1,14 @@
 import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
+import {
+  endInstitutionDuty,
+  giveInstitutionDuty,
+  listInstitutionDuties,
+} from '@quivia/contract/institution-duties';
 import * as endpoints from '@quivia/contract/people';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as duties from './duties/duties.service.ts';
 import * as links from './links.service.ts';
 import * as members from './members.service.ts';
 import * as pending from './pending/pending.service.ts';
@@ -35,6 +41,9 @@ export const peopleRoutes: Route[] = [
   route(endpoints.unassignCourse, ({ actor, body }) => links.unassign(actor, body)),
   route(endpoints.listFaculty, ({ actor, query }) => links.listFaculty(actor, query)),
   route(endpoints.listStudents, ({ actor, query }) => links.listStudents(actor, query)),
+  route(listInstitutionDuties, ({ actor, query }) => duties.list(actor, query)),
+  route(giveInstitutionDuty, ({ actor, body }) => duties.give(actor, body)),
+  route(endInstitutionDuty, ({ actor, params }) => duties.end(actor, params.id)),
   route(listInstitutions, ({ actor, query }) => visible.institutions(actor, query)),
   route(listDepartments, ({ actor, query }) => visible.departments(actor, query)),
   route(listCourses, ({ actor, query }) => visible.courses(actor, query)),

@@ -14,6 +14,7 @@ import * as invitations from '../accounts/invitations.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import * as duties from './duties/duties.service.ts';
 import * as queries from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
@@ -389,6 +390,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     }
     if (grant.role === 'Admin') requireAnother(admins, grant.user_id);
     await queries.updateGrantEnded(grant.id, now());
+    if (grant.role === 'Faculty') await duties.endAll(grant.user_id, grant.institution_id, actor.userId);
     await accounts.rolesChanged([grant.user_id]);
     const { user_id, username, role, entity } = grant;
     await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
@@ -417,6 +419,7 @@ function requireAnother(admins: number[], userId: number): void {
 /** Every role ends, and what identifies the person in it goes: marks still hang on it. */
 export async function forgetPerson(userId: number): Promise<void> {
   await pending.forgetAll(userId);
+  await duties.endAll(userId, null, userId);
   await queries.updateGrantsForgotten(userId, now());
   await accounts.rolesChanged([userId]);
 }

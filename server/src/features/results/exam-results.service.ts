@@ -50,7 +50,7 @@ export async function recordedEvents(
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
-  const exam = await exams.requireMarks(actor, id);
+  const exam = await exams.requireMarks(actor, id, { opened: 'answers', student_id: studentId });
   const found = await requireAttempt(exam, studentId);
   const [questions, names, decisions, recorded, late, paused, neighbours] = await Promise.all([
     reviewOf(found),

@@ -29,6 +29,8 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.cancelled': 'Exam cancelled',
   'exam.handed-over': 'Exam handed over',
   'exam.shared': 'Exam shared',
+  'exam.seen': 'Exam opened by a head or controller',
+  'duty.changed': 'Head or controller changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',
   'photo.removed': 'Photo removed',

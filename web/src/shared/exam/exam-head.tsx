@@ -56,11 +56,16 @@ export function ExamHead({ exam, tab, above, title, actions, menu, note }: ExamH
       }
       actions={actions ?? <MainAction exam={exam} />}
       menu={
-        <>
-          {menu}
-          {menu && <MenuSeparator />}
-          <ExamMenu exam={exam} tab={tab} />
-        </>
+        // Who sees it by their duty starts and changes nothing.
+        exam.duty ? (
+          menu
+        ) : (
+          <>
+            {menu}
+            {menu && <MenuSeparator />}
+            <ExamMenu exam={exam} tab={tab} />
+          </>
+        )
       }
       tabs={[
         { key: 'students', label: words.Students, to: at.students, count: studentsIn(exam.counts) },
@@ -92,8 +97,15 @@ function Facts({ exam }: { exam: ExamForFaculty }) {
       {exam.draw_per_module === null
         ? examFacts.counted(question_count, total_marks)
         : examFacts.toDrawFrom(question_count)}{' '}
-      · <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
-      {exam.shared_by !== null && <> · {examFacts.sharedBy(exam.shared_by)}</>}
+      ·{' '}
+      {exam.duty ? (
+        exam.qbank_title
+      ) : (
+        <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
+      )}
+      {exam.shared_by !== null && (
+        <> · {exam.duty ? examFacts.ownedBy(exam.shared_by) : examFacts.sharedBy(exam.shared_by)}</>
+      )}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { ExamKind, ExamState } from '@quivia/contract/exams';
+import type { InstitutionDuty } from '@quivia/contract/institution-duties';
+import { INSTITUTION_DUTY_NAMES } from '@quivia/contract/institution-duties.words';
 import { plural } from '@quivia/contract/plural';
 import type { ExamAct } from './exam-acts.ts';
 import type { ExamTab } from './exam-tabs.ts';
@@ -42,5 +44,7 @@ export const examFacts = {
   minutes: (count: number) => plural(count, 'minute'),
   counted: (questions: number, marks: number) => `${plural(questions, 'question')}, ${plural(marks, 'mark')}`,
   sharedBy: (name: string) => `Shared by ${name}`,
+  byDuty: (duty: InstitutionDuty) => `You see it as ${INSTITUTION_DUTY_NAMES[duty].toLowerCase()}.`,
+  ownedBy: (name: string) => `Owned by ${name}`,
   toDrawFrom: (questions: number) => `${plural(questions, 'question')} to draw from`,
 };

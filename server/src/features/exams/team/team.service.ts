@@ -10,11 +10,13 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import { requireExam } from '../exam-access.service.ts';
 import { wakeTeam } from '../exam-notifications.service.ts';
 import * as exams from '../exams.queries.ts';
+import { lookersOf } from '../oversight/looks.service.ts';
 import * as queries from './team.queries.ts';
 import { logged, words } from './team.words.ts';
 
 export async function team(actor: Actor, examId: number) {
-  const { title, share, community_id } = await requireExam(actor, examId, 'see');
+  const exam = await requireExam(actor, examId, 'see');
+  const { title, share, community_id } = exam;
   const members = await queries.selectMembers(examId);
   return {
     title,
@@ -25,6 +27,7 @@ export async function team(actor: Actor, examId: number) {
       is_you: one.user_id === actor.userId,
       given_at: one.given_at?.toISOString() ?? null,
     })),
+    seen_by: share === 'own' ? await lookersOf(exam) : [],
   };
 }
 
@@ -107,6 +110,7 @@ export async function end(actor: Actor, examId: number, userId: number): Promise
 export async function leave(actor: Actor, examId: number): Promise<MessageReply> {
   return inTransaction(async () => {
     const exam = await requireExam(actor, examId, 'see');
+    if (exam.duty !== null) throw new AppError('not_allowed', { message: words.dutyStays });
     if (exam.share === 'own') throw new AppError('exam_not_now', { message: words.ownerStays });
     await queries.endShares(examId, { userIds: [actor.userId], by: actor.userId, at: now() });
     await record(actor, exam, logged.left({ exam: exam.title }), actor.userId);

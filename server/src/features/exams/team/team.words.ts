@@ -15,6 +15,7 @@ export const words = catalogue('exam-team', {
   givenAlready: 'They already have this share.',
   ended: ({ who }: { who: string }) => `${who} no longer has a share of this exam.`,
   left: ({ exam }: { exam: string }) => `You no longer have a share of ${exam}.`,
+  dutyStays: 'You see this exam by your duty. Your institution’s administrator can end it.',
   ownerStays: 'The owner can’t leave an exam. Hand it over to a colleague first.',
   handedOver: ({ who }: { who: string }) => `${who} owns this exam now. You can still run it.`,
 });

@@ -34,7 +34,7 @@ const inTurns = inFairTurns({
 });
 
 export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
-  const exam = await exams.requireMarks(actor, examId);
+  const exam = await exams.requireMarks(actor, examId, { opened: 'analysis' });
   return inTurns(actor.userId, () => analysisOf(exam));
 }
 

@@ -20,7 +20,7 @@ export async function exportResults(
   examId: number,
   format: 'xlsx' | 'csv',
 ): Promise<Download | StreamedDownload> {
-  const exam = await exams.requireMarks(actor, examId);
+  const exam = await exams.requireMarks(actor, examId, { opened: 'file' });
   const words = wordsAt(exam);
   const { value, asOf } = await readReport(async () => ({
     summary: await summaryOf(examId),

@@ -111,3 +111,27 @@ test('a colleague sees who is there, changes nothing, and leaves', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   await expect.poll(() => server.sentTo(team.leaveTeam).length).toBe(1);
 });
+
+test('the owner sees what heads and controllers opened, and a controller changes nothing', async () => {
+  const looker: team.Looker = {
+    ...{ user_id: 9, username: 'leela01', name: 'Leela', duty: 'controller' },
+    ...{ opened: ['exam', 'results'], last_at: '2026-11-16T09:00:00.000Z' },
+  };
+  const server = college('own', { ...owner, is_you: true }).on(team.getTeam, {
+    ...{ title: 'Series 1', share: 'own', is_community: false },
+    ...{ members: [{ ...owner, is_you: true }], seen_by: [looker] },
+  });
+  const { unmount } = open();
+  expect(await screen.findByText(/^exam, results,/)).toBeDefined();
+  expect(screen.getByText(/Controller of examinations/)).toBeDefined();
+  await expectAccessible();
+  unmount();
+  server
+    .on(getExam, examOf({ share: 'see', shared_by: 'Person 1', duty: 'controller' }))
+    .on(team.getTeam, { title: 'Series 1', share: 'see', is_community: false, members: [owner] });
+  open();
+  expect(await screen.findByText('You see it as controller of examinations.')).toBeDefined();
+  expect(screen.getByText(/Owned by Person 1/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});

@@ -1,4 +1,6 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { examFacts } from '../../../shared/exam/exam.words.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
 import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
@@ -6,6 +8,7 @@ import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { addressOf } from '../exam-address.ts';
 import { NoExam } from '../run/exam-view.tsx';
+import { SeenByCard } from './seen-by-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { team as text } from './team.words.ts';
 import { TeamCard } from './team-card.tsx';
@@ -18,12 +21,13 @@ export function TeamView({ id }: { id: number }) {
   return (
     <>
       <ExamHead exam={exam} tab="team" above={<BackLink to={addressOf()}>{words.examsTitle}</BackLink>} />
-      {exam ? <Team examId={id} /> : <NoExam error={error} onRetry={refetch} />}
+      {exam ? <Team exam={exam} /> : <NoExam error={error} onRetry={refetch} />}
     </>
   );
 }
 
-function Team({ examId }: { examId: number }) {
+function Team({ exam }: { exam: ExamForFaculty }) {
+  const examId = exam.id;
   const { data: team, error, refetch } = useTeam(examId);
   if (!team)
     return error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />;
@@ -31,8 +35,15 @@ function Team({ examId }: { examId: number }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <p className="text-sm text-ink-2">{team.is_community ? text.community : text.yours(team.share)}</p>
+        <p className="text-sm text-ink-2">
+          {team.is_community
+            ? text.community
+            : exam.duty
+              ? examFacts.byDuty(exam.duty)
+              : text.yours(team.share)}
+        </p>
         <TeamCard examId={examId} members={team.members} isOwner={isOwner} />
+        {team.seen_by.length > 0 && <SeenByCard lookers={team.seen_by} />}
       </div>
       {isOwner && <ShareCard examId={examId} />}
     </div>
