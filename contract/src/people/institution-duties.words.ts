@@ -1,12 +1,10 @@
-import type { InstitutionDuty } from './institution-duties.ts';
-
 export const INSTITUTION_DUTY_NAMES = {
   head: 'Head of department',
   controller: 'Controller of examinations',
-} as const satisfies Record<InstitutionDuty, string>;
+} as const;
 
 /** In a sentence, with the name of the department or the institution. */
-export const dutyTitle = (duty: InstitutionDuty, of: string) =>
+export const dutyTitle = (duty: keyof typeof INSTITUTION_DUTY_NAMES, of: string) =>
   duty === 'head' ? `head of ${of}` : `controller of examinations of ${of}`;
 
 export const INSTITUTION_DUTY_MESSAGES = {

@@ -29,6 +29,7 @@ export async function recordLook(
     if (!isFirst) return;
     await audit.record(actor, 'exam.seen', logged.looked({ exam: exam.title, duty, opened }), {
       institutionId: exam.institution_id,
+      examId: exam.id,
     });
   });
 }
