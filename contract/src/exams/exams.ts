@@ -7,6 +7,7 @@ import { INSTITUTION_DUTIES } from '../people/institution-duties.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
 import { eachTool, PaperTotals, PLAIN_PAGE, pageSettings, QuestionForStudent } from './attempts.ts';
+import { ExamEnds } from './exam-ends.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
 import { SHARES } from './team.ts';
 
@@ -235,6 +236,8 @@ export const ExamForFaculty = z.object({
   question_count: z.int(),
   total_marks: z.number(),
   counts: Counts,
+  /** Of one exam, not in lists, while it is open. */
+  ends: z.optional(ExamEnds),
   server_time: Moment,
   version: z.int(),
   /** What you may do with it. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph } from '../base/fields.ts';
 import { ATTEMPT_STATUSES } from '../exams/attempts.ts';
+import { ExamEnds } from '../exams/exam-ends.ts';
 import { STAFF } from '../people/roles.ts';
 import { DUTIES } from './duties.ts';
 import { Incident } from './incidents.ts';
@@ -106,6 +107,8 @@ export const getSessionReport = endpoint({
     has_changed: z.boolean(),
     /** An attempt has not ended or been closed yet: the report can't be frozen. */
     is_open: z.boolean(),
+    /** While it is open. */
+    ends: z.optional(ExamEnds),
   }),
 });
 

@@ -187,6 +187,18 @@ export async function selectTeam(id: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** As `endsOf` in the contract says it of a board's rows; undefined where nobody can take it. */
+export async function selectEnds(id: number, at: Date): Promise<{ most: Date; closes: Date } | undefined> {
+  const [ends] = await sql<{ most: Date; closes: Date }[]>`
+    select (array_agg(d.due order by d.due))[count(*) / 2 + 1] as most, max(d.due) as closes
+    from (
+      select a.due_at + coalesce(${at} - a.paused_at, interval '0') as due from attempts a
+      where a.exam_id = ${id} and a.status in ('assigned', 'in_progress')
+        and (a.due_at > ${at} or a.paused_at is not null)) d
+    having count(*) > 0`;
+  return ends;
+}
+
 /** The newest first, without cancelled ones; a question is in so few exams that they needn't be paged. */
 export async function selectOthersWithQuestion(
   userId: number,

@@ -162,7 +162,16 @@ export async function list(
 
 export async function find(actor: Actor, id: number) {
   const { share, duty } = await requireExam(actor, id, 'see');
-  return forFaculty({ ...((await queries.selectExam(id)) as queries.Shown), share, duty: duty ?? undefined });
+  const shown = (await queries.selectExam(id)) as queries.Shown;
+  const exam = forFaculty({ ...shown, share, duty: duty ?? undefined });
+  const ends = exam.is_over || exam.state === 'upcoming' ? undefined : await endsOf(id);
+  return { ...exam, ...(ends && { ends }) };
+}
+
+/** Undefined where nobody can take it any longer. */
+export async function endsOf(id: number) {
+  const ends = await queries.selectEnds(id, now());
+  return ends && { most: ends.most.toISOString(), closes: ends.closes.toISOString() };
 }
 
 export async function studentsOf(

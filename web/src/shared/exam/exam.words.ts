@@ -14,6 +14,11 @@ export const examStates: Record<ExamState, string> = {
   cancelled: 'Cancelled',
 };
 
+export const examEnds = {
+  differ: (most: string, closes: string) => `Most finish by ${most} · hall closes ${closes}`,
+  closes: (closes: string) => `Hall closes ${closes}`,
+};
+
 /** Before the exam is loaded. */
 export const untitled = 'Exam';
 

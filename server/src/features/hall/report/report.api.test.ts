@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import * as attempts from '@quivia/contract/attempts';
 import { checkDocument } from '@quivia/contract/documents';
 import { disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
+import { endsOf } from '@quivia/contract/exam-ends';
+import { getExam } from '@quivia/contract/exams';
 import { endStudent, evacuateHall, giveMinutes, pauseHall, resumeHall } from '@quivia/contract/hall/acts';
 import { answerAsk, ask } from '@quivia/contract/hall/asks';
+import { getBoard, unpackProgress } from '@quivia/contract/hall/board';
 import { addWalkIn, checkIn } from '@quivia/contract/hall/check-in';
 import { setDoor, startHall } from '@quivia/contract/hall/door';
 import { listDuties } from '@quivia/contract/hall/duties';
@@ -327,7 +330,22 @@ test('the report is frozen after the exam, by its hash; a later change is a new 
     hall.chief.call(freezeReport, { params, body: { key, note: given } });
   const current = async () => done(hall.chief.call(getSessionReport, { params }));
   expect((await freeze()).status).toBe(409);
-  expect(await current()).toMatchObject({ is_open: true, has_changed: false, revisions: [] });
+  const before = await current();
+  expect(before).toMatchObject({ is_open: true, has_changed: false, revisions: [] });
+  // As the exam's page says it, and as the board counts it from its rows.
+  const { ends } = await done(hall.owner.call(getExam, { params }));
+  expect(before.ends).toEqual(ends);
+  const { epoch, progress } = await done(hall.chief.call(getBoard, { params }));
+  const due = progress
+    .map((row) => unpackProgress(epoch, row))
+    .filter(({ status }) => status === 'assigned' || status === 'in_progress')
+    .map(({ due_at }) => due_at ?? 0);
+  expect(due.length).toBeGreaterThan(0);
+  const rule = endsOf(due) as { most: number; closes: number };
+  expect(ends).toEqual({
+    most: new Date(rule.most).toISOString(),
+    closes: new Date(rule.closes).toISOString(),
+  });
   step(minutes(7));
   await sit(hall.bala, hall.examId);
   await done(hall.bala.call(attempts.submitAttempt, { body: { quiz_or_viva_id: hall.examId } }));
@@ -344,8 +362,9 @@ test('the report is frozen after the exam, by its hash; a later change is a new 
     },
   );
   await closeAllDue();
-  const { report, is_open } = await current();
+  const { report, is_open, ends: none } = await current();
   expect(is_open).toBe(false);
+  expect(none).toBeUndefined();
   expect(report.attendance).toMatchObject([
     {
       roll_number: 'S-northanna',

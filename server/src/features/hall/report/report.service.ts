@@ -6,6 +6,7 @@ import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { recordAct } from '../../acts/record-act.service.ts';
 import * as documents from '../../documents/documents.service.ts';
+import { endsOf } from '../../exams/exams.service.ts';
 import { recordInAudit, requireDuty } from '../duties/duties.service.ts';
 import { selectIncidents } from '../incidents/incidents.queries.ts';
 import * as queries from './report.queries.ts';
@@ -29,12 +30,17 @@ async function reportOf(examId: number): Promise<SessionReport> {
 
 export async function current(actor: Actor, examId: number) {
   await requireDuty(actor, examId, 'chief');
-  const [report, revisions] = await Promise.all([reportOf(examId), documents.revisionsOf(subjectOf(examId))]);
+  const [report, revisions, ends] = await Promise.all([
+    reportOf(examId),
+    documents.revisionsOf(subjectOf(examId)),
+    endsOf(examId),
+  ]);
   return {
     report,
     revisions,
     has_changed: await documents.hasChanged(subjectOf(examId), documents.hashOf(JSON.stringify(report))),
     is_open: await queries.existsLiving(examId),
+    ...(ends && { ends }),
   };
 }
 

@@ -3,6 +3,7 @@ import { getExam, previewExam } from '@quivia/contract/exams';
 import * as running from '@quivia/contract/running-exams';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { examOf, examStudentOf, NO_COUNTS } from '../../../testing/sample-exam.ts';
@@ -55,6 +56,20 @@ test('shows how far everyone is, and what the exam is made of', async () => {
   expect(row.textContent).toContain('In progress');
   expect(screen.getByText('−0.5 if wrong · results when the exam closes')).toBeDefined();
   expect(screen.getByText(/45 minutes · 6 questions, 6 marks/)).toBeDefined();
+});
+
+test('says when most finish and when the hall closes, but not of practice that is open for days', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString();
+  const ends = { most: at(26), closes: at(49) };
+  const page = college(examOf({ start_time: at(0), end_time: at(40), ends }));
+  const { unmount } = open();
+  const line = `Most finish by ${timeOf(new Date(ends.most))} · hall closes ${timeOf(new Date(ends.closes))}`;
+  expect(await screen.findByText(line)).toBeDefined();
+  unmount();
+  page.on(getExam, examOf({ start_time: at(0), end_time: at(40 * 24 * 60), ends }));
+  open();
+  await screen.findByRole('row', { name: /R25CS001/ });
+  expect(screen.queryByText(/hall closes/)).toBeNull();
 });
 
 test('the time of a student who is paused stands still, also after the deadline would have passed', async () => {

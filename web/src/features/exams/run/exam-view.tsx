@@ -1,9 +1,11 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
+import { isOpenForDays } from '@quivia/contract/hall/attention';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { NotThere, type Unread } from '../../../platform/app/not-there.tsx';
 import { actsNow } from '../../../shared/exam/exam-acts.ts';
+import { endsLineOf } from '../../../shared/exam/exam-ends.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
 import { useExam } from '../../../shared/exam/use-exam.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
@@ -31,7 +33,7 @@ export function ExamView({ id }: { id: number }) {
         exam={exam}
         tab="students"
         above={<BackLink to={addressOf()}>{words.examsTitle}</BackLink>}
-        note={exam && <Settings exam={exam} />}
+        note={exam && <EndsAndSettings exam={exam} />}
       />
       {exam ? (
         <div className="grid gap-4">
@@ -58,10 +60,19 @@ export function NoExam(unread: Unread) {
   );
 }
 
-function Settings({ exam }: { exam: ExamForFaculty }) {
-  const { words } = useWorkplace();
+/** Practice that is open for days ends for each student in their own time. */
+function EndsAndSettings({ exam }: { exam: ExamForFaculty }) {
+  const { words, isCommunity } = useWorkplace();
+  const { ends, start_time, end_time } = exam;
+  const isShort = !isOpenForDays({ starts_at: Date.parse(start_time), ends_at: Date.parse(end_time) });
   return (
     <p className="text-xs text-ink-3">
+      {ends && isShort && !isCommunity && (
+        <>
+          <b className="text-sm font-semibold text-ink-2">{endsLineOf(ends)}</b>
+          {' · '}
+        </>
+      )}
       <span className="inline-block first-letter:uppercase">{settingsInShort(exam, words).join(' · ')}</span>
     </p>
   );

@@ -7,9 +7,10 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Presentation from 'lucide-react/icons/presentation';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { Link } from 'react-router';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { endsLine, endsOfRows } from '../../../shared/exam/exam-ends.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx';
@@ -20,7 +21,7 @@ import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';
 import type { Head } from './live/board-state.ts';
 import type { Listed } from './live/listing.ts';
-import { useClock, useOnBoard } from './live/use-board.ts';
+import { BoardContext, useClock, useOnBoard } from './live/use-board.ts';
 import { StateIcon } from './state-mark.tsx';
 
 interface BoardHeaderProps {
@@ -40,15 +41,20 @@ export const BoardHeader = memo(function BoardHeader({ exams, ids, onKeys, onLim
       className="flex shrink-0 flex-wrap items-center gap-x-4 border-b border-rule bg-sheet px-4 py-1"
     >
       <title>{`${text.tab(exams.map(({ exam }) => exam.title))} · Quivia`}</title>
-      <h1 className="min-w-0 grow text-base font-bold tracking-tight">
-        {exams.map(({ exam }, i) => (
-          <span key={exam.id}>
-            {i > 0 && <span className="font-normal text-ink-3"> · </span>}
-            {exam.title}
-          </span>
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <h1 className="min-w-0 text-base font-bold tracking-tight">
+          {exams.map(({ exam }, i) => (
+            <span key={exam.id}>
+              {i > 0 && <span className="font-normal text-ink-3"> · </span>}
+              {exam.title}
+            </span>
+          ))}
+          {exams.length === 0 && text.title}
+        </h1>
+        {exams.map(({ exam }) => (
+          <Ends key={exam.id} examId={exam.id} of={exams.length > 1 ? exam.course_code : undefined} />
         ))}
-        {exams.length === 0 && text.title}
-      </h1>
+      </div>
       {exams.map(({ exam, duty }) => (
         <EntryCode
           key={exam.id}
@@ -149,6 +155,27 @@ function HallLinks({ exams }: { exams: readonly Head[] }) {
 }
 
 const Clock = () => useClock(timeToSecondOf);
+
+/** Nothing once nobody can take it any longer. */
+function Ends({ examId, of }: { examId: number; of: string | undefined }) {
+  const { rows } = use(BoardContext);
+  const line = useClock((now) => {
+    const own = [...rows.values()].filter(({ row }) => row.exam_id === examId);
+    const ends = endsOfRows(
+      own.map(({ row }) => row.progress),
+      now,
+    );
+    return ends && endsLine(ends);
+  });
+  return (
+    line && (
+      <p className="text-sm text-ink-2">
+        {of && `${of}: `}
+        {line}
+      </p>
+    )
+  );
+}
 
 interface EntryCodeProps {
   examId: number;

@@ -963,16 +963,20 @@ test('the projector shows time, the entry code and counts, and no names', async 
   await expectAccessible();
 });
 
-test('the projector counts down to the earliest deadline, and names the last', async () => {
+test('the projector counts down to the earliest deadline, and says when most finish and the hall closes', async () => {
   const [sooner, later] = [EPOCH + 2_400_000, EPOCH + 4_200_000];
-  const due = [sooner, later, later].map((due_at, i) =>
+  const due = [sooner, sooner, later].map((due_at, i) =>
     packProgress(EPOCH, { ...progressOf(11 + i), due_at }),
   );
   projected(boardOf({ progress: due }));
   expect(await screen.findByText(/^(10:00|09:5\d)$/)).toBeDefined();
-  expect(
-    screen.getByText(`The first deadline is at ${timeOf(sooner)}, the last at ${timeOf(later)}`),
-  ).toBeDefined();
+  const ends = `Most finish by ${timeOf(sooner)} · hall closes ${timeOf(later)}`;
+  expect(screen.getByText(ends)).toBeDefined();
+  // The same words as on the board.
+  open();
+  await list();
+  const head = screen.getByRole('region', { name: 'Board' });
+  expect(await within(head).findByText(ends)).toBeDefined();
 });
 
 test('the projector asks to wait while nobody has started an exam that a person starts', async () => {

@@ -5,6 +5,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { timeOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
+import { endsLine, endsOfRows } from '../../../shared/exam/exam-ends.ts';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { board as boardText } from '../board/board.words.ts';
 import { LostLine } from '../board/board-header.tsx';
@@ -91,7 +92,17 @@ function OnTheWall({ head: { exam, duty }, hasOrder }: { head: Head; hasOrder: b
     <section className="grid content-start justify-items-center gap-[2vh]" aria-label={exam.title}>
       <h2 className="text-[max(1.25rem,min(4vw,5vh))] leading-tight font-bold">{exam.title}</h2>
       <p className="text-[max(1.125rem,min(3vw,4vh))] leading-tight">
-        {own.length > 0 && <TimeOnTheWall exam={exam} clock={wall.clock} now={now} />}
+        {own.length > 0 && (
+          <TimeOnTheWall
+            exam={exam}
+            clock={wall.clock}
+            ends={endsOfRows(
+              own.map(({ row }) => row.progress),
+              now,
+            )}
+            now={now}
+          />
+        )}
       </p>
       {/* Nobody enters during an evacuation, and the order needs the height. */}
       {code && isOpen && !hasOrder && (
@@ -116,7 +127,14 @@ function OnTheWall({ head: { exam, duty }, hasOrder }: { head: Head; hasOrder: b
   );
 }
 
-function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clock']; now: number }) {
+interface TimeOnTheWallProps {
+  exam: BoardExam;
+  clock: Wall['clock'];
+  ends: ReturnType<typeof endsOfRows>;
+  now: number;
+}
+
+function TimeOnTheWall({ exam, clock, ends, now }: TimeOnTheWallProps) {
   const [start, end] = [Date.parse(exam.start_time), Date.parse(exam.end_time)];
   if (clock.at === 'paused')
     return (
@@ -134,13 +152,10 @@ function TimeOnTheWall({ exam, clock, now }: { exam: BoardExam; clock: Wall['clo
   if (clock.at === 'unopened') return text.notStarted;
   if (clock.at === 'waiting') return text.waiting;
   if (clock.at === 'over') return now < end ? text.allFinished : text.over;
-  const differ = clock.last - clock.ends >= 60_000;
   return (
     <>
       {text.timeLeft} <Large>{clockFace(clock.seconds)}</Large>
-      <span className="block text-ink-2">
-        {differ ? text.first(timeOf(clock.ends), timeOf(clock.last)) : text.ends(timeOf(clock.ends))}
-      </span>
+      {ends && <span className="block text-ink-2">{endsLine(ends)}</span>}
       <span className="block text-ink-2">{text.own}</span>
     </>
   );

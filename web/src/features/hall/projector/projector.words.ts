@@ -4,9 +4,6 @@ export const projector = {
   title: 'Projector view',
   board: 'Back to the board',
   timeLeft: 'Time left',
-  ends: (time: string) => `Ends at ${time}`,
-  /** Where deadlines differ. */
-  first: (first: string, last: string) => `The first deadline is at ${first}, the last at ${last}`,
   own: 'Your own time is on your screen',
   opens: (time: string) => `Opens at ${time}`,
   paused: 'Paused',

@@ -6,7 +6,7 @@ import {
 } from '@quivia/contract/hall/report';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { dayOf, timeToSecondOf, zoneName } from '../../../platform/app/date-time.tsx';
+import { dateTimeOf, dayOf, timeOf, timeToSecondOf, zoneName } from '../../../platform/app/date-time.tsx';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
@@ -35,6 +35,23 @@ const report: SessionReport = {
   incidents: [],
 };
 
+const attended: SessionReport['attendance'][number] = {
+  student_id: 1,
+  roll_number: 'R25CS001',
+  name: null,
+  room: null,
+  seat: null,
+  status: 'submitted',
+  checked_in_at: null,
+  started_at: AT,
+  ended_at: null,
+  late_minutes: null,
+  extra_time: 50,
+  extra_minutes: 0,
+  granted_seconds: 0,
+  paused_seconds: 0,
+};
+
 function open() {
   const server = fakeServer().on(getSessionReport, {
     report,
@@ -57,6 +74,22 @@ test('a time of another day than the exam has its date, and the time zone is nam
   // As everywhere else: not by the name of a city.
   expect(zoneName(new Date(AT))).not.toContain('/');
   expect(screen.getAllByText(zoneName(new Date(AT)))).toHaveLength(1);
+});
+
+test('while the exam can be taken it says when it ends, and afterwards when the last student finished', async () => {
+  const late = '2026-11-16T09:19:00.000Z';
+  const attendance = [{ ...attended, ended_at: late }];
+  const given = { report: { ...report, attendance }, revisions: [], has_changed: true };
+  const ends = { most: AT, closes: late };
+  const { server, unmount } = open();
+  server.on(getSessionReport, { ...given, is_open: true, ends });
+  const fact = (name: string) =>
+    screen.findByText((_, node) => node?.tagName === 'DT' && node.textContent === name);
+  const line = `Most finish by ${timeOf(new Date(AT))} · hall closes ${timeOf(new Date(late))}`;
+  expect((await fact('Ends')).nextElementSibling?.textContent).toBe(line);
+  unmount();
+  open().server.on(getSessionReport, { ...given, is_open: false });
+  expect((await fact('Closed')).nextElementSibling?.textContent).toBe(dateTimeOf(late));
 });
 
 test('after freezing, the frozen revision is shown and printed', async () => {

@@ -1,9 +1,11 @@
+import type { ExamEnds } from '@quivia/contract/exam-ends';
 import type { SessionReport } from '@quivia/contract/hall/report';
 import Lock from 'lucide-react/icons/lock';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { DateTime, zoneName } from '../../../platform/app/date-time.tsx';
+import { endsLineOf } from '../../../shared/exam/exam-ends.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -88,7 +90,7 @@ export function ReportPage() {
       {report ? (
         <Report
           report={report}
-          at={kept?.frozen_at ?? new Date().toISOString()}
+          ends={revision === undefined ? current.data?.ends : undefined}
           foot={kept ? sheet.frozen(kept) : sheet.draft}
         />
       ) : (
@@ -125,8 +127,18 @@ function FreezeDialog({ examId, onClose }: { examId: number; onClose: () => void
   );
 }
 
-/** `at`: when it was frozen, or now. */
-function Report({ report, at, foot }: { report: SessionReport; at: string; foot: string }) {
+/** Later than the end of the exam where a student had extra time. */
+const closedAt = ({ exam, attendance }: SessionReport) =>
+  attendance.reduce((last, { ended_at }) => (ended_at && ended_at > last ? ended_at : last), exam.ends_at);
+
+interface ReportProps {
+  report: SessionReport;
+  /** While somebody can still take the exam. */
+  ends: ExamEnds | undefined;
+  foot: string;
+}
+
+function Report({ report, ends, foot }: ReportProps) {
   const { exam, staff, attendance, acts, incidents } = report;
   const time = (at: string | null) => timeOn(exam.starts_at, at);
   const stamp = (at: string | null) => <span className="whitespace-nowrap">{time(at)}</span>;
@@ -134,7 +146,7 @@ function Report({ report, at, foot }: { report: SessionReport; at: string; foot:
     [sheet.course, [exam.course_name, exam.course_code].filter(Boolean).join(', ')],
     [sheet.owner, exam.owner],
     [sheet.opened, <DateTime key="at" at={exam.opened_at ?? exam.starts_at} />],
-    [at < exam.ends_at ? sheet.closes : sheet.closed, <DateTime key="at" at={exam.ends_at} />],
+    ends ? [sheet.ends, endsLineOf(ends)] : [sheet.closed, <DateTime key="at" at={closedAt(report)} />],
     [sheet.timeZone, zoneName(new Date(exam.starts_at))],
     [sheet.duration, sheet.minutes(exam.duration)],
     [sheet.students, sheet.counts(attendance)],

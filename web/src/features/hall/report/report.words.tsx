@@ -35,7 +35,7 @@ export const sheet = {
   course: 'Course',
   owner: 'Owner',
   opened: 'Opened',
-  closes: 'Closes',
+  ends: 'Ends',
   closed: 'Closed',
   timeZone: 'Times are in',
   duration: 'Duration',
