@@ -32,8 +32,8 @@ test('an exam in a hall, from its settings to the first question', async ({
   const exam = await setExam(server.url, [anna, bala], { duration: 30 });
   const room = `Lab ${randomBytes(3).toString('hex')}`;
 
+  const office = await newDevice();
   await test.step('the college uploads a photo, named by roll number', async () => {
-    const office = await newDevice();
     await comeBack(office, demo('Institution'));
     await office.goto('/institute?panel=roster');
     const buffer = await office.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } });
@@ -45,17 +45,25 @@ test('an exam in a hall, from its settings to the first question', async ({
     await expect(office.getByText(/^NOBODY\.png: /)).toBeVisible();
   });
 
-  await test.step('the owner adds a room and sets the door', async () => {
+  await test.step('the administrator of the college adds a room', async () => {
+    await office.goto('/institute?panel=rooms');
+    await office.getByRole('button', { name: 'Add a room' }).click();
+    await office.getByLabel('Name', { exact: true }).fill(room);
+    await office.getByRole('button', { name: 'Row 1, seat 2: free' }).click();
+    await look(office, 'room-dialog');
+    await office.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(messages(office)).toContainText(`${room} added.`);
+    await expectAccessible(office);
+    await look(office, 'rooms');
+  });
+
+  await test.step('the owner chooses it and sets the door', async () => {
     await comeBack(page, demo('Faculty'));
     await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
     await chooseAct(page, 'Hall settings');
     await expect(heading(page, 'Hall settings')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a room' }).click();
-    await page.getByLabel('Name', { exact: true }).fill(room);
-    await page.getByRole('button', { name: 'Row 1, seat 2: free' }).click();
-    await look(page, 'room-dialog');
-    await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-    await expect(messages(page)).toContainText(`${room} added.`);
+    await page.getByRole('listitem').filter({ hasText: room }).getByLabel('Used by this exam').click();
+    await expect(messages(page)).toContainText('This exam is held in 1 room.');
     await page.getByLabel(/^Hold students in a waiting room/).check();
     await page.getByLabel(/^Ask for an entry code/).check();
     await page.getByRole('button', { name: 'Save' }).first().click();

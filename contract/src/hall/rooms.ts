@@ -45,7 +45,6 @@ const Room = z.object({
 export type Room = z.output<typeof Room>;
 
 const byId = z.object({ id: IdText });
-const ofRoom = z.object({ id: IdText, room_id: IdText });
 
 const RoomForm = z.object({
   name: line(60),
@@ -65,36 +64,55 @@ export const listRooms = endpoint({
   reply: z.array(Room),
 });
 
+/** Exactly one of them. */
+const Place = { institution_id: z.optional(Id), community_id: z.optional(Id) };
+
+export const OwnRoom = z.object({
+  id: Id,
+  name: z.string(),
+  rows: z.int(),
+  columns: z.int(),
+  blocked: z.array(z.int()),
+  /** Written and oral exams that are held there now or later: it can't be removed. */
+  exams: z.int(),
+});
+export type OwnRoom = z.output<typeof OwnRoom>;
+
+export const listOwnRooms = endpoint({
+  method: 'GET',
+  path: '/room',
+  access: ['Institution', 'Community'],
+  summary: 'Rooms of a college or community that one administers, by name',
+  query: z.object({ institution_id: z.optional(IdText), community_id: z.optional(IdText) }),
+  reply: z.array(OwnRoom),
+});
+
 export const addRoom = endpoint({
   method: 'POST',
-  path: '/hall/:id/room',
-  access: STAFF,
-  duty: 'owner',
-  summary: 'Add a room to the college or community of an exam; the exam is held there too',
-  params: byId,
-  body: RoomForm,
+  path: '/room',
+  access: ['Institution', 'Community'],
+  summary: 'Add a room to a college or community that one administers',
+  body: z.extend(RoomForm, Place),
   reply: z.extend(MessageReply, { id: Id }),
 });
 
 export const changeRoom = endpoint({
   method: 'PATCH',
-  path: '/hall/:id/room/:room_id',
-  access: STAFF,
-  duty: 'owner',
+  path: '/room/:id',
+  access: ['Institution', 'Community'],
   summary:
-    'Change a room of the college or community. Students whose seat no longer exists keep the room and lose the seat',
-  params: ofRoom,
+    'Change a room of a college or community that one administers. Students whose seat no longer exists keep the room and lose the seat',
+  params: byId,
   body: RoomForm,
   reply: MessageReply,
 });
 
 export const removeRoom = endpoint({
   method: 'DELETE',
-  path: '/hall/:id/room/:room_id',
-  access: STAFF,
-  duty: 'owner',
+  path: '/room/:id',
+  access: ['Institution', 'Community'],
   summary: 'Remove a room in which no exam is held, now or later',
-  params: ofRoom,
+  params: byId,
   reply: MessageReply,
 });
 

@@ -8,6 +8,7 @@ import * as team from '../features/exams/team/team.service.ts';
 import { checkIn } from '../features/hall/door/check-in.service.ts';
 import { addGhosts } from '../features/hall/drills/ghosts.service.ts';
 import * as duties from '../features/hall/duties/duties.service.ts';
+import { requireDuty } from '../features/hall/duties/duties.service.ts';
 import * as rooms from '../features/hall/rooms/exam-rooms.service.ts';
 import { arrangeAll, people } from '../features/hall/rooms/seats.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
@@ -16,6 +17,7 @@ import * as banks from '../features/questions/question-banks.service.ts';
 import * as bankQuestions from '../features/questions/questions.service.ts';
 import * as stimuli from '../features/questions/stimuli.service.ts';
 import * as results from '../features/results/release.service.ts';
+import { add as addRoom } from '../features/rooms/rooms.service.ts';
 import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import { BANKS, type DemoBank } from './banks.ts';
@@ -323,12 +325,13 @@ const ROOMS = ['Lab 1', 'Lab 2'];
 
 /** Two labs with seats for everyone, and colleagues on duty in them. */
 async function furnish(teacher: Actor, examId: number): Promise<void> {
+  const { institution_id, community_id } = await requireDuty(teacher, examId, 'owner');
   const known = await rooms.list(teacher, examId);
   const ids: number[] = [];
   for (const name of ROOMS) {
     const room = known.find((one) => one.name === name);
     const given = { name, rows: 5, columns: 5, blocked: [] };
-    ids.push(room?.id ?? (await rooms.add(teacher, examId, given)).id);
+    ids.push(room?.id ?? (await addRoom(teacher, { institution_id, community_id }, given)).id);
   }
   await rooms.choose(teacher, examId, { room_ids: ids });
   await arrangeAll(teacher, examId, { key: randomUUID(), order: 'roll_number' });

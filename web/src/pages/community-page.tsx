@@ -28,6 +28,10 @@ const Profile = lazy(async () => ({
   default: (await import('../features/communities/profile/profile-panel.tsx')).CommunityProfilePanel,
 }));
 
+const Rooms = lazy(async () => ({
+  default: (await import('../features/hall/rooms/own-rooms-panel.tsx')).CommunityRooms,
+}));
+
 const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
@@ -68,6 +72,7 @@ const PANELS: Panels = [
     key: 'leaderboard',
     panel: within(({ id }) => <Leaderboard communityId={id} />),
   },
+  { key: 'rooms', panel: within(({ id }) => <Rooms communityId={id} />) },
   {
     key: 'profile',
     panel: within((community) => <Profile community={community} />),

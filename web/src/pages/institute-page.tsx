@@ -27,6 +27,9 @@ const Handover = lazy(async () => ({
 const Orals = lazy(async () => ({
   default: (await import('../features/oral/setup/orals-list.tsx')).OralsList,
 }));
+const Rooms = lazy(async () => ({
+  default: (await import('../features/hall/rooms/own-rooms-panel.tsx')).InstitutionRooms,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -52,6 +55,7 @@ const PANELS: Panels = [
     panel: <OfInstitution panel={Handover} />,
   },
   { key: 'viva', panel: <Orals /> },
+  { key: 'rooms', panel: <OfInstitution panel={Rooms} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },
 ];
 

@@ -84,7 +84,10 @@ export const MENUS: Record<Role, RoleMenu> = {
       },
       {
         heading: headings.examinations,
-        entries: [{ key: 'viva', label: institutePage.viva }],
+        entries: [
+          { key: 'viva', label: institutePage.viva },
+          { key: 'rooms', label: institutePage.rooms },
+        ],
       },
       { heading: headings.office, entries: [{ key: 'audit', label: institutePage.audit }] },
     ],
@@ -99,6 +102,7 @@ export const MENUS: Record<Role, RoleMenu> = {
           { key: 'start-quiz', label: communityPage.startQuiz },
           { key: 'create-qbank', label: communityPage.createQuiz },
           { key: 'recent-quiz', label: communityPage.recentQuiz },
+          { key: 'rooms', label: communityPage.rooms },
         ],
       },
       {

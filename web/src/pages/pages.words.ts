@@ -52,6 +52,7 @@ export const institutePage = {
   roster: 'Roster',
   handover: 'Hand over',
   viva: 'Viva voce',
+  rooms: 'Rooms',
   audit: 'Audit log',
 };
 
@@ -62,6 +63,7 @@ export const communityPage = {
   recentQuiz: 'Recent quiz',
   members: 'Members',
   leaderboard: 'Leaderboard',
+  rooms: 'Rooms',
   profile: 'Profile',
 };
 

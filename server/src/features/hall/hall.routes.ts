@@ -30,6 +30,7 @@ import * as studentMessages from './messages/student-messages.service.ts';
 import { replay } from './report/replay.service.ts';
 import * as report from './report/report.service.ts';
 import * as rooms from './rooms/exam-rooms.service.ts';
+import * as ownRooms from './rooms/own-rooms.service.ts';
 import * as seats from './rooms/seats.service.ts';
 import { ownHall } from './student/push-hall-state.service.ts';
 
@@ -61,11 +62,10 @@ export const hallRoutes: Route[] = [
   route(askEndpoints.takeAsk, ({ actor, params, body }) => asks.take(actor, params, body)),
   route(askEndpoints.answerAsk, ({ actor, params, body }) => asks.answer(actor, params, body)),
   route(hallRooms.listRooms, ({ actor, params }) => rooms.list(actor, params.id)),
-  route(hallRooms.addRoom, ({ actor, params, body }) => rooms.add(actor, params.id, body)),
-  route(hallRooms.changeRoom, ({ actor, params, body }) =>
-    rooms.change(actor, params.id, params.room_id, body),
-  ),
-  route(hallRooms.removeRoom, ({ actor, params }) => rooms.remove(actor, params.id, params.room_id)),
+  route(hallRooms.listOwnRooms, ({ actor, query }) => ownRooms.list(actor, query)),
+  route(hallRooms.addRoom, ({ actor, body }) => ownRooms.add(actor, body)),
+  route(hallRooms.changeRoom, ({ actor, params, body }) => ownRooms.change(actor, params.id, body)),
+  route(hallRooms.removeRoom, ({ actor, params }) => ownRooms.remove(actor, params.id)),
   route(hallRooms.chooseRooms, ({ actor, params, body }) => rooms.choose(actor, params.id, body)),
   route(hallRooms.listHallPeople, ({ actor, params, query }) => seats.people(actor, params.id, query)),
   route(hallRooms.arrangeSeats, ({ actor, params, body }) => seats.arrangeAll(actor, params.id, body)),

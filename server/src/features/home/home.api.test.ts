@@ -4,7 +4,7 @@ import { joinCommunity } from '@quivia/contract/communities';
 import { getExamSummary } from '@quivia/contract/exam-results';
 import { endStudent, pauseHall } from '@quivia/contract/hall/acts';
 import { giveDuty } from '@quivia/contract/hall/duties';
-import { addRoom } from '@quivia/contract/hall/rooms';
+import { addRoom, chooseRooms } from '@quivia/contract/hall/rooms';
 import {
   getBadge,
   getHome,
@@ -199,16 +199,17 @@ describe('an administrator of institutions', () => {
   });
 
   test('sees no practice that is open for days, unless it is held in a room', async () => {
-    const { admin } = room.college;
+    const { admin, id: institution_id } = room.college;
     const week = { end_time: after(now(), days(7)).toISOString(), duration: 30 };
     const { id } = await on('Practice for a week', week);
     // It closes last of all: the others make way for it.
     await sql`update exams set released_at = ${now()} where id <> ${id} and released_at is null`;
     const listed = async () => (await home(admin)).overview[0]?.exams.map(({ title }) => title);
     expect(await listed()).toEqual([]);
-    const hall = { params: { id: String(id) } };
-    const desk = { name: 'Room 1', rows: 1, columns: 2, blocked: [] };
-    await done(room.fred.call(addRoom, { ...hall, body: desk }));
+    const desk = { name: 'Room 1', rows: 1, columns: 2, institution_id };
+    const added = await done(admin.call(addRoom, { body: desk }));
+    const choice = { params: { id: String(id) }, body: { room_ids: [added.id] } };
+    await done(room.fred.call(chooseRooms, choice));
     expect(await listed()).toEqual(['Practice for a week']);
   });
 

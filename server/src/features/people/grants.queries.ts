@@ -60,6 +60,19 @@ export async function selectInstitutionsOf(userId: number, role: Role): Promise<
   return rows.map((row) => row.institution_id);
 }
 
+/** Of the institution or of the community. */
+export async function existsAdmin(
+  userId: number,
+  { institution_id, community_id }: { institution_id: number | null; community_id: number | null },
+): Promise<boolean> {
+  const [row] = await sql`
+    select from grants where user_id = ${userId} and ended_at is null
+      and (role = 'Institution' and institution_id = ${institution_id}
+        or role = 'Community' and community_id = ${community_id})
+    limit 1`;
+  return row !== undefined;
+}
+
 /** Those among these people who hold the role in the institution. */
 export async function selectHolders(userIds: number[], role: Role, institutionId: number): Promise<number[]> {
   const rows = await sql<{ user_id: number }[]>`

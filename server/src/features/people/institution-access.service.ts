@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { MessageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
-import { selectInstitutionsOf } from './grants.queries.ts';
+import { existsAdmin, selectInstitutionsOf } from './grants.queries.ts';
 import { selectLinked } from './links.queries.ts';
 import { type Refusal, refusals, words } from './people.words.ts';
 
@@ -19,6 +19,12 @@ export async function institutionOf(actor: Actor, given: number | undefined): Pr
   if (only === undefined) throw new AppError('not_allowed', { message: words.noInstitution });
   return only;
 }
+
+/** Whether the caller has the administrator's role of this college or community. */
+export const administers = (
+  actor: Actor,
+  place: { institution_id: number | null; community_id: number | null },
+): Promise<boolean> => existsAdmin(actor.userId, place);
 
 /** To be called outside a transaction: the refusal would undo it, and the record must stay. */
 export async function refuse(

@@ -1,5 +1,5 @@
 // Rooms, the rooms of an exam and its seats.
-import type { Room } from '@quivia/contract/hall/rooms';
+import type { OwnRoom, Room } from '@quivia/contract/hall/rooms';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
 export interface At {
@@ -34,6 +34,26 @@ export async function selectRooms(examId: number, at: At, most: number): Promise
     from rooms r left join exam_rooms x on x.room_id = r.id and x.exam_id = ${examId}
     where ${isAt(at)}
     order by x.position nulls last, lower(r.name), r.id limit ${most}`;
+}
+
+/** A written exam that is no rehearsal, or a session of vivas, is held in the room at this time or later. */
+const heldIn = (room: Fragment, at: Date): Fragment => sql`
+  select e.id from exam_rooms x join exams e on e.id = x.exam_id
+  where x.room_id = ${room} and e.cancelled_at is null and e.rehearsal_of is null and not is_over(e, ${at})
+  union all
+  select s.id from oral_sessions s where s.room_id = ${room} and s.cancelled_at is null and s.ends_at > ${at}`;
+
+export async function selectOwnRooms(place: At, at: Date, most: number): Promise<OwnRoom[]> {
+  return sql<OwnRoom[]>`
+    select r.id, r.name, r.rows, r.columns, r.blocked,
+      (select count(*)::int from (${heldIn(sql`r.id`, at)}) held) as exams
+    from rooms r where ${isAt(place)} order by lower(r.name), r.id limit ${most}`;
+}
+
+export async function selectPlace(id: number): Promise<At | undefined> {
+  const [room] = await sql<At[]>`
+    select institution_id, community_id from rooms where id = ${id} and removed_at is null`;
+  return room;
 }
 
 export async function selectNames(at: At, most: number): Promise<{ id: number; name: string }[]> {
@@ -123,11 +143,7 @@ export async function updateSeatsOutside(
 }
 
 export async function existsExamIn(roomId: number, at: Date): Promise<boolean> {
-  const [row] = await sql`
-    select 1 from exam_rooms x join exams e on e.id = x.exam_id
-    where x.room_id = ${roomId} and e.cancelled_at is null and e.rehearsal_of is null and not is_over(e, ${at})
-    union all
-    select 1 from oral_sessions s where s.room_id = ${roomId} and s.cancelled_at is null and s.ends_at > ${at} limit 1`;
+  const [row] = await sql`${heldIn(sql`${roomId}::int`, at)} limit 1`;
   return row !== undefined;
 }
 
@@ -143,13 +159,6 @@ export async function replaceExamRooms(examId: number, roomIds: number[]): Promi
     insert into exam_rooms (exam_id, room_id, position)
     select ${examId}, r.id, r.position from unnest(${roomIds}::int[]) with ordinality as r (id, position)
     on conflict (exam_id, room_id) do update set position = excluded.position`;
-}
-
-export async function insertExamRoom(examId: number, roomId: number): Promise<void> {
-  await sql`
-    insert into exam_rooms (exam_id, room_id, position)
-    select ${examId}, ${roomId}, coalesce(max(position), 0) + 1 from exam_rooms where exam_id = ${examId}
-    on conflict do nothing`;
 }
 
 /** In the order in which they are filled. */

@@ -1,5 +1,5 @@
 // Rooms belong to a college or community. The caller has checked who asks.
-import { ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
+import { type OwnRoom, ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
@@ -15,6 +15,10 @@ export type Place = queries.At;
 /** With those of the exam first. */
 export async function list(examId: number, at: Place): Promise<Room[]> {
   return queries.selectRooms(examId, at, ROOM_LIMITS.rooms);
+}
+
+export async function listOwn(at: Place): Promise<OwnRoom[]> {
+  return queries.selectOwnRooms(at, now(), ROOM_LIMITS.rooms);
 }
 
 /** Each blocked position once, and all of them inside. */
@@ -43,15 +47,19 @@ async function insert(actor: Actor, at: Place, room: RoomForm): Promise<number> 
   return queries.insertRoom({ ...room, ...at, created_by: actor.userId, created_at: now() });
 }
 
-/** Chosen for the exam, where that has room for one more. */
-export async function addForExam(actor: Actor, examId: number, at: Place, form: RoomForm) {
+export async function add(actor: Actor, at: Place, form: RoomForm) {
   return unlessNameTaken(async () => {
     const room = checked(form);
     const id = await insert(actor, at, room);
-    const chosen = await queries.selectExamRooms(examId);
-    if (chosen.length < ROOM_LIMITS.ofExam) await queries.insertExamRoom(examId, id);
     return { ...messageReply(words.added({ room: room.name })), id };
   });
+}
+
+/** Where the room is: who may change it follows from that. */
+export async function placeOf(id: number): Promise<Place> {
+  const place = await queries.selectPlace(id);
+  if (!place) throw new AppError('not_found', { message: words.noSuchRoom });
+  return place;
 }
 
 async function requireRoom(at: Place, id: number): Promise<queries.RoomRow> {
@@ -100,11 +108,8 @@ export async function roomsOfCollege(institutionId: number): Promise<{ id: numbe
 
 /** A room of which only the name is known yet has one seat. */
 export async function addToCollege(actor: Actor, institutionId: number, name: string) {
-  return unlessNameTaken(async () => {
-    const at = { institution_id: institutionId, community_id: null };
-    const id = await insert(actor, at, { name, rows: 1, columns: 1, blocked: [] });
-    return { ...messageReply(words.added({ room: name })), id };
-  });
+  const at = { institution_id: institutionId, community_id: null };
+  return add(actor, at, { name, rows: 1, columns: 1, blocked: [] });
 }
 
 export const nameOf = (roomId: number): Promise<string | undefined> => queries.selectName(roomId);

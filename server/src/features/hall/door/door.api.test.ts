@@ -119,25 +119,48 @@ const auditOf = async ({ id }: Person) => {
 };
 
 describe('rooms', () => {
-  const add = (who: Person, body: Input<typeof rooms.addRoom>['body'], examId = hall.examId) =>
-    who.call(rooms.addRoom, { ...of(examId), body });
+  type Form = Omit<Input<typeof rooms.addRoom>['body'], 'institution_id'>;
+  const add = ({ college }: StaffedHall, body: Form) =>
+    college.admin.call(rooms.addRoom, { body: { ...body, institution_id: college.id } });
 
   test('belong to the college: another one neither sees nor uses them, and names are its own', async () => {
     const form = { name: 'Lab 1', rows: 3, columns: 4, blocked: [302, 302] };
-    const { id } = await done(add(hall.owner, form));
-    expect((await add(hall.owner, { ...form, name: 'LAB 1' })).body).toMatchObject({
+    const { id } = await done(add(hall, form));
+    expect((await add(hall, { ...form, name: 'LAB 1' })).body).toMatchObject({
       code: 'already_exists',
       fields: { name: 'There is already a room with this name.' },
     });
-    await done(add(others.owner, form, others.examId));
+    await done(add(others, form));
     const listed = await done(hall.owner.call(rooms.listRooms, of(hall.examId)));
-    expect(listed.find((room) => room.id === id)).toMatchObject({ blocked: [302], is_chosen: true });
+    expect(listed.find((room) => room.id === id)).toMatchObject({ blocked: [302], is_chosen: false });
     const foreign = await done(others.owner.call(rooms.listRooms, of(others.examId)));
     expect(foreign.map((room) => room.id)).not.toContain(id);
     const choice = { ...of(others.examId), body: { room_ids: [id] } };
     expect((await others.owner.call(rooms.chooseRooms, choice)).status).toBe(400);
-    const change = { params: { id: String(others.examId), room_id: String(id) }, body: form };
-    expect((await others.owner.call(rooms.changeRoom, change)).status).toBe(404);
+    const ofLab = { params: { id: String(id) } };
+    expect((await others.college.admin.call(rooms.changeRoom, { ...ofLab, body: form })).status).toBe(404);
+    expect((await others.college.admin.call(rooms.removeRoom, ofLab)).status).toBe(404);
+  });
+
+  test('are kept by those who administer the college, who see in how many exams each is needed', async () => {
+    const institution = { institution_id: String(hall.college.id) };
+    const list = (who: Person, query: { institution_id?: string; community_id?: string } = institution) =>
+      who.call(rooms.listOwnRooms, { query });
+    const here = async () => (await done(list(hall.college.admin))).find(({ id }) => id === hall.rooms.here);
+    const before = await here();
+    expect(before).toMatchObject({ name: 'Here', rows: 5, columns: 6 });
+    const choice = { ...of(await newExam()), body: { room_ids: [] as number[] } };
+    await done(hall.owner.call(rooms.chooseRooms, choice));
+    const without = (await here())?.exams ?? 0;
+    choice.body.room_ids = [hall.rooms.here];
+    await done(hall.owner.call(rooms.chooseRooms, choice));
+    expect((await here())?.exams).toBe(without + 1);
+    const body = { name: 'Hut', rows: 1, columns: 1, institution_id: hall.college.id };
+    expect((await hall.owner.call(rooms.addRoom, { body })).status).toBe(403);
+    for (const who of [others.college.admin, hall.owner]) expect((await list(who)).status).toBe(403);
+    expect((await list(hall.college.admin, {})).status).toBe(400);
+    expect((await list(hall.college.admin, { ...institution, community_id: '1' })).status).toBe(400);
+    expect((await list(hall.college.admin, { community_id: '1' })).status).toBe(403);
   });
 
   test('have bounds, and at least one seat inside', async () => {
@@ -149,29 +172,31 @@ describe('rooms', () => {
       { blocked: [101, 102, 201, 202] },
       { name: ' ' },
     ])
-      expect([
+      expect([wrong, (await add(hall, { name: 'Tiny', rows: 2, columns: 2, ...wrong })).status]).toEqual([
         wrong,
-        (await add(hall.owner, { name: 'Tiny', rows: 2, columns: 2, ...wrong })).status,
-      ]).toEqual([wrong, 400]);
+        400,
+      ]);
   });
 
   test('that shrink take seats away and say so; one with an exam stays', async () => {
     const examId = await newExam();
-    const { id } = await done(add(hall.owner, { name: 'Shrinking', rows: 2, columns: 2 }, examId));
+    const { id } = await done(add(hall, { name: 'Shrinking', rows: 2, columns: 2 }));
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [id] } }));
     const { student_id } = hall.anna;
     const seat = { room_id: id, row: 2, column: 2 };
     await done(hall.owner.call(rooms.moveSeat, { ...of(examId), body: { key: key(), student_id, ...seat } }));
-    const path = { params: { id: String(examId), room_id: String(id) } };
+    const { admin } = hall.college;
+    const path = { params: { id: String(id) } };
     const smaller = { name: 'Shrinking', rows: 1, columns: 2 };
-    expect(await done(hall.owner.call(rooms.changeRoom, { ...path, body: smaller }))).toMatchObject({
+    expect(await done(admin.call(rooms.changeRoom, { ...path, body: smaller }))).toMatchObject({
       message: 'Shrinking updated. 1 student lost their seat and needs another one.',
     });
     expect(await personOf(hall.owner, examId, hall.anna)).toMatchObject({
       seat: { room_id: id, row: null, column: null },
     });
-    expect((await hall.owner.call(rooms.removeRoom, path)).body).toMatchObject({ code: 'still_used' });
+    expect((await admin.call(rooms.removeRoom, path)).body).toMatchObject({ code: 'still_used' });
     await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [] } }));
-    await done(hall.owner.call(rooms.removeRoom, path));
+    await done(admin.call(rooms.removeRoom, path));
     expect((await personOf(hall.owner, examId, hall.anna))?.seat).toBeNull();
   });
 });
@@ -248,7 +273,9 @@ describe('seats', () => {
     });
     expect((await personOf(hall.owner, examId, hall.anna))?.seat).toMatchObject({ row: 5, column: 6 });
     const tiny = await done(
-      hall.owner.call(rooms.addRoom, { ...of(examId), body: { name: 'Tiny', rows: 1, columns: 1 } }),
+      hall.college.admin.call(rooms.addRoom, {
+        body: { name: 'Tiny', rows: 1, columns: 1, institution_id: hall.college.id },
+      }),
     );
     await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [tiny.id] } }));
     expect((await arrange(examId)).body).toMatchObject({
@@ -934,8 +961,8 @@ describe('walk-ins', () => {
 
   test('are seated by an invigilator in their own rooms, and found on the list only where they sit there', async () => {
     const examId = await newExam();
-    const annex = { name: 'Annex', rows: 1, columns: 2 };
-    const { id } = await done(hall.owner.call(rooms.addRoom, { ...of(examId), body: annex }));
+    const annex = { name: 'Annex', rows: 1, columns: 2, institution_id: hall.college.id };
+    const { id } = await done(hall.college.admin.call(rooms.addRoom, { body: annex }));
     const room_ids = [hall.rooms.here, hall.rooms.there, id];
     await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids } }));
     const { elsewhere } = hall;

@@ -27,7 +27,7 @@ export const duties = {
   },
   room: 'Room',
   chooseRoom: 'Choose a room',
-  noRoom: 'Add a room first: an invigilator is in charge of one.',
+  noRoom: 'Choose a room above first: an invigilator is in charge of one.',
   give: 'Put on duty',
   left: 'Has left and no longer has access.',
 };

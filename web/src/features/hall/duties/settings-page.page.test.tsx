@@ -57,7 +57,6 @@ const hall = (duty: 'owner' | 'observer' = 'owner') =>
     .on(duties.listColleagues, [{ user_id: 8, username: 'hari01', name: null }])
     .on(duties.giveDuty, { message: 'hari01 is on duty as invigilator in Lab 1.' })
     .on(rooms.listRooms, [LAB])
-    .on(rooms.addRoom, { message: 'Lab 2 added.', id: 6 })
     .on(getDoor, DOOR)
     .on(setDoor, { message: 'Door settings saved.' });
 
@@ -73,7 +72,17 @@ test('the settings lead back to the exam, of a community too', async () => {
   await waitFor(async () => expect(await back()).toBe('/community?panel=start-quiz&exam=3&community=8'));
 });
 
-test('the owner puts a colleague on duty, adds a room and sets the door', async () => {
+test.each([
+  ['Institution', undefined, '/institute?panel=rooms'],
+  ['Community', 8, '/community?panel=rooms&community=8'],
+] as const)('an owner with the role %s is led to where rooms are kept', async (role, community_id, to) => {
+  hall().on(duties.getStanding, { ...standingAs('owner'), ...(community_id && { community_id }) });
+  renderPage('/hall/3/settings', { as: ['Faculty', role] });
+  const link = await screen.findByRole('link', { name: 'Add or change rooms' });
+  expect(link.getAttribute('href')).toBe(to);
+});
+
+test('the owner puts a colleague on duty and sets the door', async () => {
   const server = hall();
   const { user, container } = renderPage('/hall/3/settings', { as: 'Faculty' });
   await screen.findByText('Gita (gita01)');
@@ -86,27 +95,9 @@ test('the owner puts a colleague on duty, adds a room and sets the door', async 
     expect(server.sentTo(duties.giveDuty)[0]?.body).toEqual({ user_id: 8, duty: 'invigilator', room_id: 5 }),
   );
 
-  await user.click(screen.getByRole('button', { name: 'Add a room' }));
-  const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Please fill all the details')).toBeDefined();
-  await user.type(within(dialog).getByLabelText('Name'), 'Lab 2');
-  await user.clear(within(dialog).getByLabelText('Rows'));
-  await user.type(within(dialog).getByLabelText('Rows'), '61');
-  expect(within(dialog).getByText('Please enter a whole number from 1 to 60')).toBeDefined();
-  await user.clear(within(dialog).getByLabelText('Rows'));
-  await user.type(within(dialog).getByLabelText('Rows'), '2');
-  expect(within(dialog).queryByText(/whole number/)).toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: 'Row 2, seat 6: free' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(server.sentTo(rooms.addRoom)[0]?.body).toEqual({
-      name: 'Lab 2',
-      rows: 2,
-      columns: 6,
-      blocked: [206],
-    }),
-  );
+  // Rooms are only chosen here, and whoever doesn't administer the college is not led to where they are kept.
+  expect(screen.queryByRole('button', { name: /room/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add or change rooms' })).toBeNull();
 
   const door = screen.getByRole('region', { name: 'Door' });
   await user.click(within(door).getByLabelText(/^Ask for an entry code/));

@@ -73,7 +73,7 @@ function Settings({ examId }: { examId: number }) {
         actions={<LinkButton to={`/hall/${examId}/check-in`}>{words.checkIn}</LinkButton>}
       />
       <div className="grid gap-6">
-        <RoomsCard examId={examId} rooms={rooms.data} />
+        <RoomsCard examId={examId} rooms={rooms.data} communityId={standing.data.community_id} />
         <DutiesCard examId={examId} duties={duties.data} rooms={rooms.data} />
         <DoorForm examId={examId} door={door.data} />
         <DoorCard examId={examId} door={door.data} canStart canStartAll />

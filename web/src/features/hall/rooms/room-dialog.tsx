@@ -1,21 +1,22 @@
-import { addRoom, positionOf, ROOM_LIMITS, type Room } from '@quivia/contract/hall/rooms';
+import { changeRoom, type OwnRoom, positionOf, ROOM_LIMITS } from '@quivia/contract/hall/rooms';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { map, roomForm as words } from './rooms.words.ts';
-import { useSaveRoom } from './use-rooms.ts';
+import { type RoomPlace, useSaveRoom } from './use-rooms.ts';
 
 interface RoomDialogProps {
-  examId: number;
+  /** Where a new one is added. */
+  place: RoomPlace;
   /** Undefined for a new one. */
-  room: Room | undefined;
+  room: OwnRoom | undefined;
   onClose: () => void;
 }
 
-export function RoomDialog({ examId, room, onClose }: RoomDialogProps) {
-  const save = useSaveRoom(examId, onClose);
-  const { register, submit, watch, setValue, formState } = useContractForm(addRoom.body, {
+export function RoomDialog({ place, room, onClose }: RoomDialogProps) {
+  const save = useSaveRoom(place, onClose);
+  const { register, submit, watch, setValue, formState } = useContractForm(changeRoom.body, {
     defaultValues: room ?? { name: '', rows: 5, columns: 6, blocked: [] },
     mode: 'onChange',
   });

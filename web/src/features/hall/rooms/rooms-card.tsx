@@ -1,21 +1,24 @@
 import type { Room } from '@quivia/contract/hall/rooms';
-import { useState } from 'react';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { useSession } from '../../../platform/session/session.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { RoomDialog } from './room-dialog.tsx';
-import { roomForm, rooms as words } from './rooms.words.ts';
-import { useChooseRooms, useRemoveRoom } from './use-rooms.ts';
+import { rooms as words } from './rooms.words.ts';
+import { useChooseRooms } from './use-rooms.ts';
+
+interface RoomsCardProps {
+  examId: number;
+  rooms: Room[];
+  /** Of the exam, where a community holds it. */
+  communityId: number | undefined;
+}
 
 /** The rooms of the college or community, and which of them this exam uses. */
-export function RoomsCard({ examId, rooms }: { examId: number; rooms: Room[] }) {
-  const [edited, setEdited] = useState<Room | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Room | null>(null);
+export function RoomsCard({ examId, rooms, communityId }: RoomsCardProps) {
   const choose = useChooseRooms(examId);
-  const remove = useRemoveRoom(examId, () => setRemoved(null));
   const chosen = rooms.filter(({ is_chosen }) => is_chosen).map(({ id }) => id);
+  const keep = useRoomsAddress(communityId);
   return (
     <Card
       title={words.title}
@@ -23,20 +26,25 @@ export function RoomsCard({ examId, rooms }: { examId: number; rooms: Room[] }) 
       actions={
         <>
           {chosen.length > 0 && <LinkButton to={`/hall/${examId}/seats`}>{words.toSeats}</LinkButton>}
-          <Button onClick={() => setEdited('new')}>{roomForm.add}</Button>
+          {keep && <LinkButton to={keep}>{words.keep}</LinkButton>}
         </>
       }
     >
-      {rooms.length === 0 && <Empty title={words.none} hint={words.noneHint} />}
+      {rooms.length === 0 && (
+        <Empty title={words.none} hint={keep ? words.noneHint : words.askHint(communityId !== undefined)} />
+      )}
       <ul className="divide-y divide-rule">
         {rooms.map((room) => (
-          <li key={room.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-            <div className="min-w-0 grow">
-              <p className="font-semibold break-words">{room.name}</p>
-              <p className="text-sm text-ink-2">
+          <li
+            key={room.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-(--cell-y) text-sm"
+          >
+            <p className="min-w-0 grow break-words">
+              <b className="font-semibold">{room.name}</b>{' '}
+              <span className="text-ink-2">
                 {words.seats(room.rows * room.columns - room.blocked.length, room.students)}
-              </p>
-            </div>
+              </span>
+            </p>
             <Checkbox
               label={words.chosen}
               checked={room.is_chosen}
@@ -45,49 +53,17 @@ export function RoomsCard({ examId, rooms }: { examId: number; rooms: Room[] }) 
                 choose.mutate(target.checked ? [...chosen, room.id] : chosen.filter((id) => id !== room.id))
               }
             />
-            <div className="flex">
-              <Button
-                variant="quiet"
-                aria-label={words.changeOf(room.name)}
-                className="px-3"
-                onClick={() => setEdited(room)}
-              >
-                {words.change}
-              </Button>
-              {!room.is_chosen && (
-                <Button
-                  variant="quiet"
-                  aria-label={words.removeOf(room.name)}
-                  className="px-3"
-                  onClick={() => setRemoved(room)}
-                >
-                  {words.remove}
-                </Button>
-              )}
-            </div>
           </li>
         ))}
       </ul>
-      {edited && (
-        <RoomDialog
-          examId={examId}
-          room={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {removed && (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setRemoved(null)}
-          title={words.removeTitle(removed.name)}
-          confirm={words.remove}
-          tone="danger"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(removed.id)}
-        >
-          {words.removeText}
-        </ConfirmDialog>
-      )}
     </Card>
   );
+}
+
+/** Where the rooms are kept, for those who may. */
+function useRoomsAddress(communityId: number | undefined): string | undefined {
+  const { roles } = useSession();
+  if (communityId !== undefined)
+    return roles.includes('Community') ? `/community?panel=rooms&community=${communityId}` : undefined;
+  return roles.includes('Institution') ? '/institute?panel=rooms' : undefined;
 }

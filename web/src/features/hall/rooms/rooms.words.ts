@@ -71,15 +71,31 @@ export const roomForm = {
 export const rooms = {
   title: 'Rooms',
   none: 'No rooms yet',
-  noneHint: 'Rooms belong to your college or community: everyone who runs exams there can use them.',
+  noneHint: 'All exams of your college or community can be held in its rooms.',
+  askHint: (isCommunity: boolean) =>
+    isCommunity
+      ? 'An administrator of your community adds them.'
+      : 'An administrator of your college adds them under Institution, Rooms.',
   chosen: 'Used by this exam',
   seats: (seats: number, students: number) =>
     students === 0 ? plural(seats, 'seat') : `${plural(seats, 'seat')}, ${plural(students, 'student')}`,
+  toSeats: 'Seats',
+  keep: 'Add or change rooms',
+};
+
+/** Where they are kept. */
+export const ownRooms = {
+  lead: 'Exams choose among these rooms in their hall settings.',
+  noneHint: 'Add the rooms in which exams are held, with their seats.',
+  seats: 'Seats',
+  plan: 'Plan',
+  planOf: (rows: number, columns: number) => `${plural(rows, 'row')} of ${columns}`,
+  exams: 'Exams to come',
+  action: 'Action',
   change: 'Change',
   changeOf: (room: string) => `Change ${room}`,
   remove: 'Remove',
   removeOf: (room: string) => `Remove ${room}`,
   removeTitle: (room: string) => `Remove ${room}?`,
   removeText: 'It can no longer be chosen for exams. Past reports keep its name.',
-  toSeats: 'Seats',
 };

@@ -1,16 +1,13 @@
 import type { Input } from '@quivia/contract/endpoint';
 import * as endpoints from '@quivia/contract/hall/rooms';
+import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { useOne, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useOne, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { useLiveExamLists } from '../../../shared/use-live-exams.ts';
 
 const of = (examId: number) => ({ params: { id: String(examId) } });
-const ofRoom = (examId: number, roomId: number) => ({
-  params: { id: String(examId), room_id: String(roomId) },
-});
-
 export const useRooms = (examId: number) => useOne(endpoints.listRooms, examId);
 export const usePeople = (examId: number) => useWholeList(endpoints.listHallPeople, {}, { of: examId });
 
@@ -20,20 +17,35 @@ const LOOK_EVERY_MS = 10_000;
 /** Keeps the plan on the page as it is: colleagues move students too. */
 export const useLivePlan = () => useLiveExamLists(LIVE, LOOK_EVERY_MS);
 
-type RoomForm = Input<typeof endpoints.addRoom>['body'];
+/** Exactly one of them. */
+export type RoomPlace =
+  | { institution_id: number; community_id?: never }
+  | { community_id: number; institution_id?: never };
+
+export const useOwnRooms = ({ institution_id, community_id }: RoomPlace) => {
+  const query = institution_id
+    ? { institution_id: String(institution_id) }
+    : { community_id: String(community_id) };
+  return useQuery({
+    queryKey: listKey(endpoints.listOwnRooms, query),
+    queryFn: ({ signal }) => call(endpoints.listOwnRooms, { query }, { signal }),
+  });
+};
+
+type RoomForm = Input<typeof endpoints.changeRoom>['body'];
 
 /** A new one, or with an id a change. */
-export const useSaveRoom = (examId: number, onDone: () => void) =>
+export const useSaveRoom = (place: RoomPlace, onDone: () => void) =>
   useAction(
     ({ id, ...body }: RoomForm & { id?: number }): Promise<{ message: string }> =>
       id === undefined
-        ? call(endpoints.addRoom, { ...of(examId), body })
-        : call(endpoints.changeRoom, { ...ofRoom(examId, id), body }),
+        ? call(endpoints.addRoom, { body: { ...body, ...place } })
+        : call(endpoints.changeRoom, { params: { id: String(id) }, body }),
     onDone,
   );
 
-export const useRemoveRoom = (examId: number, onDone: () => void) =>
-  useAction((roomId: number) => call(endpoints.removeRoom, ofRoom(examId, roomId)), onDone);
+export const useRemoveRoom = (onDone: () => void) =>
+  useAction((id: number) => call(endpoints.removeRoom, { params: { id: String(id) } }), onDone);
 
 export const useChooseRooms = (examId: number) =>
   useAction((room_ids: number[]) => call(endpoints.chooseRooms, { ...of(examId), body: { room_ids } }));
