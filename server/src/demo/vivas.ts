@@ -12,6 +12,7 @@ import * as exams from '../features/oral/exams/exams.service.ts';
 import * as stationSchemes from '../features/oral/exams/stations.service.ts';
 import * as listActs from '../features/oral/lists/list-acts.service.ts';
 import * as lists from '../features/oral/lists/lists.service.ts';
+import * as panels from '../features/oral/people/panels.service.ts';
 import * as people from '../features/oral/people/people.service.ts';
 import * as events from '../features/oral/sheets/events.service.ts';
 import * as sheets from '../features/oral/sheets/sheets.service.ts';
@@ -99,7 +100,7 @@ async function setUpViva(cast: VivaCast, internal: Actor, plan: Plan): Promise<H
     }),
   ];
   for (const examiner of [internal, external]) await people.accept(examiner, examId, { key: key() });
-  const panel = await people.createPanel(teacher, examId, { key: key(), name: 'Panel 1', examiner_ids });
+  const panel = await panels.createPanel(teacher, examId, { key: key(), name: 'Panel 1', examiner_ids });
   const room =
     (await sessions.listRooms(teacher, examId)).find(({ name }) => name === plan.room) ??
     (await sessions.addRoom(teacher, examId, { name: plan.room }));
@@ -435,7 +436,7 @@ export async function holdCircuit({ teacher, colleague, external }: VivaCast): P
       const person = at === 0 ? { user_id: colleague.userId } : { user_id: external.userId };
       const examiner = await people.add(teacher, id, { key: key(), role: 'internal', person, invite: false });
       await people.accept(at === 0 ? colleague : external, id, { key: key() });
-      const panel = await people.createPanel(teacher, id, { key: key(), name, examiner_ids: [examiner.id] });
+      const panel = await panels.createPanel(teacher, id, { key: key(), name, examiner_ids: [examiner.id] });
       const room = await sessions.addRoom(teacher, id, { name: `Skills room ${at + 1}` });
       stations.push({ panel_id: panel.id, room_id: room.id, name });
     }

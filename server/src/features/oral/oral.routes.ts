@@ -29,6 +29,7 @@ import * as lists from './lists/lists.service.ts';
 import * as live from './live/live.service.ts';
 import { ownResults, ownVivas } from './own/own.service.ts';
 import * as guests from './people/guests.service.ts';
+import * as panels from './people/panels.service.ts';
 import * as people from './people/people.service.ts';
 import { papers, printedSheets } from './prints/prints.service.ts';
 import * as recordings from './recordings/recordings.service.ts';
@@ -122,12 +123,12 @@ export const oralRoutes: Route[] = [
   route(peopleEndpoints.declineInvitationToOral, ({ actor, params, body }) =>
     people.decline(actor, params.id, body),
   ),
-  route(peopleEndpoints.createPanel, ({ actor, params, body }) => people.createPanel(actor, params.id, body)),
+  route(peopleEndpoints.createPanel, ({ actor, params, body }) => panels.createPanel(actor, params.id, body)),
   route(peopleEndpoints.changePanel, ({ actor, params, body }) =>
-    people.changePanel(actor, params.id, params.panel_id, body),
+    panels.changePanel(actor, params.id, params.panel_id, body),
   ),
   route(peopleEndpoints.removePanel, ({ actor, params, body }) =>
-    people.removePanel(actor, params.id, params.panel_id, body),
+    panels.removePanel(actor, params.id, params.panel_id, body),
   ),
   route(peopleEndpoints.sendConfirmationCode, ({ actor, params }) =>
     guests.sendConfirmationCode(actor, params.id),

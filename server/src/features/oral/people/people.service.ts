@@ -1,25 +1,20 @@
-// Examiners and panels of a viva voce: who examines, in which role, together with whom.
+// Examiners of a viva voce: who examines, and in which role.
 import { randomUUID } from 'node:crypto';
 import type { ExaminerRole } from '@quivia/contract/marking/scheme';
-import type { Message } from '@quivia/contract/message';
 import {
   type Examiner,
   MOST_EXAMINERS,
-  MOST_PANELS,
   type NewExaminer,
   type OralPeople,
 } from '@quivia/contract/oral/people';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, days, hours, now } from '../../../platform/clock.ts';
-import { brokenConstraint } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type MessageReply, messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import { reachableAt } from '../../accounts/accounts.service.ts';
 import { createGuest } from '../../accounts/guests.service.ts';
-import * as acts from '../../acts/once.service.ts';
-import * as audit from '../../audit/audit.service.ts';
 import { excuse, hasMarks } from '../../marking/sheets/sheets.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { lockOral } from '../access/access.queries.ts';
@@ -32,8 +27,10 @@ import {
 import { losingNoSheet, sheetsLostBy } from '../sheets/due.service.ts';
 import { mailOralInvitation } from './guest-mails.job.ts';
 import { declineAs, settleGuests } from './guests.service.ts';
+import { requirePanel } from './panels.service.ts';
 import * as queries from './people.queries.ts';
 import { logged, words } from './people.words.ts';
+import { once, orBusy, recorded } from './people-acts.service.ts';
 
 /** Of a guest, from the latest invitation on; the freeze ends it earlier. */
 const ACCESS = days(90);
@@ -118,24 +115,6 @@ export async function colleagues(
   return queries.selectColleagues(exam, page);
 }
 
-/** Runs `work` once for each key, with the exam held; a repeat gets the reply of the first time. */
-const once = <Reply extends object>(
-  actor: Actor,
-  examId: number,
-  { key, act }: { key: string; act: string },
-  hold: (actor: Actor, examId: number) => Promise<Standing>,
-  work: (standing: Standing) => Promise<Reply>,
-) =>
-  acts.once(
-    { key, act, examId, actor },
-    {
-      select: queries.selectAct,
-      insert: queries.insertAct,
-      keyUsed: () => new AppError('already_exists', { message: words.keyUsed }),
-    },
-    { hold: () => hold(actor, examId), work },
-  );
-
 async function holdAsStaff(actor: Actor, examId: number): Promise<Standing> {
   await requireStaff(actor, examId);
   await lockOral(examId);
@@ -146,12 +125,6 @@ async function requireExaminerRow(examId: number, id: number): Promise<queries.E
   const row = await queries.selectExaminer(examId, id);
   if (!row) throw new AppError('not_found', { message: words.noSuchExaminer });
   return row;
-}
-
-async function requirePanel(examId: number, id: number): Promise<queries.PanelRow> {
-  const panel = (await queries.selectPanels(examId)).find((one) => one.id === id);
-  if (!panel) throw new AppError('not_found', { message: words.noSuchPanel });
-  return panel;
 }
 
 /** An address that belongs to an account is that account's person; any other gets a guest. */
@@ -215,14 +188,6 @@ async function invite(actor: Actor, { exam }: Standing, row: queries.ExaminerRow
     );
   if (row.email) await enqueue(mailOralInvitation, { examiner_id: row.id });
 }
-
-const recorded = (
-  actor: Actor,
-  { exam }: Standing,
-  what: Message,
-  subjectId: number | null = null,
-): Promise<void> =>
-  audit.record(actor, 'oral.people', what, { institutionId: exam.institution_id, subjectId });
 
 export async function add(
   actor: Actor,
@@ -453,97 +418,6 @@ export async function decline(
     await recorded(actor, standing, logged.declined({ exam: exam.title }));
     return messageReply(words.declined);
   });
-}
-
-/** The constraints of the timetable decide: nobody is at two places at once. */
-async function orBusy(who: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!brokenConstraint(error)?.startsWith('busy_times')) throw error;
-    throw new AppError('still_used', { message: words.busyThen({ who }) });
-  }
-}
-
-async function orNameTaken<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (brokenConstraint(error) !== 'oral_panels_once') throw error;
-    throw new AppError('already_exists', { field: 'name', message: words.panelNameTaken({ name }) });
-  }
-}
-
-async function setMembers(examId: number, panelId: number, examinerIds: number[]): Promise<void> {
-  const wanted = [...new Set(examinerIds)];
-  const known = new Map((await queries.selectExaminers(examId)).map((row) => [row.id, row]));
-  const members = wanted.map((id) => {
-    const row = known.get(id);
-    if (!row || row.ended_at) throw new AppError('not_found', { message: words.noSuchExaminer });
-    return row;
-  });
-  await orBusy(members.map(({ name }) => name).join(', '), () => queries.replaceMembers(panelId, wanted));
-}
-
-export async function createPanel(
-  actor: Actor,
-  examId: number,
-  form: { key: string; name: string; examiner_ids: number[] },
-): Promise<MessageReply & { id: number }> {
-  return once(actor, examId, { key: form.key, act: 'panel' }, holdAsCoordinator, async (standing) => {
-    if ((await queries.selectPanels(examId)).length >= MOST_PANELS)
-      throw new AppError('invalid_input', { message: words.tooManyPanels({ most: MOST_PANELS }) });
-    const { name } = form;
-    const id = await orNameTaken(name, () => queries.insertPanel(examId, name));
-    await setMembers(examId, id, form.examiner_ids);
-    await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-    return { id, ...messageReply(words.panelCreated({ name })) };
-  });
-}
-
-export async function changePanel(
-  actor: Actor,
-  examId: number,
-  panelId: number,
-  form: { key: string; name?: string | undefined; examiner_ids?: number[] | undefined },
-): Promise<MessageReply> {
-  return once(
-    actor,
-    examId,
-    { key: form.key, act: `panel-change ${panelId}` },
-    holdAsCoordinator,
-    async (standing) => {
-      const panel = await requirePanel(examId, panelId);
-      const name = form.name ?? panel.name;
-      if (name !== panel.name) await orNameTaken(name, () => queries.updatePanelName(panelId, name));
-      const members = form.examiner_ids;
-      if (members) await losingNoSheet(standing, () => setMembers(examId, panelId, members));
-      await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-      return messageReply(words.panelChanged({ name }));
-    },
-  );
-}
-
-export async function removePanel(
-  actor: Actor,
-  examId: number,
-  panelId: number,
-  { key }: { key: string },
-): Promise<MessageReply> {
-  return once(
-    actor,
-    examId,
-    { key, act: `panel-removal ${panelId}` },
-    holdAsCoordinator,
-    async (standing) => {
-      const { name } = await requirePanel(examId, panelId);
-      if (await queries.hasSessions(panelId))
-        throw new AppError('still_used', { message: words.panelHasSessions });
-      await queries.updatePanelRemoved(panelId, now());
-      await recorded(actor, standing, logged.panel({ name, exam: standing.exam.title }));
-      return messageReply(words.panelRemoved({ name }));
-    },
-  );
 }
 
 /** Guests too: their name and address are here alone. */

@@ -1,7 +1,8 @@
-import { NewExam } from '@quivia/contract/exams';
+import { NewExam, SETTINGS } from '@quivia/contract/exams';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { describe, expect, test } from 'vitest';
 import { blankFor, blankForm, bodyOf, type ExamForm, formOf, studentsOf } from './exam-form.ts';
+import { GROUPS } from './settings-groups.ts';
 
 const EVERYONE = [4, 5, 6];
 const filled: ExamForm = { ...blankForm, course_id: '1', qbank_id: '2', student_id: 'all' };
@@ -11,6 +12,11 @@ function problems(form: ExamForm): Record<string, string> {
   const checked = NewExam.safeParse(bodyOf(form, EVERYONE));
   return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }
+
+test('every setting is in one group of the form, but who may join later', () => {
+  const grouped = Object.values(GROUPS).flat();
+  expect(grouped.toSorted()).toEqual(SETTINGS.filter((name) => name !== 'newcomers').toSorted());
+});
 
 describe('what is sent', () => {
   test('an untouched form lacks a course, a bank and students, and nothing else', () => {

@@ -1,4 +1,3 @@
-import { TOOLS } from '@quivia/contract/attempts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -7,10 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { integrity, navigations, releases, type SwitchName, switchLabel } from '../exams.words.tsx';
+import { integrity, navigations, releases, switchLabel } from '../exams.words.tsx';
 import { type ExamForm, isPreset, PRESETS, type Preset, settingsOf } from './exam-form.ts';
 import { presets as presetText, settings as text } from './form.words.tsx';
-import { GROUPS, inShort, type SettingsGroup } from './settings-groups.ts';
+import { GROUPS, inShort, type SettingsGroup, switchesIn } from './settings-groups.ts';
 import { type ExamFormState, usePaperTotals } from './use-exam-form.ts';
 
 /** Five folded groups, each with what it says in one line; a group opens automatically when a field in it has an error. */
@@ -32,7 +31,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('draw_per_module')}
           />
           <div className="grid sm:pt-7">
-            <Switches form={form} names={['shuffle_questions', 'shuffle_options']} />
+            <Switches form={form} group="paper" />
           </div>
         </div>
         <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
@@ -59,18 +58,18 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         </div>
         <div className="grid">
           <Checkbox label={text.negativeOnlySingle} {...form.register('negative_only_single')} />
-          <Switches form={form} names={['partial_credit']} />
+          <Switches form={form} group="marks" />
         </div>
       </Group>
       <Group form={form} group="conduct">
         <div className="grid">
-          <Switches form={form} names={['late_keeps_full']} />
+          <Switches form={form} group="conduct" />
         </div>
         <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
       </Group>
       <Group form={form} group="tools">
         <div className="grid sm:grid-cols-2 sm:gap-x-4">
-          <Switches form={form} names={TOOLS} />
+          <Switches form={form} group="tools" />
         </div>
       </Group>
       <Group form={form} group="results">
@@ -78,7 +77,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
-            <Switches form={form} names={['allow_review', 'allow_class_figures', 'allow_leaderboard']} />
+            <Switches form={form} group="results" />
           </div>
         </fieldset>
       </Group>
@@ -147,19 +146,13 @@ function Group({ form, group, isWrong = false, children }: GroupProps) {
 
 interface SwitchesProps {
   form: ExamFormState;
-  names: readonly SwitchName[];
-  className?: string;
+  group: SettingsGroup;
 }
 
-function Switches({ form, names, className = '' }: SwitchesProps) {
+function Switches({ form, group }: SwitchesProps) {
   const { words, isCommunity } = useWorkplace();
-  return names.map((name) => (
-    <Checkbox
-      key={name}
-      className={className}
-      label={switchLabel(name, { words, isCommunity })}
-      {...form.register(name)}
-    />
+  return switchesIn(group).map((name) => (
+    <Checkbox key={name} label={switchLabel(name, { words, isCommunity })} {...form.register(name)} />
   ));
 }
 

@@ -2,9 +2,9 @@
 import { TOOLS } from '@quivia/contract/attempts';
 import { DEFAULT_SETTINGS, type ExamSettings } from '@quivia/contract/exams';
 import type { Words } from '../../../shared/workplace/workplace.words.ts';
-import { settingsInShort } from '../exams.words.tsx';
+import { type SwitchName, settingsInShort } from '../exams.words.tsx';
 
-/** Who joins later is decided beside the students. */
+/** Switches are shown in this order. Who joins later is decided beside the students. */
 export const GROUPS = {
   paper: ['draw_per_module', 'shuffle_questions', 'shuffle_options', 'navigation'],
   marks: ['marks', 'negative_marks', 'negative_share', 'negative_for', 'partial_credit'],
@@ -14,6 +14,12 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly (keyof ExamSettings)[]>;
 
 export type SettingsGroup = keyof typeof GROUPS;
+
+const isSwitch = (name: keyof ExamSettings): name is SwitchName =>
+  typeof DEFAULT_SETTINGS[name] === 'boolean';
+
+export const switchesIn = (group: SettingsGroup): SwitchName[] =>
+  (GROUPS[group] as readonly (keyof ExamSettings)[]).filter(isSwitch);
 
 /** What of these settings differs from the defaults. */
 export function inShort(
