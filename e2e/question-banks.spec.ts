@@ -159,12 +159,12 @@ test('two colleagues edit one question: the second sees the other’s change, an
   await write(page, 1, 'What is a tree?', ['A graph', 'A list', 'A plant', 'A sort'], 'A');
   await page.getByRole('button', { name: 'Save questions' }).click();
   await expect(messages(page)).toContainText('Question saved.');
-  await page.getByRole('button', { name: 'Share' }).click();
-  const access = page.getByRole('dialog').getByRole('group', { name: /^Access for / });
+  await page.getByRole('link', { name: 'Shared with' }).click();
+  const access = page.getByRole('main').getByRole('group', { name: /^Access for / });
   await expect(access).toHaveCount(1);
   await access.getByText('Edit', { exact: true }).click();
   await expect(messages(page)).toContainText('can now edit');
-  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Questions/ }).click();
 
   const other = await newDevice();
   await comeBack(other, colleague);

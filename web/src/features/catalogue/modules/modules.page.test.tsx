@@ -186,7 +186,7 @@ test('in a community, the same form speaks of topics', async () => {
   site([moduleOf(71, 1, 'Openings')])
     .on(listOwnCommunities, [OWN_CLUB])
     .on(listQuestionBanks, []);
-  const { user } = renderPage('/community?panel=create-qbank', { as: 'Community' });
+  const { user } = renderPage('/community?panel=create-qbank&view=topics', { as: 'Community' });
   await user.click(await screen.findByRole('button', { name: 'Edit Openings' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit topic' }));
   await user.clear(dialog.getByLabelText('Topic name'));

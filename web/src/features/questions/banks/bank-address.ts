@@ -1,6 +1,10 @@
 // The address of each part of this panel: `?panel=create-qbank&bank=3&question=17`.
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 
+/** The tabs of a bank, beside its questions. */
+export const BANK_PAGES = ['share', 'exams', 'duplicates', 'deleted'] as const;
+export type BankPage = (typeof BANK_PAGES)[number];
+
 export interface BankAddress {
   bank?: number;
   /** Shows only this one. */
@@ -13,7 +17,7 @@ export interface BankAddress {
   import?: number | 'new';
   /** With `import`: uploads to review after it. */
   next?: readonly number[];
-  view?: 'deleted' | 'duplicates';
+  view?: BankPage;
 }
 
 export function addressOf(part: BankAddress = {}): string {
@@ -24,12 +28,15 @@ export function addressOf(part: BankAddress = {}): string {
   return `?${params}`;
 }
 
+/** The lists beside that of the banks. */
+export const listAddress = (view?: 'all' | 'topics') => `${addressOf()}${view ? `&view=${view}` : ''}`;
+
 /** An exam of this role's panel for exams. */
 export const examAddress = (exam: number) => `?panel=start-quiz&exam=${exam}`;
 
 export function readAddress(params: URLSearchParams): BankAddress {
   const number = (name: string) => Number(params.get(name)) || undefined;
-  const view = params.get('view');
+  const view = BANK_PAGES.find((one) => one === params.get('view'));
   const upload = params.get('import') === 'new' ? 'new' : number('import');
   const next = (params.get('next') ?? '')
     .split(',', QUESTION_FILE.files)
@@ -46,6 +53,6 @@ export function readAddress(params: URLSearchParams): BankAddress {
     ...(open && from && { from }),
     ...(upload && { import: upload }),
     ...(upload && next.length > 0 && { next }),
-    ...((view === 'deleted' || view === 'duplicates') && { view }),
+    ...(view && { view }),
   };
 }

@@ -1,116 +1,96 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import Copy from 'lucide-react/icons/copy';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
-import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ObjectHead } from '../../../ui/layout/object-head.tsx';
 import { ExportButton } from '../files/export-button.tsx';
-import { ExamUses } from '../history/exam-uses.tsx';
 import { questionCount, usedIn } from '../questions.words.tsx';
-import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { AccessBadge } from './access-badge.tsx';
-import { addressOf } from './bank-address.ts';
+import { addressOf, type BankPage } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
-import { bankHead, banksWords, deleteDialog, practiceDialog } from './banks.words.tsx';
+import { bankHead, bankList, banksWords, deleteDialog, practiceDialog } from './banks.words.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type DeletedBank, useBankPractice, useDeleteBank } from './use-banks.ts';
 
-type Open = 'practice' | 'share' | 'rename' | 'delete' | 'exams';
+type Open = 'practice' | 'rename' | 'delete';
 
-/** The bank's name, and the actions on the bank as a whole. */
-export function BankHead() {
+/** The bank's name, the actions on the bank as a whole, and its pages. */
+export function BankHead({ page }: { page: BankPage | 'questions' | undefined }) {
   const { isCommunity } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const at = (view?: BankPage) => addressOf({ bank: bank.id, ...(view && { view }) });
+  const isOwner = bank.access === 'owner';
   return (
     <>
-      <PageHeading
+      <ObjectHead
         above={<BackLink to={addressOf()}>{banksWords(isCommunity).banks}</BackLink>}
         title={bank.title}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            {!isCommunity && (
-              <span>
-                <CourseName of={bank} />
-              </span>
-            )}
-            <span>{questionCount(bank.question_count)}</span>
-            {bank.exam_count > 0 && (
-              <button
-                type="button"
-                onClick={() => setOpen('exams')}
-                className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
-              >
-                {usedIn(bank.exam_count)}
-              </button>
-            )}
+        state={
+          <>
             <AccessBadge bank={bank} />
             {bank.is_open_for_practice && <Badge tone="risk">{bankHead.isOpen}</Badge>}
-          </span>
+          </>
+        }
+        facts={
+          <p>
+            {!isCommunity && (
+              <>
+                <CourseName of={bank} />
+                {' · '}
+              </>
+            )}
+            {questionCount(bank.question_count)}
+            {' · '}
+            {bank.exam_count === 0 ? bankList.unused : usedIn(bank.exam_count)}
+          </p>
         }
         actions={
           <>
-            {bank.access === 'owner' && !isCommunity && (
-              <Button onClick={() => setOpen('share')}>
-                <Share2 className="size-4" />
-                {bankHead.share}
-              </Button>
-            )}
             {canEdit && (
-              <LinkButton to={addressOf({ bank: bank.id, import: 'new' })}>
+              <LinkButton className="px-4!" variant="main" to={addressOf({ bank: bank.id, import: 'new' })}>
                 <Upload className="size-4" />
                 {bankHead.import}
               </LinkButton>
             )}
             <ExportButton bank={bank} />
-            <BankMenu onOpen={setOpen} />
           </>
         }
+        menu={canEdit && <BankMenu onOpen={setOpen} />}
+        tabs={[
+          { key: 'questions', label: bankHead.questions, to: at(), count: bank.question_count },
+          ...(isOwner && !isCommunity ? [{ key: 'share', label: bankHead.share, to: at('share') }] : []),
+          { key: 'exams', label: bankHead.exams, to: at('exams'), count: bank.exam_count },
+          { key: 'duplicates', label: bankHead.duplicates, to: at('duplicates') },
+          { key: 'deleted', label: bankHead.deleted, to: at('deleted'), count: bank.deleted_count },
+        ]}
+        {...(page && { active: page })}
       />
-      {open === 'share' && <ShareDialog bank={bank} onClose={close} />}
       {open === 'rename' && <RenameDialog bank={bank} onClose={close} />}
-      {open === 'exams' && (
-        <Dialog open onOpenChange={close} title={bankHead.exams(bank.title)}>
-          <ExamUses count={bank.exam_count} exams={bank.exams} />
-        </Dialog>
-      )}
       {open === 'practice' && <PracticeDialog bank={bank} onClose={close} />}
       {open === 'delete' && <DeleteBankDialog bank={bank} onClose={close} />}
     </>
   );
 }
 
+/** For those who can edit the bank. */
 function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
-  const { bank, canEdit } = useBankState();
-  const navigate = useNavigate();
-  const show = (view: 'deleted' | 'duplicates') => void navigate(addressOf({ bank: bank.id, view }));
+  const { bank } = useBankState();
   return (
-    <Menu trigger={<IconButton icon={EllipsisVertical} label={bankHead.menu} />}>
-      {canEdit && (
-        <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
-          {bankHead.rename}
-        </MenuItem>
-      )}
-      <MenuItem icon={Copy} onSelect={() => show('duplicates')}>
-        {bankHead.duplicates}
-      </MenuItem>
-      <MenuItem icon={Undo2} onSelect={() => show('deleted')}>
-        {bankHead.deleted(bank.deleted_count)}
+    <>
+      <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
+        {bankHead.rename}
       </MenuItem>
       {bank.access === 'owner' && (
         <>
@@ -123,7 +103,7 @@ function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
           </MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }
 

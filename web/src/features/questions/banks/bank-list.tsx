@@ -7,6 +7,7 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { moduleName, questionCount, usedIn } from '../questions.words.tsx';
@@ -21,17 +22,19 @@ export function BankList() {
   const pages = useBanks(search);
   const hasNone = pages.rows?.length === 0 && search === '';
   return (
-    <Card title={words.banks} flush>
+    <section aria-label={words.banks} className="grid gap-3">
       {!hasNone && (
-        <div className="border-b border-rule px-4 py-3">
-          <SearchField
-            label={bankList.search}
-            value={search}
-            onSearch={(text) => setFilters({ search: text })}
-          />
-        </div>
+        <ListBar
+          search={
+            <SearchField
+              label={bankList.search}
+              value={search}
+              onSearch={(text) => setFilters({ search: text })}
+            />
+          }
+        />
       )}
-      <div className="max-h-128 overflow-y-auto">
+      <Card flush>
         <Listing
           pages={pages}
           empty={
@@ -51,24 +54,24 @@ export function BankList() {
           )}
         </Listing>
         <LoadMore pages={pages} />
-      </div>
-    </Card>
+      </Card>
+    </section>
   );
 }
 
 function BankRow({ bank }: { bank: QuestionBankEntry }) {
   const { isCommunity } = useWorkplace();
   return (
-    <li className="relative grid gap-1.5 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
+    <li className="relative grid gap-0.5 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
+      <div className="flex items-baseline justify-between gap-x-4 gap-y-1 max-sm:flex-wrap">
+        <div className="min-w-0 items-baseline gap-x-3 sm:flex">
           <Link
             to={addressOf({ bank: bank.id })}
-            className="rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
+            className="min-w-0 rounded-sm text-sm font-semibold text-pencil underline-offset-4 sm:truncate after:absolute after:inset-0 hover:underline"
           >
             {bank.title}
           </Link>
-          <p className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+          <p className="flex flex-wrap gap-x-3 text-xs text-ink-3 sm:shrink-0">
             {!isCommunity && (
               <span className="text-ink-2">
                 <CourseName of={bank} />

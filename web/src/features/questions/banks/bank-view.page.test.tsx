@@ -1,6 +1,7 @@
 import * as banks from '@quivia/contract/question-banks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
 import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { bankOf, bankServer, moduleOf } from '../../../testing/sample-bank.ts';
@@ -10,7 +11,7 @@ beforeAll(() => import('./create-qbank-panel.tsx'));
 const open = (more = '') => renderPage(`/faculty?panel=create-qbank&bank=5${more}`, { as: 'Faculty' });
 
 async function openMenu(user: ReturnType<typeof open>['user'], item: string) {
-  await user.click(await screen.findByRole('button', { name: 'More actions for this bank' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
@@ -35,9 +36,9 @@ test('a bank in use names its exams', async () => {
   const exams = [{ id: 8, title: 'Class test 1', starts_at: '2026-11-01T09:00:00.000Z' }];
   bankServer({ bank: bankOf({ exam_count: 1, exams }) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Used in 1 exam' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Exams with questions from Trees' }));
-  expect(dialog.getByRole('link', { name: 'Class test 1' }).getAttribute('href')).toContain('exam=8');
+  await user.click(await screen.findByRole('link', { name: 'Exams 1' }));
+  const exam = within(await screen.findByRole('region', { name: 'Exams with questions from Trees' }));
+  expect(exam.getByRole('link', { name: 'Class test 1' }).getAttribute('href')).toContain('exam=8');
 });
 
 test('a bank is opened for practice after a warning, and shows it', async () => {
@@ -67,7 +68,8 @@ test('a bank shared for reading offers nothing that changes it', async () => {
   bankServer({ bank: bankOf({ access: 'read', owner: 'gita01' }) });
   const { user } = open();
   expect(await screen.findByText('What is a stack?')).toBeDefined();
-  for (const name of ['Share', 'Save questions', 'Add More', 'Edit question 1'])
+  expect(screen.queryByRole('link', { name: 'Shared with' })).toBeNull();
+  for (const name of ['More actions', 'Save questions', 'Add More', 'Edit question 1'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
   expect(screen.queryByLabelText('Select question 1')).toBeNull();
@@ -79,10 +81,10 @@ test('a bank shared for reading offers nothing that changes it', async () => {
 test('a colleague who can edit neither shares nor deletes the bank', async () => {
   bankServer({ bank: bankOf({ access: 'edit', owner: 'gita01' }) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'More actions for this bank' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete bank' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Shared with' })).toBeNull();
 });
 
 test('a retired module keeps its questions and accepts no new ones', async () => {
@@ -181,4 +183,21 @@ describe('deleting', () => {
     expect(await screen.findByText('Only gita01 can.')).toBeDefined();
     expect(router.state.location.search).toContain('bank=5');
   });
+});
+
+test('the pages of a bank are tabs with addresses; the address of one that is not theirs shows the questions', async () => {
+  bankServer({ bank: bankOf({ access: 'read', owner: 'gita01', exam_count: 2, deleted_count: 1 }) });
+  open('&view=share');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Pages of Trees' })).getAllByRole('link');
+  expect(
+    tabs.map((tab) => [tab.textContent, new URLSearchParams(tab.getAttribute('href') ?? '').get('view')]),
+  ).toEqual([
+    ['Questions3', null],
+    ['Exams2', 'exams'],
+    ['Possible duplicates', 'duplicates'],
+    ['Deleted questions1', 'deleted'],
+  ]);
+  expect(tabs[0]?.getAttribute('aria-current')).toBe('page');
+  expect(await screen.findByText('What is a stack?')).toBeDefined();
+  await expectAccessible();
 });

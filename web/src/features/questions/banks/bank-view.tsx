@@ -4,15 +4,19 @@ import { useNavigate } from 'react-router';
 import { isGone, NotThere } from '../../../platform/app/not-there.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DuplicatesView } from '../duplicates/duplicates-view.tsx';
 import { ImportPanel } from '../files/import-panel.tsx';
+import { ExamUses } from '../history/exam-uses.tsx';
 import { BankQuestions, OneQuestion } from '../list/bank-questions.tsx';
 import { DeletedQuestions } from '../list/deleted-questions.tsx';
+import { SharedWith } from '../sharing/shared-with.tsx';
 import { addressOf, type BankAddress } from './bank-address.ts';
 import { BankProvider } from './bank-context.tsx';
 import { BankHead } from './bank-head.tsx';
-import { bankPage, banksWords } from './banks.words.tsx';
+import { bankHead, bankList, bankPage, banksWords } from './banks.words.tsx';
 import { useBank, useLastBank } from './use-banks.ts';
 
 type Part = Omit<BankAddress, 'bank'>;
@@ -29,7 +33,7 @@ export function BankView({ id, part }: { id: number; part: Part }) {
   if (bank && !isGone(error)) {
     return (
       <BankProvider bank={bank}>
-        <BankHead />
+        <BankHead page={pageOf(bank, part)} />
         <BankContent bank={bank} part={part} />
       </BankProvider>
     );
@@ -48,6 +52,13 @@ export function BankView({ id, part }: { id: number; part: Part }) {
   );
 }
 
+/** The open tab; an upload is on none, and questions are on the first. */
+function pageOf({ access }: QuestionBank, part: Part) {
+  if (part.import && access !== 'read') return undefined;
+  if (part.view === 'share' && access !== 'owner') return 'questions';
+  return part.view ?? 'questions';
+}
+
 function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
   const navigate = useNavigate();
   const toBank = (at: { open?: number; from?: number } = {}) =>
@@ -56,11 +67,28 @@ function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
     const importId = part.import === 'new' ? undefined : part.import;
     return <ImportPanel bank={bank} importId={importId} onDone={toBank} />;
   }
-  if (part.view === 'duplicates') {
+  const page = pageOf(bank, part);
+  if (page === 'share') return <SharedWith bank={bank} />;
+  if (page === 'exams') return <BankExams bank={bank} />;
+  if (page === 'duplicates') {
     const open = (question: number) => void navigate(addressOf({ bank: bank.id, question }));
-    return <DuplicatesView bank={bank} onOpenQuestion={open} onClose={() => toBank()} />;
+    return <DuplicatesView bank={bank} onOpenQuestion={open} />;
   }
-  if (part.view === 'deleted') return <DeletedQuestions />;
+  if (page === 'deleted') return <DeletedQuestions />;
   if (part.question) return <OneQuestion key={part.question} id={part.question} />;
   return <BankQuestions open={part.open} from={part.from} />;
+}
+
+function BankExams({ bank }: { bank: QuestionBank }) {
+  return (
+    <section aria-label={bankHead.examsLabel(bank.title)}>
+      <Card flush={bank.exam_count === 0}>
+        {bank.exam_count === 0 ? (
+          <Empty title={bankList.unused} />
+        ) : (
+          <ExamUses count={bank.exam_count} exams={bank.exams} />
+        )}
+      </Card>
+    </section>
+  );
 }

@@ -41,6 +41,8 @@ export const bankList = {
   retiredModules: 'retired',
   latestExam: (day: ReactNode) => <>, latest on {day}</>,
   unused: 'Not used in an exam yet',
+  lists: 'Lists of questions',
+  topics: 'Topics',
 };
 
 export const questionSearch = {
@@ -58,6 +60,7 @@ export const accessBadge = {
 };
 
 export const createBank = {
+  new: 'New question bank',
   title: 'Create QuizBank',
   bankTitle: 'Title',
   course: 'Course',
@@ -74,16 +77,17 @@ export const bankPage = {
 };
 
 export const bankHead = {
-  share: 'Share',
+  questions: 'Questions',
+  share: 'Shared with',
   import: 'Import',
-  menu: 'More actions for this bank',
   rename: 'Rename',
   duplicates: 'Possible duplicates',
-  deleted: (count: number) => `Deleted questions (${count})`,
+  deleted: 'Deleted questions',
   practice: (isOpen: boolean) => (isOpen ? 'Close for practice' : 'Open for practice'),
   isOpen: 'Open for practice',
   delete: 'Delete bank',
-  exams: (bank: string) => `Exams with questions from ${bank}`,
+  exams: 'Exams',
+  examsLabel: (bank: string) => `Exams with questions from ${bank}`,
 };
 
 export const deleteDialog = {

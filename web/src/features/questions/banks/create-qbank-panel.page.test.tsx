@@ -152,6 +152,7 @@ describe('continuing', () => {
 test('a search in all banks leads to each question', async () => {
   const server = bankServer();
   const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'All your questions' }));
   await user.type(await screen.findByLabelText('Search all your questions'), 'queue{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Trees, question 2' }));
   expect(await screen.findByRole('region', { name: 'One question' })).toBeDefined();
@@ -162,6 +163,7 @@ test('a search in all banks leads to each question', async () => {
 test('a search in all banks that finds nothing says so', async () => {
   bankServer();
   const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'All your questions' }));
   await user.type(await screen.findByLabelText('Search all your questions'), 'matrix{Enter}');
   expect(await screen.findByText('No question contains ‘matrix’.')).toBeDefined();
 });
@@ -178,7 +180,8 @@ test('in a community there is one course, nobody chooses it, and admins share ev
   const router = createMemoryRouter([{ path: '*', element: panel }]);
   const { user } = renderElement(<RouterProvider router={router} />);
   expect(await screen.findByText('Created by gita01')).toBeDefined();
-  expect(screen.getByText('Openings')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Topics' }));
+  expect(await screen.findByText('Openings')).toBeDefined();
   expect(screen.queryByLabelText('Course')).toBeNull();
   await user.type(screen.getByLabelText('Title'), 'Endgames');
   await user.click(await createButton());

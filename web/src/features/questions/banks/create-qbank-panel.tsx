@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import { ObjectTabs } from '../../../ui/layout/object-head.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { readAddress } from './bank-address.ts';
+import { NewButton, WithSidePanel } from '../../../ui/layout/side-panel.tsx';
+import { useSidePanel } from '../../../ui/layout/use-side-panel.ts';
+import { listAddress, readAddress } from './bank-address.ts';
 import { BankList } from './bank-list.tsx';
 import { BankView } from './bank-view.tsx';
-import { banksWords, undoBar } from './banks.words.tsx';
-import { CreateBankCard } from './create-bank-card.tsx';
+import { bankList, banksWords, createBank, undoBar } from './banks.words.tsx';
+import { CreateBank } from './create-bank.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type DeletedBank, useBank, useRestoreBank } from './use-banks.ts';
@@ -22,17 +25,34 @@ export function CreateQbankPanel({ topics }: { topics?: ReactNode }) {
 
 function Banks({ topics }: { topics: ReactNode }) {
   const { words, isCommunity } = useWorkplace();
+  const [params] = useSearchParams();
+  const panel = useSidePanel();
+  const text = banksWords(isCommunity);
+  const inAddress = params.get('view');
+  const view = inAddress === 'all' || (inAddress === 'topics' && topics) ? inAddress : 'banks';
   return (
     <>
-      <PageHeading title={words.createQbank} lead={banksWords(isCommunity).lead} />
-      <div className="grid gap-6">
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <BankList />
-          <CreateBankCard />
-        </div>
-        {topics}
-        <QuestionSearch />
+      <PageHeading
+        title={words.createQbank}
+        lead={text.lead}
+        actions={<NewButton panel={panel}>{createBank.new}</NewButton>}
+      />
+      <div className="-mt-2 mb-4">
+        <ObjectTabs
+          label={bankList.lists}
+          tabs={[
+            { key: 'banks', label: text.banks, to: listAddress() },
+            { key: 'all', label: text.allQuestions, to: listAddress('all') },
+            ...(topics ? [{ key: 'topics', label: bankList.topics, to: listAddress('topics') }] : []),
+          ]}
+          active={view}
+        />
       </div>
+      <WithSidePanel panel={panel} title={createBank.new} form={<CreateBank />}>
+        {view === 'banks' && <BankList />}
+        {view === 'all' && <QuestionSearch />}
+        {view === 'topics' && topics}
+      </WithSidePanel>
       <UndoDeletion />
     </>
   );

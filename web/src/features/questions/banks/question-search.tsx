@@ -7,6 +7,7 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ListBar } from '../../../ui/lists/list-bar.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { useHighlight } from '../../../ui/lists/use-highlight.ts';
@@ -25,18 +26,21 @@ export function QuestionSearch() {
   const list = useRef<HTMLUListElement>(null);
   useHighlight(list, find, pages.rows);
   return (
-    <Card title={words.allQuestions} flush>
-      <div className="border-b border-rule px-4 py-3">
-        <SearchField
-          label={words.searchQuestions}
-          value={find}
-          onSearch={(text) => setFilters({ find: text })}
-        />
-        <p className="mt-1 text-xs text-ink-3">
+    <section aria-label={words.allQuestions} className="grid gap-3">
+      <ListBar
+        search={
+          <SearchField
+            label={words.searchQuestions}
+            value={find}
+            onSearch={(text) => setFilters({ find: text })}
+          />
+        }
+      >
+        <p className="text-xs text-ink-3">
           {find && pages.rows ? found(pages.rows.length, pages.hasMore) : questionSearch.hint}
         </p>
-      </div>
-      <div className="max-h-128 overflow-y-auto">
+      </ListBar>
+      <Card flush>
         <Listing
           pages={pages}
           empty={
@@ -56,20 +60,20 @@ export function QuestionSearch() {
           )}
         </Listing>
         <LoadMore pages={pages} />
-      </div>
-    </Card>
+      </Card>
+    </section>
   );
 }
 
 function FoundQuestion({ question }: { question: QuestionForAuthor }) {
   return (
-    <li className="grid gap-1 border-b border-rule px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-b-0">
+    <li className="grid gap-0.5 border-b border-rule px-4 py-(--row-y) [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-b-0">
       <p className="text-xs text-ink-3">
         <TextLink to={addressOf({ bank: question.qbank_id, question: question.id })}>
           {questionInBank(question.qbank_title, question.question_number)}
         </TextLink>
       </p>
-      <div className="line-clamp-2 max-w-measure text-sm wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
+      <div className="line-clamp-1 max-w-measure text-sm wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
         <RichText text={question.question} />
       </div>
     </li>

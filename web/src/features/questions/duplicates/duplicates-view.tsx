@@ -2,13 +2,12 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { useRemoveQuestions } from '../list/use-remove-questions.ts';
-import { backToBank, moduleName, questionDeleted } from '../questions.words.tsx';
+import { moduleName, questionDeleted } from '../questions.words.tsx';
 import { DuplicatePair, type OneOfTwo } from './duplicate-pair.tsx';
 import { deleteOne, duplicatePair, duplicatesView } from './duplicates.words.ts';
 import { useDismissDuplicate, useDuplicates } from './use-duplicates.ts';
@@ -16,14 +15,13 @@ import { useDismissDuplicate, useDuplicates } from './use-duplicates.ts';
 interface DuplicatesViewProps {
   bank: QuestionBank;
   onOpenQuestion: (questionId: number) => void;
-  onClose: () => void;
 }
 
-export function DuplicatesView({ bank, onOpenQuestion, onClose }: DuplicatesViewProps) {
+export function DuplicatesView({ bank, onOpenQuestion }: DuplicatesViewProps) {
   const [toDelete, setToDelete] = useState<OneOfTwo>();
   return (
     <>
-      <Card title={duplicatesView.title} flush actions={<Button onClick={onClose}>{backToBank}</Button>}>
+      <Card title={duplicatesView.title} flush>
         <p className="max-w-measure p-4 pb-0 text-sm text-ink-2">{duplicatesView.lead}</p>
         <Pairs bank={bank} onOpen={onOpenQuestion} onDelete={setToDelete} />
       </Card>

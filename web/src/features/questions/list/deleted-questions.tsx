@@ -1,13 +1,12 @@
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
-import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { addressOf } from '../banks/bank-address.ts';
 import { useBankState } from '../banks/bank-context.tsx';
-import { backToBank, moduleName } from '../questions.words.tsx';
+import { moduleName } from '../questions.words.tsx';
 import { deletedQuestions } from './list.words.tsx';
 import { useQuestions, useRestore } from './use-questions.ts';
 
@@ -21,11 +20,7 @@ export function DeletedQuestions() {
     return module ? moduleName(module, words) : deletedQuestions.retiredModule(words);
   };
   return (
-    <Card
-      title={deletedQuestions.title}
-      flush
-      actions={<LinkButton to={addressOf({ bank: bank.id })}>{backToBank}</LinkButton>}
-    >
+    <Card title={deletedQuestions.title} flush>
       <Listing
         pages={pages}
         empty={<Empty title={deletedQuestions.empty} hint={deletedQuestions.emptyHint} />}

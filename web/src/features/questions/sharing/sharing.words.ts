@@ -1,4 +1,4 @@
-export const shareDialog = {
+export const sharing = {
   title: (bank: string) => `Share ${bank}`,
   lead: (course: string) =>
     `You can share it with colleagues who teach ${course} at your institution. Changes are saved at once, and colleagues are notified when you give them access.`,
@@ -9,5 +9,4 @@ export const shareDialog = {
     ['read', 'Read'],
     ['edit', 'Edit'],
   ],
-  done: 'Done',
 } as const;

@@ -1,29 +1,20 @@
 import type { Colleague, QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
-import { shareDialog } from './sharing.words.ts';
+import { sharing } from './sharing.words.ts';
 import { useColleagues, useShare } from './use-sharing.ts';
 
-interface ShareDialogProps {
-  bank: Pick<QuestionBank, 'id' | 'title' | 'course_name'>;
-  onClose: () => void;
-}
-
-/** For the owner only. */
-export function ShareDialog({ bank, onClose }: ShareDialogProps) {
+/** The tab of a bank that says who else has it, for its owner. */
+export function SharedWith({ bank }: { bank: Pick<QuestionBank, 'id' | 'title' | 'course_name'> }) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={shareDialog.title(bank.title)}
-      actions={<Button onClick={onClose}>{shareDialog.done}</Button>}
-    >
-      <p className="text-sm text-ink-2">{shareDialog.lead(bank.course_name)}</p>
-      <Colleagues bankId={bank.id} />
-    </Dialog>
+    <section aria-label={sharing.title(bank.title)} className="grid max-w-3xl gap-3">
+      <p className="max-w-measure text-sm text-ink-2">{sharing.lead(bank.course_name)}</p>
+      <Card flush>
+        <Colleagues bankId={bank.id} />
+      </Card>
+    </section>
   );
 }
 
@@ -31,9 +22,9 @@ function Colleagues({ bankId }: { bankId: number }) {
   const { data, isPending, error, refetch } = useColleagues(bankId);
   if (isPending) return <ThreeCircles />;
   if (!data) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Empty title={shareDialog.nobody} />;
+  if (data.length === 0) return <Empty title={sharing.nobody} />;
   return (
-    <ul className="mt-4 border-t border-rule">
+    <ul>
       {data.map((colleague) => (
         <ColleagueRow key={colleague.user_id} bankId={bankId} colleague={colleague} />
       ))}
@@ -51,14 +42,14 @@ function ColleagueRow({ bankId, colleague }: { bankId: number; colleague: Collea
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule px-4 py-(--row-y) last:border-b-0">
       <div className="min-w-0">
         <p className="text-sm font-semibold">{name}</p>
         <p className="tabular text-xs text-ink-3">{colleague.faculty_id}</p>
       </div>
       <Segments
-        label={shareDialog.accessOf(name)}
-        options={shareDialog.accesses}
+        label={sharing.accessOf(name)}
+        options={sharing.accesses}
         value={access ?? 'none'}
         onChange={choose}
       />

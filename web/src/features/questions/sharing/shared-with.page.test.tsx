@@ -12,8 +12,8 @@ const HARI = { user_id: 32, faculty_id: 'F-32', username: 'hari01', name: null, 
 
 async function open() {
   const page = renderPage('/faculty?panel=create-qbank&bank=5', { as: 'Faculty' });
-  await page.user.click(await screen.findByRole('button', { name: 'Share' }));
-  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Share Trees' })) };
+  await page.user.click(await screen.findByRole('link', { name: 'Shared with' }));
+  return { ...page, tab: within(await screen.findByRole('region', { name: 'Share Trees' })) };
 }
 
 const chosen = (group: HTMLElement) =>
@@ -26,10 +26,10 @@ test('each colleague has an access, and a choice is sent at once', async () => {
   const server = bankServer()
     .on(banks.listColleagues, [GITA, HARI])
     .on(banks.shareQuestionBank, { message: 'Gita Nair can now edit Trees.' });
-  const { user, dialog } = await open();
-  const gita = await dialog.findByRole('group', { name: 'Access for Gita Nair' });
+  const { user, tab } = await open();
+  const gita = await tab.findByRole('group', { name: 'Access for Gita Nair' });
   expect(chosen(gita)).toBe('No access');
-  expect(chosen(dialog.getByRole('group', { name: 'Access for hari01' }))).toBe('Read');
+  expect(chosen(tab.getByRole('group', { name: 'Access for hari01' }))).toBe('Read');
   await user.click(within(gita).getByText('Edit'));
   expect(await screen.findByText('Gita Nair can now edit Trees.')).toBeDefined();
   expect(server.sentTo(banks.shareQuestionBank)[0]?.body).toEqual({ user_id: 31, access: 'edit' });
@@ -40,8 +40,8 @@ test('no access is sent as null', async () => {
   const server = bankServer()
     .on(banks.listColleagues, [HARI])
     .on(banks.shareQuestionBank, { message: 'They can no longer see this bank.' });
-  const { user, dialog } = await open();
-  await user.click(within(await dialog.findByRole('group')).getByText('No access'));
+  const { user, tab } = await open();
+  await user.click(within(await tab.findByRole('group')).getByText('No access'));
   await screen.findByText('They can no longer see this bank.');
   expect(server.sentTo(banks.shareQuestionBank)[0]?.body).toEqual({ user_id: 32, access: null });
 });
@@ -52,19 +52,19 @@ test('a refused choice goes back to the real access', async () => {
     .on(banks.shareQuestionBank, () =>
       refusal('unknown_reference', { message: 'hari01 no longer teaches this.' }),
     );
-  const { user, dialog } = await open();
-  const group = await dialog.findByRole('group');
+  const { user, tab } = await open();
+  const group = await tab.findByRole('group');
   await user.click(within(group).getByText('Edit'));
   expect(await screen.findByText('hari01 no longer teaches this.')).toBeDefined();
   await waitFor(() => expect(chosen(group)).toBe('Read'));
   expect(server.sentTo(banks.listColleagues).length).toBeGreaterThan(1);
 });
 
-test('without colleagues the dialog says so, and after a failure it tries again', async () => {
+test('without colleagues the tab says so, and after a failure it tries again', async () => {
   const server = bankServer().on(banks.listColleagues, () => refusal('database_away'));
-  const { user, dialog } = await open();
-  const again = await dialog.findByRole('button', { name: 'Try again' });
+  const { user, tab } = await open();
+  const again = await tab.findByRole('button', { name: 'Try again' });
   server.on(banks.listColleagues, []);
   await user.click(again);
-  expect(await dialog.findByText('No one else teaches this course at your institution.')).toBeDefined();
+  expect(await tab.findByText('No one else teaches this course at your institution.')).toBeDefined();
 });

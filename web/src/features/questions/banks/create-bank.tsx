@@ -1,6 +1,7 @@
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
@@ -8,17 +9,18 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { addressOf } from './bank-address.ts';
 import { createBank } from './banks.words.tsx';
 import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
 
-export function CreateBankCard() {
+/** In the panel beside the lists. */
+export function CreateBank() {
   const { course } = useWorkplace();
   const navigate = useNavigate();
   const create = useCreateBank();
   const courses = useCourses();
   const { remember } = useLastBank();
+  const id = useId();
   const form = useContractForm(
     createQuestionBank.body,
     { defaultValues: { title: '', ...(course && { course_id: course.id }) } },
@@ -26,14 +28,17 @@ export function CreateBankCard() {
   );
   const { errors, isSubmitting } = form.formState;
   return (
-    <Card title={createBank.title}>
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-3 text-sm font-semibold">
+        {createBank.title}
+      </h3>
       <form
         noValidate
         className="grid gap-4"
         onSubmit={form.submit(async (values) => {
-          const id = await create(values);
-          remember({ id, ...values });
-          await navigate(addressOf({ bank: id }));
+          const bank = await create(values);
+          remember({ id: bank, ...values });
+          await navigate(addressOf({ bank }));
         })}
       >
         <TextField
@@ -59,7 +64,7 @@ export function CreateBankCard() {
         </div>
       </form>
       <Continue />
-    </Card>
+    </section>
   );
 }
 
