@@ -1,6 +1,6 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
-import { DateTime, Day } from '../../../platform/app/date-time.tsx';
+import { Day } from '../../../platform/app/date-time.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
@@ -67,29 +67,29 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
         <div className="min-w-0 items-baseline gap-x-3 sm:flex">
           <Link
             to={addressOf({ bank: bank.id })}
-            className="min-w-0 rounded-sm text-sm font-semibold text-pencil underline-offset-4 sm:truncate after:absolute after:inset-0 hover:underline"
+            className="max-w-full rounded-sm text-sm font-semibold text-pencil underline-offset-4 sm:shrink-0 sm:truncate after:absolute after:inset-0 hover:underline"
           >
             {bank.title}
           </Link>
-          <p className="flex flex-wrap gap-x-3 text-xs text-ink-3 sm:shrink-0">
-            {!isCommunity && (
-              <span className="text-ink-2">
-                <CourseName of={bank} />
-              </span>
-            )}
-            <span>
-              {bankList.changed} <DateTime at={bank.changed_at} />
-            </span>
-          </p>
+          {!isCommunity && (
+            <p className="min-w-0 text-xs text-ink-2 sm:truncate">
+              <CourseName of={bank} />
+            </p>
+          )}
         </div>
-        <AccessBadge bank={bank} />
+        <span className="-my-1 shrink-0">
+          <AccessBadge bank={bank} />
+        </span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+      <div className="flex flex-wrap items-center gap-x-4 text-xs text-ink-3">
         <span className="text-ink-2">{questionCount(bank.question_count)}</span>
         <ByModule bank={bank} />
         <span>
           {bank.exam_count === 0 ? bankList.unused : usedIn(bank.exam_count)}
           {bank.last_exam_at && bankList.latestExam(<Day at={bank.last_exam_at} />)}
+        </span>
+        <span className="ml-auto max-sm:ml-0">
+          {bankList.changed} <Day at={bank.changed_at} />
         </span>
       </div>
     </li>
