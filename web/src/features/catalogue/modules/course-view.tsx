@@ -22,7 +22,19 @@ import { courseView as words } from './modules.words.ts';
 import { ModulesInUse, RetiredModules } from './modules-of-course.tsx';
 import { AddModule } from './new-module-form.tsx';
 import { NewModules } from './new-modules.tsx';
+import { SeveralModules } from './several-modules.tsx';
 import { useModules } from './use-modules.ts';
+
+function ModuleForms({ courseId }: { courseId: number }) {
+  return (
+    <div className="grid gap-6">
+      <AddModule courseId={courseId} />
+      <div className="border-t border-rule pt-6">
+        <SeveralModules courseId={courseId} />
+      </div>
+    </div>
+  );
+}
 
 /** One course and its modules. */
 export function CourseView({ id, back }: { id: number; back: string }) {
@@ -86,7 +98,7 @@ function CoursePage({ course, back }: { course: Course; back: string }) {
       {isNew && <NewModules course={course} courseLink={addressOf()} />}
       {tab === 'retired' && <RetiredModules courseId={course.id} />}
       {takesModules && (
-        <WithSidePanel panel={panel} title={words.newModule} form={<AddModule courseId={course.id} />}>
+        <WithSidePanel panel={panel} title={words.newModule} form={<ModuleForms courseId={course.id} />}>
           <ModulesInUse courseId={course.id} />
         </WithSidePanel>
       )}

@@ -1,15 +1,12 @@
-import { type Module, ModuleForm } from '@quivia/contract/courses';
+import type { Module } from '@quivia/contract/courses';
 import { COURSE_MESSAGES } from '@quivia/contract/courses.words';
-import * as z from 'zod/mini';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { kinds } from '../catalogue.words.tsx';
 import type { FieldsProps, Kind } from '../kind.ts';
+import { ModuleText } from './module-text.ts';
 import { moduleWords } from './modules.words.ts';
-
-/** What a person writes about a module; its course and number are known. */
-export const ModuleText = z.pick(ModuleForm, { module_name: true, syllabus: true });
 
 interface ModuleFieldsProps extends FieldsProps<typeof ModuleText, Module> {
   readOnly?: boolean;

@@ -80,6 +80,35 @@ describe('a course that was just created', () => {
 });
 
 describe('the modules of a course', () => {
+  test('several are added from one field, and what was refused stays in it', async () => {
+    const modules = [moduleOf(71, 1, 'Layers')];
+    const server = site(modules).on(createModule, ({ body }) => {
+      const { module_name, module_number } = body as { module_name: string; module_number: number };
+      if (module_name === 'Switching') return refusal('too_many_requests');
+      modules.push(moduleOf(70 + module_number, module_number, module_name));
+      return { id: 70 + module_number, message: 'Module added' };
+    });
+    const { user } = ofCourse();
+    await screen.findByText('Layers');
+    const field = screen.getByLabelText('Several modules');
+    const add = screen.getByRole('button', { name: 'Add modules' });
+    await user.click(add);
+    expect(await screen.findByText('Please enter module name and syllabus')).toBeDefined();
+    await user.type(field, 'Routing');
+    await user.click(add);
+    expect(await screen.findByText('Line 1 needs a name, a colon and a syllabus.')).toBeDefined();
+    expect(server.sentTo(createModule)).toHaveLength(0);
+    await user.type(field, ': Paths{Enter}Switching: Bridges');
+    await user.click(add);
+    expect(await screen.findByText('An error occurred')).toBeDefined();
+    expect(field).toHaveProperty('value', 'Switching: Bridges');
+    expect(server.sentTo(createModule).map(({ body }) => [body.module_name, body.module_number])).toEqual([
+      ['Routing', 2],
+      ['Switching', 3],
+    ]);
+    expect(await screen.findByRole('button', { name: 'Edit Routing' })).toBeDefined();
+  });
+
   test('a missing name and syllabus are named once, in the ordered words', async () => {
     const server = site().on(createModule, { id: 71, message: 'Module added' });
     const { user } = ofCourse();

@@ -1,4 +1,5 @@
 import { COURSE_MESSAGES } from '@quivia/contract/courses.words';
+import { plural } from '@quivia/contract/plural';
 
 /** A community calls the modules of its course topics. */
 export const moduleWords = (isCommunity: boolean) => (isCommunity ? topics : modules);
@@ -49,6 +50,16 @@ export const courseView = {
   modules: 'Modules',
   retiredModules: 'Retired modules',
   restoreFirst: 'This course is retired. Restore it to add modules.',
+};
+
+export const severalModules = {
+  label: 'Several modules',
+  hint: 'One a line: its name, a colon, and its syllabus. For example: Trees: traversal, search trees',
+  add: 'Add modules',
+  added: (count: number) => `${plural(count, 'module')} added`,
+  none: COURSE_MESSAGES.module as string,
+  wrong: (line: number) => `Line ${line} needs a name, a colon and a syllabus.`,
+  full: modules.full,
 };
 
 export const newModules = {

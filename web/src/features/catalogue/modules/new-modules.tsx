@@ -1,5 +1,6 @@
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -7,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { newModules as words } from './modules.words.ts';
 import { NewModuleForm } from './new-module-form.tsx';
+import { SeveralModules } from './several-modules.tsx';
 
 interface NewModulesProps {
   course: { id: number; name: string };
@@ -16,6 +18,7 @@ interface NewModulesProps {
 
 /** Shown once a course has been created: asks how many modules it has, and offers a form for each. */
 export function NewModules({ course, courseLink }: NewModulesProps) {
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(0);
   // A smaller number only hides the other forms: what was typed there returns with a larger one.
@@ -53,6 +56,11 @@ export function NewModules({ course, courseLink }: NewModulesProps) {
           value={typed}
           onChange={(event) => change(event.target.value)}
         />
+        {count === 0 && (
+          <div className="mt-6 max-w-measure">
+            <SeveralModules courseId={course.id} onAdded={() => void navigate(courseLink)} />
+          </div>
+        )}
       </div>
       {Array.from({ length: most }, (_, index) => index + 1).map((number) => (
         <NewModule key={number} courseId={course.id} number={number} hidden={number > count} />
