@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 /** Right after the first start, with the demo, there is something to see. */
 const SHOWS: Record<string, [panel: string, text: string]> = {
-  '/admin': ['Roles', 'demoinstitution'],
+  '/admin': ['People', 'demoinstitution'],
   '/institute': ['People', 'FCS01'],
   '/community': ['Recent quiz', 'Friday quiz: light and shadow'],
   '/student': ['Take Quiz', 'Data Structures practice quiz'],
@@ -24,8 +24,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
     path: '/admin',
     menu: [
       'Give Role',
-      'Roles',
-      'Accounts',
+      'People',
       'Create Institution',
       'Create Community',
       'Create Course & Department',
@@ -41,12 +40,10 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
     menu: [
       'Give Roles',
       'People',
-      'Heads & controllers',
-      'Roster',
-      'Hand over',
       'Link Department & Course',
       'AssignCourses',
       'Viva voce',
+      'Rooms',
       'Audit log',
     ],
   },

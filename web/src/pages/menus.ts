@@ -7,6 +7,7 @@ import {
   facultyPage,
   menuHeadings as headings,
   institutePage,
+  peopleTabs,
   studentPage,
 } from './pages.words.ts';
 
@@ -27,19 +28,24 @@ export interface RoleMenu {
   path: string;
   title: string;
   groups: readonly Group[];
+  /** Lists of the same people, as tabs above each. The menu leads to the first. */
+  tabs?: readonly Entry[];
 }
 
 export const MENUS: Record<Role, RoleMenu> = {
   Admin: {
     path: '/admin',
     title: adminPage.title,
+    tabs: [
+      { key: 'roles', label: peopleTabs.everyone },
+      { key: 'accounts', label: adminPage.accounts },
+    ],
     groups: [
       {
         heading: headings.people,
         entries: [
           { key: 'give-role', label: adminPage.giveRole },
-          { key: 'roles', label: adminPage.roles },
-          { key: 'accounts', label: adminPage.accounts },
+          { key: 'roles', label: adminPage.people },
         ],
       },
       {
@@ -64,15 +70,18 @@ export const MENUS: Record<Role, RoleMenu> = {
   Institution: {
     path: '/institute',
     title: institutePage.title,
+    tabs: [
+      { key: 'people', label: peopleTabs.everyone },
+      { key: 'duties', label: institutePage.duties },
+      { key: 'roster', label: institutePage.roster },
+      { key: 'handover', label: institutePage.handover },
+    ],
     groups: [
       {
         heading: headings.people,
         entries: [
           { key: 'give-roles', label: institutePage.giveRoles },
           { key: 'people', label: institutePage.people },
-          { key: 'duties', label: institutePage.duties },
-          { key: 'roster', label: institutePage.roster },
-          { key: 'handover', label: institutePage.handover },
         ],
       },
       {

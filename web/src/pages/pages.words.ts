@@ -16,6 +16,9 @@ export const menuHeadings = {
   quizzes: 'Quizzes',
 };
 
+/** Lists of the same people. */
+export const peopleTabs = { label: 'Lists of people', everyone: 'Everyone' };
+
 /** In the bar of a phone, on the pages of halls and vivas. */
 export const workShell = { hall: 'Hall', oral: 'Viva voce' };
 
@@ -34,7 +37,7 @@ export const adminPage = {
   createInstitution: 'Create Institution',
   createCommunity: 'Create Community',
   createCourse: 'Create Course & Department',
-  roles: 'Roles',
+  people: 'People',
   accounts: 'Accounts',
   security: 'Security',
   audit: 'Audit log',

@@ -1,13 +1,16 @@
+import { listInstitutions } from '@quivia/contract/catalogue';
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { listExams } from '@quivia/contract/exams';
 import { listHalls } from '@quivia/contract/hall/duties';
 import { getBadge, getHome } from '@quivia/contract/home';
+import { listRoleGrants } from '@quivia/contract/people';
 import { getProfile, type Profile, refresh } from '@quivia/contract/session';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { COLLEGE } from '../testing/sample-college.ts';
 import { tokenWith } from '../testing/sign-in.ts';
 
 const profile = (...roles: Profile['roles']): Profile => ({
@@ -177,4 +180,27 @@ test('a page of a community has a heading of the first level before its communit
     .on(listOwnCommunities, () => new Promise<never>(() => {}));
   renderPage('/community', { as: 'Community' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Community' })).toBeDefined();
+});
+
+test('lists of the same people are tabs of one entry, and keep the institution', async () => {
+  fakeServer().on(listInstitutions, [COLLEGE]).on(listRoleGrants, []);
+  renderPage('/institute?panel=people&institution=3', { as: 'Institution' });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Lists of people' })).getAllByRole(
+    'link',
+  );
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['Everyone', '/institute?panel=people&institution=3'],
+    ['Heads & controllers', '/institute?panel=duties&institution=3'],
+    ['Roster', '/institute?panel=roster&institution=3'],
+    ['Hand over', '/institute?panel=handover&institution=3'],
+  ]);
+  expect(tabs[0]?.getAttribute('aria-current')).toBe('page');
+});
+
+test.each(['roster', 'handover'])('on the tab %s, the menu says that one is among people', async (panel) => {
+  fakeServer().on(listInstitutions, [COLLEGE]);
+  renderPage(`/institute?panel=${panel}`, { as: 'Institution' });
+  const menu = within(await screen.findByRole('navigation', { name: 'Institution' }));
+  expect(menu.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+  expect(menu.queryByRole('link', { name: 'Roster' })).toBeNull();
 });

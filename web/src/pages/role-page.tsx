@@ -3,10 +3,12 @@ import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/feedback/states.tsx';
+import { ObjectTabs } from '../ui/layout/object-head.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
+import { peopleTabs } from './pages.words.ts';
 import { RoleMissing } from './role-missing.tsx';
 import { Shell } from './shell.tsx';
-import { useRoleMenu } from './use-role-menu.ts';
+import { useRoleMenu, useRoleTabs } from './use-role-menu.ts';
 
 interface Panel {
   key: string;
@@ -34,6 +36,7 @@ export function RolePage({ needs, panels, counts, banner }: RolePageProps) {
     panels[0].key,
   );
   const menu = useRoleMenu(needs, { active, counts });
+  const tabs = useRoleTabs(needs, active);
   const { panel, withoutRole } = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
@@ -41,6 +44,11 @@ export function RolePage({ needs, panels, counts, banner }: RolePageProps) {
       {roles.includes(needs) && (
         <div className="print:hidden">
           <Suspense>{banner}</Suspense>
+        </div>
+      )}
+      {roles.includes(needs) && tabs.length > 0 && (
+        <div className="-mt-2 mb-4 print:hidden">
+          <ObjectTabs label={peopleTabs.label} tabs={tabs} active={active} />
         </div>
       )}
       <Suspense fallback={<ThreeCircles />}>

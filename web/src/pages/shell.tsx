@@ -12,6 +12,7 @@ import { useLogout } from '../shared/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import type { ShellGroup } from '../ui/layout/shell-menu.tsx';
 import { useWorkDensity } from '../ui/layout/use-work-density.ts';
+import { MENUS } from './menus.ts';
 import { sectionHelp, shell as words } from './pages.words.ts';
 
 const AT_WORK: ReadonlySet<Role> = new Set(['Admin', ...STAFF]);
@@ -77,13 +78,16 @@ export function Shell({ groups, title, role, isBare = false, children }: ShellPr
   );
 }
 
-/** What each entry of this page is for. */
-const sectionsOf = (groups: readonly ShellGroup[], role: Role | undefined) =>
-  groups
+/** What each entry of this page is for, and each tab that is in no entry. */
+function sectionsOf(groups: readonly ShellGroup[], role: Role | undefined) {
+  const entries = groups
     .flatMap(({ items }) => items)
-    .filter(({ to }) => to.startsWith('/dashboard') === (role === undefined))
+    .filter(({ to }) => to.startsWith('/dashboard') === (role === undefined));
+  const tabs = (role && MENUS[role].tabs) ?? [];
+  return [...entries, ...tabs.filter((tab) => entries.every(({ key }) => key !== tab.key))]
     .map(({ key, label }) => ({ key, label, help: sectionHelp[role ?? 'dashboard'][key] }))
     .filter(({ help }) => help !== undefined);
+}
 
 /** With Ctrl or the Command key, so that no key of somebody who types or dictates is taken. */
 function useShortcuts(help: () => void) {

@@ -1,6 +1,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
+import type { ObjectTab } from '../ui/layout/object-head.tsx';
 import type { ShellGroup, ShellItem } from '../ui/layout/shell-menu.tsx';
 import { MENUS } from './menus.ts';
 import { dashboardPage } from './pages.words.ts';
@@ -30,21 +31,35 @@ export function useRoleMenu(role: Role, open: Open): { title: string; groups: re
   return { title: MENUS[role].title, groups: [{ items: [HOME] }, ...groupsOf(role, location, open)] };
 }
 
+const aboutIn = (params: URLSearchParams) =>
+  ABOUT.flatMap((name) => params.getAll(name).map((id) => `&${name}=${id}`)).join('');
+
+/** The tabs above a panel; none where it isn't among them. */
+export function useRoleTabs(role: Role, active: string): ObjectTab[] {
+  const { search } = useLocation();
+  const { path, tabs = [] } = MENUS[role];
+  if (!tabs.some(({ key }) => key === active)) return [];
+  const about = aboutIn(new URLSearchParams(search));
+  return tabs.map(({ key, label }) => ({ key, label, to: `${path}?panel=${key}${about}` }));
+}
+
 export function groupsOf(
   role: Role,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { active, counts = {} }: Open = {},
 ): ShellGroup[] {
-  const { path, groups } = MENUS[role];
+  const { path, groups, tabs = [] } = MENUS[role];
   const params = new URLSearchParams(pathname.startsWith(path) ? search : '');
-  const about = ABOUT.flatMap((name) => params.getAll(name).map((id) => `&${name}=${id}`)).join('');
+  const about = aboutIn(params);
   const isAtStart = [...params.keys()].every((name) => name === 'panel' || ABOUT.includes(name));
 
   // A view inside the panel of another entry.
   const view = groups
     .flatMap(({ entries }) => entries)
     .find(({ view: own }) => own !== undefined && own.name === params.get('view') && own.of === active);
-  const current = view?.key ?? active;
+  const isInMenu = groups.some(({ entries }) => entries.some(({ key }) => key === active));
+  const isTab = tabs.some(({ key }) => key === active);
+  const current = view?.key ?? (isTab && !isInMenu ? tabs[0]?.key : active);
 
   return groups.map(({ heading, entries }) => ({
     heading,

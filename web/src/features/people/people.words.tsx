@@ -9,7 +9,7 @@ export const ofInstitution = {
 };
 
 export const rolesPanel = {
-  title: 'Roles',
+  title: 'People',
   lead: 'Who holds which role, and where.',
 };
 
