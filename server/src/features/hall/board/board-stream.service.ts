@@ -1,7 +1,7 @@
 // Changes for open boards: once a second each process reads the rows that changed in one query an exam, and sends each board
 // those of its rooms. What is more than a board should get in a second waits for the next one.
 import type { Duty } from '@quivia/contract/endpoint';
-import { ALIVE_SECONDS, type BoardEvent, packPresence, packProgress } from '@quivia/contract/hall/board';
+import { ALIVE_SECONDS, type BoardEvent, packProgress } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { AppError } from '../../../platform/app-error.ts';
 import { now, seconds } from '../../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { words } from './board.words.ts';
 import { addTo, type Changes, noChanges, openBoard, startBoardChanges } from './board-changes.service.ts';
 import type { Beat } from './presence.queries.ts';
 import { heardElsewhere, latestOf } from './presence.service.ts';
-import { progressOf, type Read, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
+import { packBeat, progressOf, type Read, ROWS_A_SECOND, rowsNext } from './rows.rules.ts';
 
 /** What a board gets in a second; reports have what rows leave of it. */
 const BYTES_A_SECOND = 9_500;
@@ -263,19 +263,6 @@ function takeBeats(hall: Hall, roster: Map<number, Seated>, bytes: number) {
 
 const newsIn = ({ question, unsaved, unsavedSince, hiddenSince, seenMessage, device, isReady }: Beat) =>
   `${question} ${unsaved} ${unsavedSince} ${hiddenSince} ${seenMessage} ${device} ${isReady}`;
-
-const packBeat = (epoch: number, id: number, beat: Beat) =>
-  packPresence(epoch, {
-    id,
-    seen_at: beat.at,
-    question: beat.question,
-    unsaved: beat.unsaved,
-    unsaved_since: beat.unsavedSince,
-    hidden_since: beat.hiddenSince,
-    seen_message: beat.seenMessage,
-    device: beat.device,
-    ...(beat.isReady && { is_ready: true }),
-  });
 
 async function readRoster(examId: number, hall: Hall): Promise<Map<number, Seated>> {
   const rows = await selectRoster(examId);

@@ -18,7 +18,7 @@ import * as queries from './board.queries.ts';
 import { logged, words } from './board.words.ts';
 import { boardChanged } from './board-changes.service.ts';
 import { latestOf } from './presence.service.ts';
-import { presenceOf, progressOf } from './rows.rules.ts';
+import { packBeat, presenceOf, progressOf } from './rows.rules.ts';
 
 export async function board(actor: Actor, examId: number): Promise<Board> {
   const standing = await requireDuty(actor, examId, 'observer');
@@ -70,19 +70,7 @@ function presenceRow(
 ): string[] {
   const beat = latestOf(examId, userId);
   if (beat && beat.at >= epoch + (stored?.[1] ?? Number.NEGATIVE_INFINITY) * 1000)
-    return [
-      packPresence(epoch, {
-        id,
-        seen_at: beat.at,
-        question: beat.question,
-        unsaved: beat.unsaved,
-        unsaved_since: beat.unsavedSince,
-        hidden_since: beat.hiddenSince,
-        seen_message: beat.seenMessage,
-        device: beat.device,
-        ...(beat.isReady && { is_ready: true }),
-      }),
-    ];
+    return [packBeat(epoch, id, beat)];
   return stored ? [packPresence(epoch, presenceOf(epoch, id, stored))] : [];
 }
 

@@ -1,6 +1,7 @@
 // From what the database tells of an attempt to a row of the board.
-import type { Presence, Progress } from '@quivia/contract/hall/board';
+import { type Presence, type Progress, packPresence } from '@quivia/contract/hall/board';
 import type { BoardRow, PresenceRow } from './board.queries.ts';
+import type { Beat } from './presence.queries.ts';
 
 const at = (epoch: number, seconds: number | null) => (seconds === null ? null : epoch + seconds * 1000);
 
@@ -36,6 +37,20 @@ export function presenceOf(epoch: number, id: number, row: PresenceRow): Presenc
     ...(ready && { is_ready: true }),
   };
 }
+
+/** As `presenceOf`, of a report that has just come in. */
+export const packBeat = (epoch: number, id: number, beat: Beat) =>
+  packPresence(epoch, {
+    id,
+    seen_at: beat.at,
+    question: beat.question,
+    unsaved: beat.unsaved,
+    unsaved_since: beat.unsavedSince,
+    hidden_since: beat.hiddenSince,
+    seen_message: beat.seenMessage,
+    device: beat.device,
+    ...(beat.isReady && { is_ready: true }),
+  });
 
 /** Of at most 60 bytes each. */
 export const ROWS_A_SECOND = 120;
