@@ -1,7 +1,7 @@
 // A student takes an exam: without a network, on two devices, by keyboard alone, over the deadline.
 import type { Page } from '@playwright/test';
 import { getReceipt, startAttempt } from '@quivia/contract/attempts';
-import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
+import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
@@ -352,22 +352,6 @@ test('a whole exam by keyboard alone', async ({ page, server }) => {
   await expect(page.getByText('4 of 4')).toBeVisible();
 });
 
-test('the clock follows the server, also when the browser’s is an hour wrong, and more time arrives automatically', async ({
-  page,
-  server,
-}) => {
-  const student = classmate(6);
-  const exam = await setExam(server.url, [student], { duration: 20 });
-  await page.clock.install({ time: Date.now() + 3_600_000 });
-  await takeExam(page, student, exam);
-  const clock = page.getByRole('timer');
-  await expect(clock).toHaveText(/^(20:00|1\d:\d\d)$/);
-  const extend = { ...extendExam, path: `/quiz/exam/${exam.id}/extend` as const };
-  await callApi(server.url, extend, { body: { minutes: 10 } } as never, exam.token);
-  await expect(clock).toHaveText(/^(30:00|2\d:\d\d)$/);
-  await expect(messages(page)).toContainText("You've been given 10 more minutes.");
-});
-
 test('the network is away when the time ends: what was chosen is kept, delivered and marked late', async ({
   page,
   context,
@@ -396,58 +380,6 @@ test('the network is away when the time ends: what was chosen is kept, delivered
   await expect(saveLine(page)).toHaveText(
     '1 answer arrived late. Your examiner will decide whether it counts.',
   );
-});
-
-test('only the server decides that the time is up', async ({ page, context, server, problems }) => {
-  problems.expect(NO_NETWORK);
-  const student = classmate(12);
-  const exam = await setExam(server.url, [student], { duration: 20 });
-  await page.clock.install();
-  await takeExam(page, student, exam);
-  await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText(SAVED);
-  await goOffline(page);
-  await option(page, 'B Second of 1').check();
-  // This browser's clocks run ahead.
-  await page.clock.fastForward('25:00');
-  await expect(page.getByRole('heading', { level: 1, name: "Time's up" })).toBeVisible();
-  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
-  await context.setOffline(false);
-  await expect(question(page, 1)).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^1\d:\d\d$/);
-  await expect(saveLine(page)).toHaveText(SAVED);
-});
-
-test('the cards update automatically', async ({ page, server }) => {
-  const student = classmate(13);
-  await openQuizzes(page, student);
-  const exam = await setExam(server.url, [student], { duration: 30 });
-  const card = page.getByRole('article', { name: exam.title });
-  await expect(card).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Attend' })).toBeEnabled();
-  const cancel = { ...cancelExam, path: `/quiz/exam/${exam.id}/cancel` as const };
-  await callApi(server.url, cancel, { body: { reason: 'The hall is closed' } } as never, exam.token);
-  await expect(card).toContainText('Reason: The hall is closed');
-  await expect(card.getByRole('button')).toHaveCount(0);
-});
-
-test('a browser that stores nothing says so, and the answers still arrive', async ({
-  page,
-  context,
-  server,
-  problems,
-}) => {
-  problems.expect(NO_NETWORK);
-  await context.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
-  const student = classmate(15);
-  const exam = await setExam(server.url, [student]);
-  await takeExam(page, student, exam);
-  await expect(messages(page)).toContainText("This browser can't store your answers.");
-  await goOffline(page);
-  await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText("Offline. 1 answer not stored: don't close this page.");
-  await context.setOffline(false);
-  await expect(saveLine(page)).toHaveText(SAVED);
 });
 
 test('in full screen: the question waits for it, and the answers do not', async ({ page, server }) => {

@@ -5,6 +5,7 @@ import { timeOf } from '../../../platform/app/date-time.tsx';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { EXAM, examOf, examServer, forgetExams, savedOf, stateOf } from '../../../testing/exam.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { NOTIFIED, openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { saveLine } from '../room/room.words.ts';
 import { type UnsentAnswer, unsentKey } from '../session/unsent.ts';
@@ -191,6 +192,21 @@ test('a card opens by the clock, without asking the server', async () => {
     expect(within(await card('Data structures')).getByRole('button')).toHaveProperty('disabled', false),
   );
   expect(server.sentTo(listOwnExams).length).toBeLessThanOrEqual(2);
+});
+
+test('cards follow the news: a new exam appears, and a cancelled one says why', async () => {
+  const server = fakeServer().on(listOwnExams, []);
+  const tellNews = openNews(server);
+  openQuizzes();
+  await waitFor(() => expect(server.sentTo(listOwnExams)).not.toEqual([]));
+  server.on(listOwnExams, () => [examOf()]);
+  await tellNews(NOTIFIED);
+  const attend = within(await card('Data structures')).getByRole('button', { name: /^Attend/ });
+  expect(attend).toHaveProperty('disabled', false);
+  server.on(listOwnExams, () => [examOf({ state: 'cancelled', cancel_reason: 'The hall is closed' })]);
+  await tellNews(NOTIFIED);
+  await screen.findByText(/Reason: The hall is closed/);
+  expect(within(await card('Data structures')).queryByRole('button')).toBeNull();
 });
 
 const answer: UnsentAnswer = {

@@ -27,6 +27,7 @@ import {
   stateOf,
 } from '../../../testing/exam.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { NOTIFIED, openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 
 beforeEach(forgetExams);
@@ -619,6 +620,48 @@ describe('the clock', () => {
     await waitFor(() => expect(screen.queryByText('1 minute left')).toBeNull(), { timeout: 3_000 });
   });
 
+  test("follows the server, also when the browser's is an hour wrong, and more time arrives with the news", async () => {
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: now + 3_600_000 });
+    const server = examServer({ server_time: at(0), deadline: at(20) }).on(listOwnExams, [
+      examOf({ status: 'in_progress', server_time: at(0), start_time: at(-5), end_time: at(60) }),
+    ]);
+    const tellNews = openNews(server);
+    openExam();
+    await question(1);
+    expect(screen.getByRole('timer').textContent).toMatch(/^(20:00|1\d:\d\d)$/);
+    server.on(startAttempt, () => stateOf({ server_time: at(0), deadline: at(30) }));
+    await tellNews(NOTIFIED);
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30:00|2\d:\d\d)$/));
+    expect(await screen.findByText("You've been given 10 more minutes.")).toBeDefined();
+  });
+
+  test('only the server decides that the time is up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+    const server = examServer({ server_time: at(0), deadline: at(8) }).on(saveResponse, () =>
+      savedOf({ server_time: at(0), deadline: at(8) }),
+    );
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('First of 1'));
+    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved/));
+    server.goAway();
+    await user.click(option('Second of 1'));
+    // This browser's clocks run ahead.
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
+    expect(saveLine()).toMatch(/^Offline\. 1 answer not stored/);
+    server.comeBack();
+    dispatchEvent(new Event('online'));
+    await question(1);
+    expect(screen.getByRole('timer').textContent).toMatch(/^0[678]:\d\d$/);
+    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved/));
+    expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ option_ids: [111] });
+  });
+
   test('says how much more time was given', async () => {
     const server = examServer();
     const { user } = openExam();
@@ -628,6 +671,21 @@ describe('the clock', () => {
     await user.click(option('First of 1'));
     expect(await screen.findByText("You've been given 10 more minutes.")).toBeDefined();
   });
+});
+
+// As here, where there is no IndexedDB.
+test('a browser that stores nothing says so, and the answers still arrive', async () => {
+  const server = examServer();
+  const { user } = openExam();
+  await question(1);
+  expect(await screen.findByText(/^This browser can't store your answers\./)).toBeDefined();
+  server.goAway();
+  await user.click(option('First of 1'));
+  await waitFor(() => expect(saveLine()).toBe("Offline. 1 answer not stored: don't close this page."));
+  server.comeBack();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(saveLine()).toMatch(/^All answers saved/));
+  expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ option_ids: [110] });
 });
 
 describe('what this device has stored is damaged', () => {
