@@ -90,6 +90,8 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   summary: (body: Body, answer: Answer) => string;
   /** What it says beside the question's text, for search and for finding duplicates. */
   words: (body: Body, key: Key) => string[];
+  /** What of the key a student may see once the results allow it; all of it where the kind doesn't say. */
+  keyForStudent?: (key: Key) => Key;
   /** The key in plain words, such as for the audit log. Two keys that grade alike may differ, ids alone never matter. */
   keyText: (body: Body, key: Key) => string;
   /** The key that accepts this answer as well, in full; undefined where that can't be. */

@@ -59,9 +59,15 @@ const end_reason = z.nullable(z.string());
 
 /**
  * What the exam page can offer beside the questions: a scientific calculator, a scratch pad that stays on the student's
- * device, and a keypad beside fields for numbers.
+ * device, a keypad beside fields for numbers; and in essays the browser's spelling checker, and pasting.
  */
-export const TOOLS = ['allow_calculator', 'allow_scratch_pad', 'number_keypad'] as const;
+export const TOOLS = [
+  'allow_calculator',
+  'allow_scratch_pad',
+  'number_keypad',
+  'spell_check',
+  'allow_paste',
+] as const;
 
 export const eachTool = <T>(value: T) =>
   Object.fromEntries(TOOLS.map((tool) => [tool, value])) as Record<(typeof TOOLS)[number], T>;
@@ -429,6 +435,8 @@ export const reportIntegrity = endpoint({
           question_id: z.nullable(Id),
           /** By the device's clock, corrected by the server's. */
           at: z.iso.datetime(),
+          /** With 'pasted'. */
+          characters: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
           /** With 'left_page', once the student is back. It may follow later, under the same key. */
           away_seconds: z.optional(z.int().check(z.nonnegative(), z.maximum(LONGEST_ABSENCE_SECONDS))),
         }),

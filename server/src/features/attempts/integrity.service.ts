@@ -1,6 +1,7 @@
 // What happened on the device while an exam was open: recorded, shown to the student, judged by people only.
 import { randomUUID } from 'node:crypto';
 import type { IntegrityKind } from '@quivia/contract/attempts';
+import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { minutes, now, seconds } from '../../platform/clock.ts';
 import { LruMap } from '../../platform/lru.ts';
@@ -21,6 +22,7 @@ interface Reported {
   question_id: number | null;
   at: string;
   away_seconds?: number | undefined;
+  characters?: number | undefined;
 }
 
 /** What a device may add to the record of an attempt. The server's own entries have room beyond it. */
@@ -76,6 +78,10 @@ export async function record(
   await queries.insertIntegrity(attemptId, [event], { most: MOST_RECORDED });
 }
 
+/** As staff read it. */
+const pastedLength = ({ kind, characters }: Reported) =>
+  kind === 'pasted' && characters !== undefined ? plural(characters, 'character') : '';
+
 const hasLength = ({ kind, away_seconds }: Reported) => kind === 'left_page' && away_seconds !== undefined;
 
 /**
@@ -90,7 +96,7 @@ function fitting(
   const from = at.getTime();
   const until = Math.min(from + seconds(event.away_seconds ?? 0), latest.getTime());
   const away = Math.floor((until - from - pausedWithin(pauses, from, until)) / 1000);
-  return { ...event, at, detail: '', away_seconds: hasLength(event) ? away : undefined };
+  return { ...event, at, detail: pastedLength(event), away_seconds: hasLength(event) ? away : undefined };
 }
 
 const between = (earliest: Date, said: Date, latest: Date) =>

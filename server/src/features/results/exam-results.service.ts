@@ -53,7 +53,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
   const exam = await exams.requireMarks(actor, id, { opened: 'answers', student_id: studentId });
   const found = await requireAttempt(exam, studentId);
   const [questions, names, decisions, recorded, late, paused, neighbours] = await Promise.all([
-    reviewOf(found),
+    reviewOf(found, { isStudent: false }),
     selectModuleNames(id),
     selectDecisions(found.attempt_id),
     integrity.recordOf({ ...found, id: found.attempt_id }, { limit: PAGE_SIZE, offset: 0 }),

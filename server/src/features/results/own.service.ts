@@ -57,7 +57,7 @@ async function requireReleased(actor: Actor, examId: number): Promise<queries.Ow
 export async function find(actor: Actor, examId: number): Promise<QuizResult> {
   const own = await requireReleased(actor, examId);
   const [questions, decisions, names, class_figures, late] = await Promise.all([
-    reviewOf(own),
+    reviewOf(own, { isStudent: true }),
     queries.selectDecisions(own.attempt_id),
     queries.selectModuleNames(examId),
     classFigures(own),
@@ -106,7 +106,7 @@ export async function review(actor: Actor, examId: number): Promise<ReviewedQues
   const [names, late, questions] = await Promise.all([
     queries.selectModuleNames(examId),
     ownLateAnswers(own),
-    reviewOf(own),
+    reviewOf(own, { isStudent: true }),
   ]);
   return questions.map((one) => ({
     ...one,

@@ -32,7 +32,10 @@ interface Reviewable {
   seed: number;
 }
 
-export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
+export async function reviewOf(
+  { attempt_id, exam_id, seed }: Reviewable,
+  { isStudent }: { isStudent: boolean },
+) {
   const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
   if (!paper || !keys) return [];
   const isMarked = paper.rows.some(({ kind }) => kindNamed(kind).isMarkedByPeople);
@@ -48,7 +51,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
     const own = chosen.get(row.id) ?? NO_ANSWER;
     const key = keyed.get(row.id) as KeyedQuestion & { explanation: string };
     const { explanation, policy } = key;
-    const kindParts = ofKind(row, key, own);
+    const kindParts = ofKind(row, key, own, isStudent);
     const { marks, is_right } = markFor(allMarks.get(attempt_id), key, own);
     const isUnreadable = kindParts?.is_unreadable === true && policy !== 'all_correct';
     return {
@@ -79,14 +82,18 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
 }
 
 /** Nothing for multiple choice. */
-function ofKind({ kind, body }: papers.PaperRow, key: KeyedQuestion, own: GivenAnswer) {
+function ofKind({ kind, body }: papers.PaperRow, key: KeyedQuestion, own: GivenAnswer, isStudent: boolean) {
   if (kind === 'choice') return undefined;
+  const { keyForStudent } = kindNamed(kind);
   const isAnswered = hasAnswer(kind, own);
   const grade = isAnswered ? gradeOf(key, own) : undefined;
   return {
     kind,
     body: body as Record<string, unknown>,
-    answer_key: key.answer_key as Record<string, unknown>,
+    answer_key: (isStudent && keyForStudent ? keyForStudent(key.answer_key) : key.answer_key) as Record<
+      string,
+      unknown
+    >,
     answer: isAnswered ? (own as Record<string, unknown>) : null,
     parts: grade?.parts ?? [],
     is_unreadable: grade?.isUnreadable ?? false,

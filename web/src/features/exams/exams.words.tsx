@@ -162,6 +162,11 @@ const settingWords: { [Name in keyof ExamSettings]: Name extends SwitchName ? Sw
     inShort: 'scratch pad',
   },
   number_keypad: { label: 'On-screen keypad for numbers', inShort: 'number keypad' },
+  spell_check: { label: 'Spelling checker of the browser in essays', inShort: 'spelling checker' },
+  allow_paste: {
+    label: 'Pasting into essays',
+    inShort: 'pasting',
+  },
   late_keeps_full: {
     label: 'Late starters get the full duration, even past the closing time',
     inShort: 'late starters get the full duration',

@@ -22,6 +22,18 @@ export interface PlayerProps<Body, Answer> {
   describedBy: string;
   /** An on-screen keypad for numbers, as GATE has. */
   hasKeypad?: boolean | undefined;
+  /** Of a long text, in an exam. */
+  writing?: Writing | undefined;
+}
+
+/** How a long text is written in an exam. */
+export interface Writing {
+  spellCheck: boolean;
+  allowsPaste: boolean;
+  /** What another device sent after this one had taken over. */
+  otherText?: string | undefined;
+  /** The student has chosen one of the two. */
+  onChoose: (text: string) => void;
 }
 
 export interface ReviewProps<Body, Key, Answer> {

@@ -19,6 +19,7 @@ const players: Partial<Record<KindName, ReturnType<typeof later>>> = {
   match: later(() => import('./match/match-player.tsx')),
   order: later(() => import('./order/order-player.tsx')),
   cloze: later(() => import('./cloze/cloze-player.tsx')),
+  essay: later(() => import('./essay/essay-player.tsx')),
 };
 
 /** Suspends while it is loaded. Information has none: its text is all there is. */

@@ -10,6 +10,7 @@ const reviews: Partial<Record<OtherKind, ComponentType<any>>> = {
   match: lazy(() => import('./match/match-review.tsx')),
   order: lazy(() => import('./order/order-review.tsx')),
   cloze: lazy(() => import('./cloze/cloze-review.tsx')),
+  essay: lazy(() => import('./essay/essay-review.tsx')),
 };
 
 interface Props extends ReviewProps<unknown, unknown, unknown> {

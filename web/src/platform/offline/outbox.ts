@@ -99,9 +99,10 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
     void run();
   }
 
-  function release() {
-    if (!waiting.some(({ isHeld }) => isHeld)) return;
-    for (const one of waiting) one.isHeld = false;
+  function release(isMeant: (item: Item) => boolean = () => true) {
+    const meant = waiting.filter(({ isHeld, item }) => isHeld && isMeant(item));
+    if (meant.length === 0) return;
+    for (const one of meant) one.isHeld = false;
     start();
   }
 
@@ -165,7 +166,7 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
       await Promise.all(waiting.filter(({ item }) => isKnown(item)).map(remove));
       changed();
     },
-    /** As `add`, but delivered only after `release`. */
+    /** As `add`, but delivered only after `release` of all, or of those meant. */
     draft: (key: DeviceKey, item: Item) => add(key, item, true),
     release,
     /**

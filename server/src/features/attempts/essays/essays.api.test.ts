@@ -1,12 +1,15 @@
 // Essays are saved whole or by what changed, and are rebuilt as they were.
 import { getReceipt, listPaper, saveResponse, startAttempt } from '@quivia/contract/attempts';
-import { saveEssay } from '@quivia/contract/essays';
+import { MOST_PATCHES, saveEssay } from '@quivia/contract/essays';
 import { decideLate } from '@quivia/contract/exam-decisions';
-import { getAttempt, listExamResults } from '@quivia/contract/exam-results';
+import { getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import { ESSAY_LIMITS } from '@quivia/contract/kinds/essay';
 import { essayCheck } from '@quivia/contract/kinds/essay-patch';
+import { countWords } from '@quivia/contract/kinds/essay-words';
 import { getQuestion } from '@quivia/contract/questions';
+import { reviewResult } from '@quivia/contract/results';
 import { listExamStudents } from '@quivia/contract/running-exams';
+import { randomFrom } from '@quivia/kinds/chance.rules';
 import { essay as kind } from '@quivia/kinds/essay/essay.rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../../platform/clock.ts';
@@ -250,4 +253,44 @@ test('a student sees the template and the limits, and nothing of the model answe
   expect(JSON.stringify([paper, await state(exam)])).not.toMatch(/model|note for/i);
   const written = await done(room.fred.call(getQuestion, { params: { id: String(exam.questionIds[0]) } }));
   expect(written).toMatchObject({ body, answer_key: { notes: 'A note for markers' } });
+});
+
+test('two hours of writing 1,500 words, with 480 saves, are stored in 300 kB', async () => {
+  const exam = await started();
+  const random = randomFrom(7);
+  const word = () =>
+    Math.floor(random() * 2 ** 40)
+      .toString(36)
+      .slice(0, 3 + Math.floor(random() * 6));
+  const words: string[] = [];
+  let before = '';
+  for (let save = 1; save <= 480; save += 1) {
+    // Every third time an earlier word is written anew, and otherwise the text grows.
+    if (save % 3 === 0) words[Math.floor(random() * words.length)] = word();
+    else while (words.length < (save * 1500) / 479) words.push(word());
+    const after = words.join(' ');
+    const sent = save % (MOST_PATCHES + 1) === 1 ? { text: after } : { base: save - 1, before, after };
+    await done(sendEssay(anna, exam, 0, sent, numbered(save)));
+    before = after;
+  }
+  expect(await textNow(exam)).toBe(before);
+  const [stored] = await sql<{ bytes: number; saves: number }[]>`
+    select sum(pg_column_size(s.*))::int as bytes, count(*)::int as saves
+    from essay_saves s join attempts a on a.id = s.attempt_id where a.exam_id = ${exam.id}`;
+  expect(stored?.saves).toBe(480);
+  expect(countWords(before)).toBeGreaterThanOrEqual(1500);
+  expect(stored?.bytes).toBeLessThan(300_000);
+});
+
+test('markers read the notes with the answer, and the student only the model answer once results are out', async () => {
+  const exam = await started();
+  await done(sendEssay(anna, exam, 0, { text: ' ' }, numbered(10)));
+  await handIn(anna, exam);
+  const seen = await done(room.fred.call(getAttempt, attemptOf(exam, anna)));
+  expect(JSON.stringify(seen)).toContain('A note for markers');
+  await room.step(minutes(11));
+  await done(room.fred.call(releaseResults, examOf(exam)));
+  const review = JSON.stringify(await done(anna.call(reviewResult, examOf(exam))));
+  expect(review).toContain('A model of an answer');
+  expect(review).not.toContain('A note for markers');
 });

@@ -29,8 +29,8 @@ export function useIntegrity(view: AttemptView, session: AttemptSession | undefi
     // The page was left, and then opened again.
     onReturn();
     const stopWatching = watchDevice({
-      onEvent(what) {
-        void session.record(what, question.current);
+      onEvent(what, characters) {
+        void session.record(what, question.current, characters);
         // Somebody who has left the page reads it when they return.
         if (what !== 'left_page') tell(what);
       },

@@ -3,7 +3,8 @@
 import type { DeviceEventKind } from '../session/unsent.ts';
 
 interface Watch {
-  onEvent: (what: DeviceEventKind) => void;
+  /** `characters`: of what was pasted. */
+  onEvent: (what: DeviceEventKind, characters?: number) => void;
   /** The student is back on a page that was left. */
   onReturn: () => void;
 }
@@ -30,7 +31,7 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
     onReturn();
   }
 
-  const on = (target: EventTarget, name: string, act: () => void) =>
+  const on = (target: EventTarget, name: string, act: (event: Event) => void) =>
     target.addEventListener(name, act, { signal });
 
   // A reload hides the page too, but is not leaving. Somebody who stays after all is still here a moment later.
@@ -49,7 +50,9 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   on(window, 'focus', comeBack);
   on(document, 'copy', () => onEvent('copied'));
   on(document, 'cut', () => onEvent('copied'));
-  on(document, 'paste', () => onEvent('pasted'));
+  on(document, 'paste', (event) =>
+    onEvent('pasted', (event as ClipboardEvent).clipboardData?.getData('text/plain').length),
+  );
   on(document, 'fullscreenchange', () => {
     if (!document.fullscreenElement) onEvent('left_full_screen');
   });

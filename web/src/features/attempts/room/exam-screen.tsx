@@ -184,8 +184,10 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
                 sheet={sheet}
                 visits={visits}
                 onMark={mark}
-                onPause={session.flush}
+                onPause={session.leaveField}
                 hasKeypad={state.number_keypad}
+                state={state}
+                onChooseText={session.chooseText}
                 struck={struck}
                 onStrike={strike}
               />

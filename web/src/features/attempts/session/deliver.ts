@@ -1,6 +1,7 @@
 // Delivering what waits in the outbox, and what the server's reply says about the attempt.
 import type { AttemptState } from '@quivia/contract/attempts';
 import type { SessionContext } from './context.ts';
+import { createEssaySender } from './essay-sender.ts';
 import { forgetRefusal, keepRefusal } from './refusals.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -12,13 +13,15 @@ interface DeliverParts {
 export function createDeliver(context: SessionContext, { follow, sync }: DeliverParts) {
   const { userId, store, calls, view, show, step, timed } = context;
 
+  const sendEssay = createEssaySender(calls);
+
   async function deliver(unsent: Unsent) {
     if (unsent.kind === 'event') {
       await calls.report(unsent);
       return;
     }
     const { outcome, status, opening, deadline, server_time, newest_message, paused } = await timed(() =>
-      calls.save(unsent),
+      unsent.is_essay ? sendEssay(unsent) : calls.save(unsent),
     );
     const { question_id } = unsent;
     const { late, rejected, state } = view();

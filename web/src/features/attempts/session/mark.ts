@@ -8,6 +8,7 @@ import { storage } from '../../../platform/offline/storage.ts';
 import { readStored } from '../../../platform/offline/stored.ts';
 import { givenFor, isAnswered, type Mark } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
+import { createEssayPace, isEssayDraft } from './essay-pace.ts';
 import { type DeviceEventKind, type Sequence, type Unsent, UnsentEvent, unsentKey } from './unsent.ts';
 
 const DAY_SECONDS = 86_400;
@@ -25,10 +26,12 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
   const absence = createAbsence(userId, examId);
 
   let pause: ReturnType<typeof setTimeout> | undefined;
+  const essays = createEssayPace(outbox);
 
-  function send(question_id: number, isTyping = false) {
-    const { sheet, state } = view();
+  function send(question_id: number, { isTyping = false, hasChosen = false } = {}) {
+    const { sheet, state, paper } = view();
     if (!sheet || !state) return;
+    const isEssay = paper.find(({ id }) => id === question_id)?.kind === 'essay';
     const { option_ids, answer, is_flagged } = givenFor(sheet, question_id);
     const unsent: Unsent = {
       kind: 'answer',
@@ -41,14 +44,18 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       is_flagged,
       malpractice: hasEvent || (answer !== undefined && isCarried(question_id)),
       device,
+      ...(isEssay && { is_essay: true, has_chosen: hasChosen }),
     };
     hasEvent = false;
     const key = unsentKey(userId, unsent);
     if (!isTyping) return void outbox.add(key, unsent);
     void outbox.draft(key, unsent);
+    if (isEssay) return essays.typed();
     clearTimeout(pause);
-    pause = setTimeout(outbox.release, PAUSE_MS);
+    pause = setTimeout(releaseShort, PAUSE_MS);
   }
+
+  const releaseShort = () => outbox.release((one) => !isEssayDraft(one));
 
   /** By what was typed before and has not been sent: the next key replaces it. */
   const isCarried = (questionId: number) =>
@@ -62,11 +69,28 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       if (view().moving?.isAsking) return;
       const before = view().sheet;
       step(mark);
-      if (view().sheet !== before) send(mark.question_id, mark.do === 'answer');
+      if (view().sheet !== before) send(mark.question_id, { isTyping: mark.do === 'answer' });
+    },
+
+    /** Of two texts of an essay: this one counts, and the other one is not asked about again. */
+    chooseText(question_id: number, text: string) {
+      const { state } = view();
+      step({ do: 'answer', question_id, answer: { text } });
+      if (state) {
+        const other_texts = state.other_texts?.filter((one) => one.question_id !== question_id);
+        context.show({ state: { ...state, other_texts } });
+      }
+      send(question_id, { hasChosen: true });
     },
 
     /** Sends what was typed, without waiting for a pause. */
-    flush: outbox.release,
+    flush: () => outbox.release(),
+
+    /** The same when the student leaves the field: they may do so often, and an essay is long. */
+    leaveField() {
+      releaseShort();
+      essays.left();
+    },
 
     /** Sends the answer to a question again, also one that was sent before: the reply confirms it. False if there is none. */
     save(questionId: number): boolean {
@@ -78,9 +102,10 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
     },
 
     /** Something the rules of the exam do not want: reported, and carried by the next answer. */
-    record(what: DeviceEventKind, question_id: number | null) {
+    record(what: DeviceEventKind, question_id: number | null, characters?: number) {
       const at = new Date(clock.now()).toISOString();
-      const event: UnsentEvent = { kind: 'event', exam_id: examId, key: randomUuid(), what, question_id, at };
+      const key = randomUuid();
+      const event: UnsentEvent = { kind: 'event', exam_id: examId, key, what, question_id, at, characters };
       if (what === 'left_page') absence.begin(event);
       else hasEvent = true;
       return outbox.add(unsentKey(userId, event), event);

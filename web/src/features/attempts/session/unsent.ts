@@ -14,6 +14,10 @@ const UnsentAnswer = z.object({
   question_id: z.int(),
   option_ids: z.array(z.int()),
   answer: z.optional(z.record(z.string(), z.unknown())),
+  /** Its text may be long: it has a call of its own. */
+  is_essay: z.optional(z.boolean()),
+  /** The student chose this text over one of another device. */
+  has_chosen: z.optional(z.boolean()),
   is_flagged: z.boolean(),
   malpractice: z.boolean(),
   /** Where it was given: the server takes it from here also after the student has signed in again. */
@@ -31,6 +35,8 @@ export const UnsentEvent = z.object({
   what: DeviceEventKind,
   question_id: z.nullable(z.int()),
   at: z.string(),
+  /** Of what was pasted. */
+  characters: z.optional(z.int()),
   /** Of a page that was left: follows once the student is back. */
   away_seconds: z.optional(z.number()),
 });

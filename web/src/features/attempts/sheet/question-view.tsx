@@ -28,6 +28,11 @@ interface QuestionViewProps {
   /** What was typed is complete for now. */
   onPause: () => void;
   hasKeypad: boolean | undefined;
+  /** Of long texts. */
+  spellCheck: boolean;
+  allowsPaste: boolean;
+  otherText: string | undefined;
+  onChooseText: (questionId: number, text: string) => void;
   struck: readonly number[];
   onStrike: (questionId: number, optionId: number) => void;
   /** Nothing was struck out in this exam yet: nobody guesses what the crossed-out letters are for. */
@@ -50,6 +55,7 @@ export const isUnreadable = (question: QuestionForStudent, { answer }: Given) =>
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
   const { question, given, count, canFlag, onMark, onPause, hasKeypad, struck, onStrike, explainsStrike } =
     props;
+  const { spellCheck, allowsPaste, otherText, onChooseText } = props;
   const { id: question_id, kind, options } = question;
   const { option_ids, answer, is_flagged } = given;
   const several = question.choose === 'all_that_apply';
@@ -103,6 +109,12 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
             labelledBy={number}
             describedBy={text}
             hasKeypad={hasKeypad}
+            writing={{
+              spellCheck,
+              allowsPaste,
+              otherText,
+              onChoose: (text) => onChooseText(question_id, text),
+            }}
           >
             {shown}
           </players.View>
@@ -135,7 +147,8 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         </>
       )}
       <div className="mt-2 min-h-11">
-        {(option_ids.length > 0 || answer) && (
+        {/* An essay is hours of work: it is deleted as any text is. */}
+        {(option_ids.length > 0 || answer) && kind !== 'essay' && (
           <Button variant="quiet" className="-ml-6" onClick={clear}>
             {kind ? words.clearAnswer : words.clear}
           </Button>

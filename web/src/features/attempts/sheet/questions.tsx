@@ -1,6 +1,6 @@
 // The question on the screen. Its neighbours are laid out ahead, hidden, when the browser is idle: moving to them only
 // has to show them, which matters on a slow phone.
-import type { QuestionForStudent } from '@quivia/contract/attempts';
+import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { NONE_STRUCK, type Struck } from '../tools/struck.ts';
@@ -16,6 +16,8 @@ interface QuestionsProps {
   onMark: (mark: Mark) => void;
   onPause: () => void;
   hasKeypad: boolean | undefined;
+  state: Pick<AttemptState, 'spell_check' | 'allow_paste' | 'other_texts'>;
+  onChooseText: (questionId: number, text: string) => void;
   struck: Struck;
   onStrike: (questionId: number, optionId: number) => void;
 }
@@ -27,6 +29,8 @@ export function Questions({
   onMark,
   onPause,
   hasKeypad,
+  state,
+  onChooseText,
   struck,
   onStrike,
 }: QuestionsProps) {
@@ -64,6 +68,10 @@ export function Questions({
                 onMark={onMark}
                 onPause={onPause}
                 hasKeypad={hasKeypad}
+                spellCheck={state.spell_check}
+                allowsPaste={state.allow_paste}
+                otherText={state.other_texts?.find(({ question_id }) => question_id === question.id)?.text}
+                onChooseText={onChooseText}
                 struck={struck[question.id] ?? NONE_STRUCK}
                 onStrike={onStrike}
                 explainsStrike={!hasStruck}

@@ -1,0 +1,62 @@
+import type { EssayAnswer, EssayBody } from '@quivia/contract/kinds/essay';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
+import { countWords, wordLimitAt } from '@quivia/contract/kinds/essay-words';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { ReviewProps } from '../kind.ts';
+import { review as words } from './essay.words.ts';
+
+export default function EssayReview(props: ReviewProps<EssayBody, EssayKey, EssayAnswer>) {
+  const { body, answerKey, answer, parts } = props;
+  const isStudents = answer !== null || parts !== undefined;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {isStudents && <Answer text={answer?.text ?? ''} most={body.words_to} />}
+      <Part name={words.modelAnswer} markdown={answerKey?.model_answer} />
+      <Part name={words.notes} markdown={answerKey?.notes} />
+    </div>
+  );
+}
+
+/** The whole text. What goes beyond the limit follows a line that says so. */
+function Answer({ text, most }: { text: string; most: number | null }) {
+  const limit = most === null ? text.length : wordLimitAt(text, most);
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 flex flex-wrap gap-2 text-xs font-semibold text-ink-3">
+        {words.answer}
+        {text.trim() !== '' && <span className="font-normal">{words.words(countWords(text))}</span>}
+      </p>
+      {text.trim() === '' ? (
+        <p className="text-ink-3">{words.notAnswered}</p>
+      ) : (
+        <>
+          <Written text={text.slice(0, limit)} />
+          {most !== null && limit < text.length && (
+            <>
+              <p className="my-2 max-w-measure border-t border-risk pt-1 text-xs font-semibold text-risk">
+                {words.beyond(most)}
+              </p>
+              <Written text={text.slice(limit)} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Written = ({ text }: { text: string }) => (
+  <p className="max-w-measure break-words whitespace-pre-wrap" dir="auto">
+    {text}
+  </p>
+);
+
+function Part({ name, markdown }: { name: string; markdown: string | undefined }) {
+  if (!markdown?.trim()) return null;
+  return (
+    <div className="min-w-0">
+      <p className="mb-1 text-xs font-semibold text-ink-3">{name}</p>
+      <RichText text={markdown} />
+    </div>
+  );
+}
