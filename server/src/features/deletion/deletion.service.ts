@@ -17,7 +17,7 @@ import * as checkIn from '../hall/door/check-in.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as oralPeople from '../oral/people/people.service.ts';
 import * as oralRecordings from '../oral/recordings/recordings.service.ts';
-import * as people from '../people/people.service.ts';
+import * as people from '../people/take-back.service.ts';
 import * as photos from '../photos/photos.service.ts';
 import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';

@@ -13,6 +13,7 @@ import * as links from './links.service.ts';
 import * as members from './members.service.ts';
 import * as pending from './pending/pending.service.ts';
 import * as people from './people.service.ts';
+import { takeBack } from './take-back.service.ts';
 import * as visible from './visible.service.ts';
 
 export const peopleRoutes: Route[] = [
@@ -28,7 +29,7 @@ export const peopleRoutes: Route[] = [
   route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),
   route(endpoints.changeMember, ({ actor, params, body }) => members.change(actor, params.id, body)),
   route(endpoints.promoteStudents, ({ actor, body }) => members.promote(actor, body)),
-  route(endpoints.takeRoleBack, ({ actor, params }) => people.takeBack(actor, params.id)),
+  route(endpoints.takeRoleBack, ({ actor, params }) => takeBack(actor, params.id)),
   route(endpoints.listPendingMemberships, ({ actor }) => pending.listInvitations(actor)),
   route(endpoints.answerPendingMembership, ({ actor, params, body }) =>
     pending.answer(actor, params.id, body),
