@@ -138,9 +138,10 @@ export const returnAnswer = endpoint({
   path: '/quiz/exam/:id/marking/return',
   access: EXAMINERS,
   share: 'mark',
-  summary: 'Give an answer back without a mark; it goes to the next marker',
+  summary:
+    'Give an answer back without a mark; it goes to the next marker, and with `to_markers` what was passed on, too',
   params: byId,
-  body: theAnswer,
+  body: z.object({ ...theAnswer.shape, to_markers: z._default(z.boolean(), false) }),
   reply: MessageReply,
 });
 
@@ -199,19 +200,4 @@ export const reopenSheet = endpoint({
   params: byId,
   body: theAnswer,
   reply: AnswerToMark,
-});
-
-const ToMark = z.object({
-  exam_id: Id,
-  title: z.string(),
-  /** Without those that somebody is marking now, and those that were passed on. */
-  waiting: z.int(),
-});
-
-export const listToMark = endpoint({
-  method: 'GET',
-  path: '/quiz/marking',
-  access: EXAMINERS,
-  summary: 'Exams with answers that wait for the caller to mark them, the oldest exam first',
-  reply: z.array(ToMark),
 });

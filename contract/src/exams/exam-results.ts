@@ -141,6 +141,8 @@ const AnswerOfStudent = z.object({
   late: z.nullable(z.string()),
   /** The newest answer in time arrived while the attempt was paused. */
   is_paused: z.boolean(),
+  /** The answer is left out: people who mark read it without names. */
+  is_nameless: z.optional(z.boolean()),
 });
 
 const LateAnswer = z.object({

@@ -242,6 +242,8 @@ export const ExamForFaculty = z.object({
   version: z.int(),
   /** What you may do with it. */
   share: z._default(z.enum(SHARES), 'own'),
+  /** People mark some of its answers. */
+  has_marking: z._default(z.boolean(), false),
   /** Who shares it with you; null for those who own it. */
   shared_by: z._default(z.nullable(z.string()), null),
   /** By which you see it, where nobody shares it with you. */

@@ -49,6 +49,14 @@ export type HomeExam = z.infer<typeof HomeExam>;
 const Waiting = z.discriminatedUnion('kind', [
   /** An exam is over, and its results wait to be released. */
   z.object({ kind: z.literal('release'), exam_id: Id, title: z.string(), community_id: z.nullable(Id) }),
+  /** Answers that wait for the person to mark them, and that nobody else is marking. */
+  z.object({
+    kind: z.literal('mark'),
+    exam_id: Id,
+    title: z.string(),
+    community_id: z.nullable(Id),
+    answers: z.int(),
+  }),
   /** Answers of some students arrived after their deadline, and nobody has decided whether they count. */
   z.object({
     kind: z.literal('late'),

@@ -39,6 +39,7 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   server_time: '2026-11-16T09:10:00.000Z',
   version: 4,
   share: 'own',
+  has_marking: false,
   shared_by: null,
   ...DEFAULT_SETTINGS,
   ...given,

@@ -4,9 +4,11 @@ import * as marking from '@quivia/contract/answer-marking';
 import { saveResponse } from '@quivia/contract/attempts';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { decideLate, reopenAttempt } from '@quivia/contract/exam-decisions';
-import { listExamResults, releaseResults } from '@quivia/contract/exam-results';
+import { exportResults, getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
+import { getHome } from '@quivia/contract/home';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { cancelExam } from '@quivia/contract/running-exams';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -299,6 +301,10 @@ test('what a marker passes on goes to those who run the exam, with the note, and
     (await done(room.fred.call(marking.nextEscalated, { ...examOf(of), body }))).answer;
   expect(await escalated()).toMatchObject({ answer: answer.answer, escalated: 'Concern for welfare' });
   await done(call(room.fred, of)(marking.returnAnswer, answer));
+  expect(await progressOf(mira, of)).toMatchObject({ escalated: 1, waiting: 0 });
+  await escalated();
+  const toMarkers = { answer: answer.answer, to_markers: true };
+  await done(room.fred.call(marking.returnAnswer, { ...examOf(of), body: toMarkers }));
   expect(await progressOf(mira, of)).toMatchObject({ escalated: 0, waiting: 1 });
   await take(mira, of);
   await done(pass('Please look again'));
@@ -308,9 +314,11 @@ test('what a marker passes on goes to those who run the exam, with the note, and
 
 test('a person has one list of exams with answers that wait for them', async () => {
   const listOf = async (who: Person, of: WrittenExam) =>
-    (await done(who.call(marking.listToMark))).filter(({ exam_id }) => exam_id === of.id);
+    (await done(who.call(getHome))).waiting.filter((one) => one.kind === 'mark' && one.exam_id === of.id);
   const of = await exam([anna, bala]);
-  const waits = (waiting: number) => [{ exam_id: of.id, title: expect.any(String), waiting }];
+  const waits = (answers: number) => [
+    { kind: 'mark', exam_id: of.id, community_id: null, title: expect.any(String), answers },
+  ];
   for (const who of [mira, room.fred]) expect(await listOf(who, of)).toEqual(waits(2));
   expect(await listOf(room.gita, of)).toEqual([]);
   const held = await take(mira, of);
@@ -349,13 +357,12 @@ describe('nobody knows who', () => {
 
   /** Every call of marking, in a state in which it says as much as it can. */
   const CALLS: Record<string, (answer: Answer) => { query?: object; body?: object }> = {
-    'GET /quiz/marking': () => ({}),
     'GET /quiz/exam/:id/marking': () => ({}),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
     'POST /quiz/exam/:id/marking/escalate': ({ answer }) => ({ body: { answer, note: 'Illegible' } }),
     'POST /quiz/exam/:id/marking/escalated': ({ question_id }) => ({ body: { question_id } }),
-    'POST /quiz/exam/:id/marking/return': ({ answer }) => ({ body: { answer } }),
+    'POST /quiz/exam/:id/marking/return': ({ answer }) => ({ body: { answer, to_markers: true } }),
     'POST /quiz/exam/:id/marking/mark': ({ answer, version }) => ({
       body: { key: randomUUID(), answer, version, marks: 2, comment: 'Well argued' },
     }),
@@ -380,6 +387,23 @@ describe('nobody knows who', () => {
       expect(JSON.stringify(reply.body).replaceAll('The student’s', '')).not.toMatch(telling);
     }
     expect(answer).toBeDefined();
+  });
+
+  test('beside a name: who marks gets no written answer with the results, those who run the exam do', async () => {
+    await share(room.fred, of, 'run', room.gita);
+    const answerFor = async (who: Person) => {
+      const { answers } = await done(who.call(getAttempt, attemptOf(of, zara)));
+      return [answers[0]?.is_nameless, answers[0]?.answer];
+    };
+    expect(await answerFor(mira)).toEqual([true, null]);
+    for (const who of [room.gita, room.fred])
+      expect(await answerFor(who)).toEqual([undefined, { text: textOf(0) }]);
+    const fileFor = async (who: Person) => {
+      const { file } = await who.call(exportResults, { ...examOf(of), query: { format: 'xlsx' } });
+      return JSON.stringify(await readWorkbook(file as Buffer));
+    };
+    expect(await fileFor(room.fred)).toContain('Rayleigh');
+    expect(await fileFor(mira)).not.toContain('Rayleigh');
   });
 
   test('who marked: students see mark and comment, and nobody’s name', async () => {

@@ -1,10 +1,9 @@
 import * as marking from '@quivia/contract/answer-marking';
 import { type Route, route } from '../../platform/http/route.ts';
-import { overview, toMark } from './progress.service.ts';
+import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
 
 export const answerMarkingRoutes: Route[] = [
-  route(marking.listToMark, ({ actor }) => toMark(actor)),
   route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),
   route(marking.nextAnswer, ({ actor, params, body }) =>
     queue.next(actor, params.id, body, { isEscalated: false }),

@@ -173,11 +173,11 @@ export async function endEscalation(answerId: number, at: Date): Promise<void> {
 
 /** Exams of theirs, with answers that nobody has. */
 export async function selectToMark(userId: number, at: Date, most: number) {
-  return sql<{ exam_id: number; title: string; waiting: number }[]>`
-    select e.id as exam_id, e.title, n.waiting
+  return sql<{ exam_id: number; title: string; community_id: number | null; answers: number }[]>`
+    select e.id as exam_id, e.title, e.community_id, n.answers
     from exam_staff s join exams e on e.id = s.exam_id and e.cancelled_at is null
     cross join lateral (
-      select count(*)::int as waiting from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
+      select count(*)::int as answers from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
       where ${ofExam(sql`e.id`)} and m.units is null and x.id is null and h.answer_id is null) n
-    where s.user_id = ${userId} and s.share >= 'mark' and n.waiting > 0 order by e.ends_at, e.id limit ${most}`;
+    where s.user_id = ${userId} and s.share >= 'mark' and n.answers > 0 order by e.ends_at, e.id limit ${most}`;
 }

@@ -45,10 +45,9 @@ export async function overview(actor: Actor, examId: number) {
   };
 }
 
-const MOST_EXAMS = 50;
-
-export async function toMark(actor: Actor) {
-  return queries.selectToMark(actor.userId, now(), MOST_EXAMS);
+/** Exams with answers that wait for this person, whose share allows them to mark: those that ended first come first. */
+export async function toMark(userId: number, most: number) {
+  return queries.selectToMark(userId, now(), most);
 }
 
 /** What the people who marked an attempt say to its student, by question. */

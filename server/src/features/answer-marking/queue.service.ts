@@ -141,16 +141,17 @@ export async function keep(actor: Actor, examId: number, { answer }: { answer: s
   return { held_until: (await inTransaction(() => requireHold(actor, row))).toISOString() };
 }
 
-/** What was passed on waits for every marker again. */
+/** What was passed on stays so, unless it is for the markers after all. */
 export async function giveBack(
   actor: Actor,
   examId: number,
-  { answer }: { answer: string },
+  { answer, to_markers }: { answer: string; to_markers: boolean },
 ): Promise<MessageReply> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const row = await requireAnswer(examId, answer);
-    if (await queries.deleteHold(row.id, actor.userId)) await queries.endEscalation(row.id, now());
+    const wasTheirs = await queries.deleteHold(row.id, actor.userId);
+    if (wasTheirs && to_markers) await queries.endEscalation(row.id, now());
     return messageReply(words.returned);
   });
 }

@@ -1,6 +1,7 @@
 import type { Share } from '@quivia/contract/endpoint';
 import { type ExamForFaculty, type ExamKind, type ExamSettings, SETTINGS } from '@quivia/contract/exams';
 import type { InstitutionDuty } from '@quivia/contract/institution-duties';
+import { allKinds } from '@quivia/kinds/kinds.rules';
 import { after, now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -135,7 +136,10 @@ export type Shown = ExamRow &
   Pick<
     ExamForFaculty,
     'qbank_title' | 'course_name' | 'course_code' | 'question_count' | 'total_marks' | 'counts'
-  > & { has_living: boolean; owner_name: string; released_at: Date | null };
+  > & { has_living: boolean; has_marking: boolean; owner_name: string; released_at: Date | null };
+
+const kindsMarkedByPeople = () =>
+  allKinds().flatMap(({ name, isMarkedByPeople }) => (isMarkedByPeople ? [name] : []));
 
 const shown = (): Fragment => sql`
   ${columns()}, e.released_at, person_name(e.owner_id, e.institution_id) as owner_name, b.title as qbank_title, c.name as course_name, c.code as course_code,
@@ -153,7 +157,10 @@ const shown = (): Fragment => sql`
   exists (
     select from attempts a where a.exam_id = e.id and a.status in ('assigned', 'in_progress') 
       and (a.due_at > ${now()} or a.paused_at is not null))
-    as has_living`;
+    as has_living,
+  exists (
+    select from exam_questions p join question_versions v on v.id = p.version_id
+    where p.exam_id = e.id and v.kind = any(${kindsMarkedByPeople()})) as has_marking`;
 
 export interface SharedExam extends ExamRow {
   share: Share;

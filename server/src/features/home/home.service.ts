@@ -3,11 +3,14 @@ import { MOST_UNREAD, type Overview, type Setup } from '@quivia/contract/home';
 import type { Role } from '@quivia/contract/roles';
 import { after, days, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as marking from '../answer-marking/progress.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './home.queries.ts';
 
 const SHOWN = 5;
 const SHOWN_UNREAD = 3;
+/** It is the one list of them. */
+const SHOWN_TO_MARK = 20;
 /** As long as an exam stays in the student's list. */
 const LATE_SHOWN = days(30);
 
@@ -23,25 +26,48 @@ export async function home(actor: Actor) {
   const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   const runsExams = holds('Faculty', 'Community');
   const since = after(at, -LATE_SHOWN);
-  const [taken, run, late, ownLate, releases, paused, imports, rosters, requests, setup, overview, unread] =
-    await Promise.all([
-      holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
-      runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
-      runsExams ? queries.selectLateToDecide(userId, since, SHOWN) : [],
-      holds('Student', 'CommunityMember') ? queries.selectOwnLate(userId, since, SHOWN) : [],
-      runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
-      runsExams ? queries.selectExamsPaused(userId, at, SHOWN) : [],
-      runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
-      holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
-      holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
-      setupOf(actor),
-      overviewOf(actor, at),
-      notifications.unread(actor, SHOWN_UNREAD),
-    ]);
+  const [
+    taken,
+    run,
+    toMark,
+    late,
+    ownLate,
+    releases,
+    paused,
+    imports,
+    rosters,
+    requests,
+    setup,
+    overview,
+    unread,
+  ] = await Promise.all([
+    holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
+    runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
+    runsExams ? marking.toMark(userId, SHOWN_TO_MARK) : [],
+    runsExams ? queries.selectLateToDecide(userId, since, SHOWN) : [],
+    holds('Student', 'CommunityMember') ? queries.selectOwnLate(userId, since, SHOWN) : [],
+    runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
+    runsExams ? queries.selectExamsPaused(userId, at, SHOWN) : [],
+    runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
+    holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
+    holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
+    setupOf(actor),
+    overviewOf(actor, at),
+    notifications.unread(actor, SHOWN_UNREAD),
+  ]);
   return {
     server_time: at,
     exams: [...taken, ...run].filter(({ role }) => holds(role)),
-    waiting: [...requests, ...paused, ...late, ...ownLate, ...releases, ...imports, ...rosters],
+    waiting: [
+      ...requests,
+      ...paused,
+      ...toMark.map((one) => ({ kind: 'mark' as const, ...one })),
+      ...late,
+      ...ownLate,
+      ...releases,
+      ...imports,
+      ...rosters,
+    ],
     setup,
     overview,
     unread,

@@ -1,6 +1,11 @@
 // Marks of an exam, as the people who run it see them.
+
+import type { Share } from '@quivia/contract/endpoint';
 import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-results';
 import { PAGE_SIZE } from '@quivia/contract/fields';
+import type { KindName } from '@quivia/contract/kinds';
+import { allowsShare } from '@quivia/contract/team';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { readReport } from '../../platform/database/replica.ts';
@@ -33,6 +38,20 @@ export async function summaryOf(id: number): Promise<ExamSummary> {
   return { ...(summary as Omit<ExamSummary, 'unmarked'>), unmarked };
 }
 
+/** Who marks reads written answers on the page of marking, without names; beside a name they would know whose they are. */
+function isNameless({ share }: { share: Share }, kind: KindName | undefined): boolean {
+  return !allowsShare(share, 'run') && kind !== undefined && kindNamed(kind).isMarkedByPeople === true;
+}
+
+/** In place of what a late answer says. */
+const HIDDEN = '…';
+
+const withoutAnswer = <One extends { answer?: unknown; comment?: unknown }>({ comment, ...one }: One) => ({
+  ...one,
+  answer: null,
+  is_nameless: true,
+});
+
 async function requireAttempt(exam: { id: number; community_id: number | null }, studentId: number) {
   const { id } = exam;
   const found = await attempts.attemptOf(id, studentId);
@@ -61,6 +80,10 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     attempts.answeredInPause(found.attempt_id),
     queries.selectNeighbours(id, found.attempt_id),
   ]);
+  const nameless = new Set(
+    questions.flatMap((one) => (isNameless(exam, one.kind) ? one.question_number : [])),
+  );
+  for (const one of late.late) if (nameless.has(one.question_number)) one.chosen = HIDDEN;
   const lateOf = new Map(late.late.map(({ question_number, chosen }) => [question_number, chosen]));
   return {
     ...found,
@@ -70,7 +93,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     started_at: found.started_at?.toISOString() ?? null,
     ended_at: found.ended_at?.toISOString() ?? null,
     answers: questions.map((one) => ({
-      ...one,
+      ...(isNameless(exam, one.kind) ? withoutAnswer(one) : one),
       module_name: names.get(one.module_id) ?? '',
       late: lateOf.get(one.question_number) ?? null,
       is_paused: paused.includes(one.question_id),

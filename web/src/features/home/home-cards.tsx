@@ -323,6 +323,12 @@ function textOf(one: Waiting): [title: string, text: string, to: string] {
         words.toRelease,
         `${examiner(one)}?panel=recent-quiz&exam=${one.exam_id}${ofCommunity(one.community_id)}`,
       ];
+    case 'mark':
+      return [
+        one.title,
+        words.toMark(one.answers),
+        `${examiner(one)}?panel=recent-quiz&exam=${one.exam_id}&view=marking${ofCommunity(one.community_id)}`,
+      ];
     case 'late':
       return [
         one.title,

@@ -76,6 +76,8 @@ export const home = {
   waiting: 'Waiting for you',
   nothingWaits: "You're all caught up.",
   waitingForExaminer: 'Waiting for your examiner',
+  toMark: (answers: number) =>
+    `${plural(answers, 'answer')} ${answers === 1 ? 'waits' : 'wait'} for you to mark`,
   lateToDecide: (students: number, isCommunity: boolean) =>
     `Late answers of ${plural(students, isCommunity ? 'member' : 'student')} wait for your decision`,
   toRelease: 'Results are ready to release',

@@ -5,19 +5,27 @@ import { StudentView } from './attempt/student-view.tsx';
 import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
+import { MarkingScreen } from './marking/marking-screen.tsx';
+import { MarkingView } from './marking/marking-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
 /** The exams there are; with one in the address, its results. */
 export function RecentQuizPanel() {
   const [params] = useSearchParams();
-  const { exam, student, view, course } = viewAt(params);
-  useHeadingFocus(`${exam} ${student} ${view}`);
+  const { exam, student, view, course, question } = viewAt(params);
+  useHeadingFocus(`${exam} ${student} ${view} ${question}`);
   if (view === 'gradebook') return <GradebookView courseId={course} />;
   if (view === 'gradebook-print' && course) return <GradebookPrint key={course} courseId={course} />;
   if (!exam) return <RecentView />;
   if (student) return <StudentView key={student} examId={exam} studentId={student} />;
   if (view === 'analysis') return <AnalysisView key={exam} id={exam} />;
+  if (view === 'marking' && question) {
+    const isEscalated = params.get('of') === 'escalated';
+    const key = `${question} ${isEscalated}`;
+    return <MarkingScreen key={key} examId={exam} questionId={question} isEscalated={isEscalated} />;
+  }
+  if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;
   return <ResultView key={exam} id={exam} />;
 }

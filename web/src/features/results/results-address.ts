@@ -1,12 +1,14 @@
 // The views of this panel have addresses: `?panel=recent-quiz&exam=3&student=8`, `?panel=recent-quiz&view=gradebook`.
 
-const VIEWS = ['analysis', 'print', 'gradebook', 'gradebook-print'] as const;
+const VIEWS = ['analysis', 'marking', 'print', 'gradebook', 'gradebook-print'] as const;
 
 interface ResultsView {
   exam?: number;
   /** One student of the exam. */
   student?: number;
   view?: (typeof VIEWS)[number];
+  /** Whose answers are marked. */
+  question?: number;
   /** The course of the gradebook. */
   course?: number;
 }
@@ -25,7 +27,7 @@ export function viewAt(params: URLSearchParams): ResultsView {
     return Number.isInteger(number) && number > 0 && { [name]: number };
   };
   const view = VIEWS.find((one) => one === params.get('view'));
-  return { ...id('exam'), ...id('student'), ...id('course'), ...(view && { view }) };
+  return { ...id('exam'), ...id('student'), ...id('course'), ...id('question'), ...(view && { view }) };
 }
 
 /** In the panel of question banks. */

@@ -47,3 +47,5 @@ export const noneFound = {
 export const exportFile = { csv: 'CSV', excel: 'export to excel' };
 
 export const clarifications = { during: 'Clarification during the exam' };
+
+export const markerComment = 'Comment on the answer';

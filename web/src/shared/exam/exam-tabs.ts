@@ -3,9 +3,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { allowsShare } from '@quivia/contract/team';
 
-export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'team' | 'log';
+export type ExamTab = 'students' | 'hall' | 'results' | 'analysis' | 'marking' | 'team' | 'log';
 
-type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share'>;
+type ExamForTabs = Pick<ExamForFaculty, 'id' | 'state' | 'is_over' | 'share' | 'has_marking'>;
 
 /** What of the hall matters in this state: what is set before, the board meanwhile, the report afterwards. */
 function hallOf({ id, state, is_over, share }: ExamForTabs): string {
@@ -18,6 +18,7 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
   hall: hallOf(exam),
   results: `?panel=recent-quiz&exam=${exam.id}`,
   analysis: `?panel=recent-quiz&exam=${exam.id}&view=analysis`,
+  marking: `?panel=recent-quiz&exam=${exam.id}&view=marking`,
   team: `?panel=start-quiz&exam=${exam.id}&view=team`,
   log: `?panel=start-quiz&exam=${exam.id}&view=log`,
 });
@@ -26,8 +27,10 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
  * Before the exam opens there are no results, and until it is over they are for those who mark it. Its hall is for those who run
  * it. In a community it isn't shared.
  */
-export function hasTab({ state, is_over, share }: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
+export function hasTab(exam: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
+  const { state, is_over, share } = exam;
   if (tab === 'hall') return allowsShare(share, 'run');
+  if (tab === 'marking') return exam.has_marking && state !== 'upcoming' && allowsShare(share, 'mark');
   if (tab === 'team') return !isCommunity;
   return (
     tab === 'students' || tab === 'log' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')))

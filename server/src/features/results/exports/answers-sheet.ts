@@ -1,6 +1,7 @@
 // Each answer of each student: the letters chosen, as the question bank orders them, and whether they are right.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '@quivia/files/xlsx/xlsx-sheet';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import { valuesOf } from '../../attempts/drawn-values/drawn-values.service.ts';
@@ -18,8 +19,12 @@ const ENDED: readonly ExportRow['status'][] = ['submitted', 'closed_by_deadline'
 const letters = ({ options }: papers.PaperRow, chosen: readonly number[]) =>
   options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
 
-const shown = (row: papers.PaperRow, answer: GivenAnswer) =>
-  Array.isArray(answer) ? letters(row, answer) : attempts.summaryOf(row, answer);
+const shown = (row: papers.PaperRow, answer: GivenAnswer, isNameless: boolean) => {
+  if (Array.isArray(answer)) return letters(row, answer);
+  // Who marks reads such answers without names.
+  if (isNameless && kindNamed(row.kind).isMarkedByPeople) return sheet.nameless;
+  return attempts.summaryOf(row, answer);
+};
 
 function verdict(marks: Marks | undefined, question: KeyedQuestion, answer: GivenAnswer): string {
   if (question.policy === 'drop') return sheet.dropped;
@@ -36,15 +41,27 @@ function answerCells(
     seed,
     values,
     marks,
-  }: { seed: number; values: papers.ValuesOfPaper | undefined; marks: Marks | undefined },
+    isNameless,
+  }: {
+    seed: number;
+    values: papers.ValuesOfPaper | undefined;
+    marks: Marks | undefined;
+    isNameless: boolean;
+  },
   answers: Record<string, GivenAnswer>,
 ): Cell[] {
   const given = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return paper.rows.flatMap((row): Cell[] => {
     const question = given.get(row.id);
     const answer = answers[row.id] ?? NO_ANSWER;
-    return question ? [shown(row, answer), verdict(marks, question, answer)] : [null, null];
+    return question ? [shown(row, answer, isNameless), verdict(marks, question, answer)] : [null, null];
   });
+}
+
+interface Terms {
+  words: OrganisationWords;
+  /** For people who must not know whose written answer they mark. */
+  isNameless: boolean;
 }
 
 async function* rowsOf(
@@ -52,7 +69,7 @@ async function* rowsOf(
   paper: papers.Paper,
   keys: papers.Keys,
   rows: readonly ExportRow[],
-  words: OrganisationWords,
+  { words, isNameless }: Terms,
 ): AsyncGenerator<Row> {
   const headings = paper.rows.flatMap((_, i) => [sheet.question(i + 1), sheet.verdict(i + 1)]);
   yield {
@@ -79,7 +96,12 @@ async function* rowsOf(
           ...answerCells(
             paper,
             keys,
-            { seed: row.seed, values: values?.get(row.attempt_id), marks: allMarks.get(row.attempt_id) },
+            {
+              seed: row.seed,
+              values: values?.get(row.attempt_id),
+              marks: allMarks.get(row.attempt_id),
+              isNameless,
+            },
             answersOf.get(row.attempt_id) ?? {},
           ),
         ],
@@ -92,12 +114,12 @@ export const answersSheet = (
   paper: papers.Paper,
   keys: papers.Keys,
   rows: readonly ExportRow[],
-  words: OrganisationWords,
+  terms: Terms,
 ): Sheet => ({
   name: sheet.name,
   widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
   headingRow: 2,
   decimals: [undefined, undefined, 2],
   isWide: true,
-  rows: rowsOf(examId, paper, keys, rows, words),
+  rows: rowsOf(examId, paper, keys, rows, terms),
 });

@@ -1,4 +1,6 @@
 // Results as a file to take along, sent while it is written.
+
+import { allowsShare } from '@quivia/contract/team';
 import { csvDownload } from '@quivia/files/csv/write-csv';
 import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
 import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
@@ -39,7 +41,7 @@ export async function exportResults(
     type: XLSX_TYPE,
     stream: xlsxStream([
       marksSheet(summary, rows, words, asOf),
-      answersSheet(examId, paper, keys, rows, words),
+      answersSheet(examId, paper, keys, rows, { words, isNameless: !allowsShare(exam.share, 'run') }),
       analysisSheet(Math.max(0, ...paper.rows.map(({ options }) => options.length)), words, () =>
         analysisOf(exam),
       ),

@@ -26,6 +26,7 @@ export const analysisSheet = {
 };
 
 export const answersSheet = {
+  nameless: 'not shown',
   name: 'Answers',
   dropped: 'dropped',
   notAnswered: 'not answered',

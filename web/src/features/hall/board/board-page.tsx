@@ -5,6 +5,7 @@ import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
+import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -18,8 +19,8 @@ import { useOpenAsks } from '../messages/use-open-asks.ts';
 import { PANELS } from '../panels.tsx';
 import { Announcements } from './announcements.tsx';
 import { dropped as droppedText, keys, leftOut as leftOutText, board as text } from './board.words.ts';
+import { useFocusKept } from './board-focus.ts';
 import { BoardHeader, CountStrip, LostLine } from './board-header.tsx';
-import { useFocusKept, useKeys, useLetters } from './board-keys.ts';
 import { BoardList, type ListHandle } from './board-list.tsx';
 import { BoardStart } from './board-start.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -53,7 +54,7 @@ interface BoardScreenProps {
 
 function BoardScreen({ ids, leftOut }: BoardScreenProps) {
   const [open, setOpen] = useState<'keys' | 'limits'>();
-  const [hasLetters, turnLetters] = useLetters();
+  const [hasLetters, turnLetters] = useLetters('board-letters');
   const { exams, refused, dropped, lostAt, board } = useBoards(ids);
   const openKeys = useCallback(() => setOpen('keys'), []);
   const openLimits = useCallback(() => setOpen('limits'), []);

@@ -13,6 +13,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
+import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
 import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
@@ -90,6 +91,8 @@ function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
       ) : (
         <RichText text={answer.question} />
       )}
+      {answer.is_nameless && <p className="text-sm text-ink-2">{text.nameless}</p>}
+      {answer.comment && <MarkerComment comment={answer.comment} />}
       <Clarifications of={answer.clarifications} />
       {answer.is_unreadable && <p className="text-sm text-ink-2">{text.unreadable}</p>}
       <ul className="grid gap-1.5 text-sm empty:hidden">

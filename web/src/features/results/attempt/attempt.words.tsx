@@ -83,6 +83,7 @@ export const answers = {
   wrong: 'Incorrect',
   notReadable: 'Not readable',
   paused: 'Arrived during a pause',
+  nameless: 'Who marks reads this answer without a name, on the tab Marking.',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {

@@ -64,6 +64,7 @@ export const release = {
   ),
   waiting: (count: number, { student }: Words) =>
     `${plural(count, student)} will see theirs later: their device was offline at the deadline and may still send answers.`,
+  toMarking: 'See the marking',
   releaseRest: 'Release to them now',
   notReleased: 'Not released',
   immediate: 'Immediate',

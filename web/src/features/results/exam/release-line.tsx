@@ -4,8 +4,10 @@ import { useId, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { addressOf } from '../results-address.ts';
 import { useRelease } from '../use-exam-results.ts';
 import { release as text } from './exam.words.tsx';
 
@@ -45,7 +47,12 @@ export function ReleaseLine({ exam, isCancelled, mayRelease }: ReleaseLineProps)
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone="plain">{exam.release === 'at_once' ? text.immediate : text.notReleased}</Badge>
             <span>{text.waits(words)[exam.release]}</span>
-            {exam.unmarked.answers > 0 && <b id={unmarkedId}>{unmarkedAnswers(exam.unmarked)}</b>}
+            {exam.unmarked.answers > 0 && (
+              <>
+                <b id={unmarkedId}>{unmarkedAnswers(exam.unmarked)}</b>
+                <TextLink to={addressOf({ exam: exam.id, view: 'marking' })}>{text.toMarking}</TextLink>
+              </>
+            )}
           </p>
           {mayRelease && (
             <Button

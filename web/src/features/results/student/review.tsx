@@ -12,6 +12,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review as KindReview } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
+import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
 import { review as text } from './student.words.tsx';
 import { useReview } from './use-own-results.ts';
@@ -75,7 +76,7 @@ interface ReviewedProps {
 }
 
 function Reviewed({ question, passage, isLate }: ReviewedProps) {
-  const { question_number, module_name, options, explanation, marks, total_marks, note } = question;
+  const { question_number, module_name, options, explanation, marks, total_marks, note, comment } = question;
   const verdict = verdictOf(question, isLate);
   const heading = `reviewed-${question_number}`;
   return (
@@ -123,6 +124,7 @@ function Reviewed({ question, passage, isLate }: ReviewedProps) {
             />
           ))}
         </ul>
+        {comment && <MarkerComment comment={comment} />}
         {explanation && (
           <div className="mt-4 border-l-2 border-rule-strong pl-4">
             <h4 className="text-sm font-semibold">{text.explanation}</h4>

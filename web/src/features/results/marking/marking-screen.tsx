@@ -1,0 +1,260 @@
+// One answer after another: the answer at the left, marks and comment at the right, everything by keys.
+import type { AnswerToMark, Progress } from '@quivia/contract/answer-marking';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
+import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { OtherKind } from '../../kinds/kind.ts';
+import { Review } from '../../kinds/reviews.tsx';
+import { addressOf } from '../results-address.ts';
+import { type Draft, draftOf, marksOf, stepped } from './mark-draft.ts';
+import { MarkForm } from './mark-form.tsx';
+import { escalateDialog, keys, screen as text } from './marking.words.ts';
+import { MarkingKeys } from './marking-keys.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
+
+export function MarkingScreen(queue: Queue) {
+  const session = useMarkingSession(queue);
+  const [hasLetters, turnLetters] = useLetters('marking-letters');
+  const [isListing, setListing] = useState(false);
+  const { answer, progress, error } = session;
+  const toTab = addressOf({ exam: queue.examId, view: 'marking' });
+  return (
+    <div className="grid gap-3">
+      <header className="grid gap-1">
+        <BackLink to={toTab}>{text.back}</BackLink>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Heading answer={answer} />
+          {progress && <HowFar progress={progress} pace={session.pace} />}
+          <div className="ml-auto flex">
+            <IconButton icon={Undo2} label={text.previous} onClick={session.back} />
+            <IconButton icon={Keyboard} label={keys.title} onClick={() => setListing(true)} />
+          </div>
+        </div>
+      </header>
+      {error && (
+        <Notice>
+          <p>{sentenceOf(error)}</p>
+          <div>
+            <Button className="px-4!" onClick={session.next}>
+              {text.lost}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {answer === undefined && !error && <ThreeCircles label={text.loading} />}
+      {answer === null && progress && (
+        <Empty
+          title={text.done}
+          hint={text.doneHint(progress)}
+          action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
+        />
+      )}
+      {answer && (
+        <OneAnswer
+          key={`${answer.answer} ${answer.version} ${answer.sheet === null}`}
+          answer={answer}
+          session={session}
+          hasLetters={hasLetters}
+          onList={() => setListing(true)}
+        />
+      )}
+      {isListing && (
+        <MarkingKeys hasLetters={hasLetters} onLetters={turnLetters} onClose={() => setListing(false)} />
+      )}
+    </div>
+  );
+}
+
+function Heading({ answer }: Pick<MarkingSession, 'answer'>) {
+  const title = answer ? text.title(answer.question_number) : text.back;
+  return (
+    <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-tight">
+      <title>{`${title} · Quivia`}</title>
+      {title}
+    </h1>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function HowFar({ progress, pace }: { progress: Progress; pace: number | undefined }) {
+  const left = progress.waiting + progress.held;
+  return (
+    <div className="flex min-w-48 grow flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <div className="w-full max-w-88 min-w-24 flex-1">
+        <ProgressBar label={text.place(progress)} progress={progress} />
+      </div>
+      <span className="tabular font-mono">{text.place(progress)}</span>
+      {pace !== undefined && left > 0 && (
+        <span className="text-ink-3">{text.left(Math.round((left * pace) / MINUTE_MS))}</span>
+      )}
+    </div>
+  );
+}
+
+interface OneAnswerProps {
+  answer: AnswerToMark;
+  session: MarkingSession;
+  hasLetters: boolean;
+  onList: () => void;
+}
+
+const DIGIT = /^[0-9]$/;
+
+function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>([draftOf(answer)]);
+  const [isRefused, setRefused] = useState(false);
+  const [isEscalating, setEscalating] = useState(false);
+  const marksField = useRef<HTMLInputElement>(null);
+  const commentField = useRef<HTMLTextAreaElement>(null);
+  const article = useRef<HTMLElement>(null);
+  const draft = drafts.at(-1) as Draft;
+
+  // Where reading begins, and where the keys work.
+  useEffect(() => {
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  function change(next: Draft) {
+    setRefused(false);
+    // Only marks are undone; a comment has the undo of its field.
+    setDrafts((before) => (next.typed === draft.typed ? [...before.slice(0, -1), next] : [...before, next]));
+  }
+  const give = (typed: string) => change({ ...draft, typed });
+
+  function undo() {
+    const before = drafts.at(-2);
+    if (before) setDrafts([...drafts.slice(0, -2), { ...draft, typed: before.typed }]);
+  }
+
+  function submit() {
+    const marks = marksOf(draft, answer);
+    if (marks === null) {
+      setRefused(true);
+      marksField.current?.focus();
+      return;
+    }
+    const { sheet } = answer;
+    if (sheet && sheet.marks === marks && sheet.comment === draft.comment.trim()) session.next();
+    else void session.submit({ marks, comment: draft.comment.trim(), reason: draft.reason.trim() });
+  }
+
+  function press(key: string, event: KeyboardEvent): boolean {
+    const { target } = event;
+    if (key === 'Enter') {
+      // A button or link that has the focus is pressed by it.
+      if (target instanceof Element && target.closest('button, a, summary')) return false;
+      if (event.shiftKey) session.back();
+      else submit();
+      return true;
+    }
+    if (DIGIT.test(key) && Number(key) <= answer.marks) give(key);
+    else if (key === '+' || key === '-') give(stepped(draft, answer, key === '+' ? 1 : -1));
+    else if (key === 'm') marksField.current?.focus();
+    else if (key === 'c') commentField.current?.focus();
+    else if (key === 'e') setEscalating(true);
+    else if (key === 'z') undo();
+    else if (key === '?') onList();
+    else return false;
+    return true;
+  }
+  useKeys({ press, hasLetters });
+
+  return (
+    <>
+      <div className="grid items-start rounded-md border border-rule bg-sheet lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <article
+          ref={article}
+          tabIndex={-1}
+          aria-label={text.answer}
+          className="grid min-w-0 gap-5 self-stretch bg-paper p-4 focus:outline-none sm:p-6 max-lg:rounded-t-md lg:rounded-l-md"
+        >
+          {answer.escalated && (
+            <Notice isState>
+              <p className="font-semibold">{text.escalated}</p>
+              <p className="whitespace-pre-wrap">{answer.escalated}</p>
+            </Notice>
+          )}
+          {answer.stimulus && <Passage text={answer.stimulus.text} startsClosed />}
+          <div className="border-l-3 border-rule-strong pl-4 text-ink-2">
+            <RichText text={answer.question} />
+          </div>
+          <div className="max-w-measure text-base leading-relaxed">
+            <Review
+              kind={answer.kind as OtherKind}
+              question={answer.question}
+              body={answer.body}
+              answerKey={null}
+              answer={answer.given}
+            />
+          </div>
+          <details className="rounded-md border border-rule bg-sheet">
+            <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-semibold text-ink-2">
+              {text.key}
+            </summary>
+            <div className="px-4 pb-4">
+              <Review
+                kind={answer.kind as OtherKind}
+                question={answer.question}
+                body={answer.body}
+                answerKey={answer.answer_key}
+                answer={null}
+              />
+            </div>
+          </details>
+        </article>
+        <section
+          aria-label={text.mark}
+          className="min-w-0 max-lg:border-t max-lg:border-rule lg:sticky lg:top-(--bar) lg:border-l lg:border-rule"
+        >
+          <MarkForm
+            answer={answer}
+            draft={draft}
+            onChange={change}
+            isRefused={isRefused}
+            isBusy={session.isBusy}
+            onSubmit={submit}
+            onEscalate={() => setEscalating(true)}
+            marksField={marksField}
+            commentField={commentField}
+          />
+        </section>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-3 max-lg:hidden">
+        {hasLetters &&
+          keys.hints.map(([key, what]) => (
+            <span key={key}>
+              <kbd className="rounded-sm border border-rule-strong bg-sheet px-1.5 py-0.5 font-mono font-semibold text-ink-2">
+                {key}
+              </kbd>{' '}
+              {what}
+            </span>
+          ))}
+        <span className="ml-auto">{text.anonymous}</span>
+      </p>
+      {isEscalating && (
+        <ReasonDialog
+          title={escalateDialog.title}
+          text={escalateDialog.text}
+          confirm={escalateDialog.confirm}
+          onConfirm={async (note) => {
+            if (await session.escalate(note)) setEscalating(false);
+          }}
+          onClose={() => setEscalating(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { getMarking, MarkedQuestion } from '@quivia/contract/answer-marking';
+import type { ReplyTo } from '@quivia/contract/endpoint';
+import { allowsShare } from '@quivia/contract/team';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { ExamHead } from '../../../shared/exam/exam-head.tsx';
+import { useExam } from '../../../shared/exam/use-exam.ts';
+import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { NoResult } from '../no-result.tsx';
+import { addressOf } from '../results-address.ts';
+import { markingView as text } from './marking.words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { useMarking } from './use-marking.ts';
+
+/** The tab of an exam whose answers people mark: how far each question is, and who marked. */
+export function MarkingView({ id }: { id: number }) {
+  const { words } = useWorkplace();
+  const { data: exam, error, refetch } = useExam(id);
+  return (
+    <>
+      <ExamHead exam={exam} tab="marking" above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>} />
+      {exam ? <Marking examId={id} /> : <NoResult error={error} onRetry={refetch} />}
+    </>
+  );
+}
+
+function Marking({ examId }: { examId: number }) {
+  const { data, error, refetch } = useMarking(examId);
+  if (!data)
+    return error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />;
+  if (data.questions.length === 0) return <Empty title={text.none} hint={text.noneHint} />;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <section className="grid gap-3">
+        <p className="text-sm text-ink-2">{text.anonymous}</p>
+        {data.questions.map((question) => (
+          <Question
+            key={question.question_id}
+            examId={examId}
+            question={question}
+            canResolve={allowsShare(data.share, 'run')}
+          />
+        ))}
+      </section>
+      <Markers markers={data.markers} />
+    </div>
+  );
+}
+
+interface QuestionProps {
+  examId: number;
+  question: MarkedQuestion;
+  /** What markers pass on comes to this person. */
+  canResolve: boolean;
+}
+
+function Question({ examId, question, canResolve }: QuestionProps) {
+  const { question_id, question_number, marks, progress, yours } = question;
+  const { waiting, held, escalated } = progress;
+  const to = addressOf({ exam: examId, view: 'marking', question: question_id });
+  return (
+    <Card flush>
+      <div className="grid gap-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div className="min-w-0">
+          <h2 className="text-sm font-semibold">{text.question(question_number, marks)}</h2>
+          <div className="line-clamp-2 text-sm text-ink-2">
+            <RichText text={question.question} inline />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
+          {canResolve && escalated > 0 && (
+            <LinkButton className="px-4!" to={`${to}&of=escalated`}>
+              {text.escalated(escalated)}
+            </LinkButton>
+          )}
+          {waiting + held > 0 ? (
+            <LinkButton className="px-4!" variant="main" to={to}>
+              {text.mark(question_number)}
+            </LinkButton>
+          ) : (
+            yours > 0 && (
+              <TextLink className="self-center text-sm" to={to}>
+                {text.again(question_number)}
+              </TextLink>
+            )
+          )}
+        </div>
+        <div className="grid gap-1 sm:col-span-2">
+          <ProgressBar label={text.progress(question_number)} progress={progress} />
+          <p className="tabular text-xs text-ink-3">{text.sum(progress)}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Markers({ markers }: Pick<ReplyTo<typeof getMarking>, 'markers'>) {
+  return (
+    <Card title={text.markers} flush>
+      {markers.length === 0 && <p className="px-4 py-4 text-sm text-ink-3">{text.nobody}</p>}
+      <ul className="divide-y divide-rule">
+        {markers.map(({ name, is_you, answers }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
+          <li key={index} className="flex justify-between gap-4 px-4 py-(--row-y) text-sm">
+            <span className="min-w-0 break-words">
+              {name}
+              {is_you && <span className="text-ink-3"> · {text.you}</span>}
+            </span>
+            <span className="tabular whitespace-nowrap">{text.answers(answers)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  type AnswerToMark,
+  escalateAnswer,
+  getMarking,
+  keepHold,
+  listOwnSheets,
+  nextAnswer,
+  type Progress,
+  reopenSheet,
+  returnAnswer,
+  submitMark,
+} from '@quivia/contract/answer-marking';
+import { getExam, listExams } from '@quivia/contract/exams';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { examOf } from '../../../testing/sample-exam.ts';
+
+beforeAll(() => import('../recent-quiz-panel.tsx'));
+
+const progress = (given: Partial<Progress> = {}): Progress => ({
+  all: 4,
+  blank: 1,
+  waiting: 2,
+  held: 0,
+  marked: 1,
+  escalated: 0,
+  ...given,
+});
+
+const ANSWERS = ['6f1c2a54-3c61-4f4c-9a52-5f0f6f3d0a01', '6f1c2a54-3c61-4f4c-9a52-5f0f6f3d0a02'] as const;
+
+const answer = (place: 0 | 1, given: Partial<AnswerToMark> = {}): AnswerToMark => ({
+  answer: ANSWERS[place],
+  version: `v${place}`,
+  question_id: 7,
+  question_number: 3,
+  question: 'Why is the sky blue?',
+  kind: 'text',
+  body: {},
+  answer_key: {
+    ignore_case: true,
+    ignore_accents: true,
+    ignore_spaces: false,
+    ignore_punctuation: true,
+    accepted: [{ text: 'Rayleigh scattering', percent: 100, match: 'exact' }],
+  },
+  given: { text: `Because of answer ${place}` },
+  marks: 5,
+  step: 0.5,
+  held_until: '2026-11-16T11:00:00.000Z',
+  escalated: null,
+  sheet: null,
+  ...given,
+});
+
+const over = examOf({ state: 'over', is_over: true, has_marking: true, share: 'mark' });
+
+const college = () =>
+  fakeServer()
+    .on(getExam, over)
+    .on(listExams, [])
+    .on(getMarking, {
+      title: 'Series 1',
+      share: 'mark',
+      questions: [
+        {
+          question_id: 7,
+          question_number: 3,
+          question: 'Why is the sky blue?',
+          marks: 5,
+          progress: progress({ held: 1, waiting: 1 }),
+          yours: 1,
+        },
+      ],
+      markers: [{ name: 'Mira', is_you: true, answers: 1 }],
+    })
+    .on(nextAnswer, { answer: answer(0), progress: progress({ held: 1, waiting: 1 }) })
+    .on(submitMark, { message: 'Marked.' })
+    .on(escalateAnswer, { message: 'Passed on.' })
+    .on(returnAnswer, { message: 'Returned.' })
+    .on(keepHold, { held_until: '2026-11-16T11:10:00.000Z' })
+    .on(listOwnSheets, [{ answer: ANSWERS[1], marks: 2, comment: 'Short' }])
+    .on(reopenSheet, answer(1, { sheet: { marks: 2, comment: 'Short' } }));
+
+const TAB = '/faculty?panel=recent-quiz&exam=3&view=marking';
+const opened = async () => {
+  const page = renderPage(`${TAB}&question=7`, { as: 'Faculty' });
+  await screen.findByText('Because of answer 0');
+  return page;
+};
+const marks = () => (screen.getByRole('textbox', { name: 'Marks' }) as HTMLInputElement).value;
+
+test('the tab says how far each question is, and the states add up', async () => {
+  college();
+  const { user } = renderPage(TAB, { as: 'Faculty' });
+  expect(
+    await screen.findByText('1 marked + 1 waiting + 1 being marked + 1 blank = 4 answers'),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('progressbar', { name: 'Progress of question 3' }).getAttribute('aria-valuetext'),
+  ).toBe('1 of 3 marked');
+  expect(within(screen.getByRole('region', { name: 'Who marked' })).getByText('1 answer')).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('link', { name: 'Mark question 3' }));
+  await screen.findByText('Because of answer 0');
+});
+
+test('an answer is marked by keys alone, and the next one comes', async () => {
+  const server = college();
+  const { user } = await opened();
+  await expectAccessible();
+  server.on(nextAnswer, { answer: answer(1), progress: progress({ marked: 2, held: 1, waiting: 0 }) });
+  await user.keyboard('3');
+  expect(marks()).toBe('3');
+  await user.keyboard('+');
+  expect(marks()).toBe('3.5');
+  await user.keyboard('5z');
+  expect(marks()).toBe('3.5');
+  await user.keyboard('c');
+  await user.keyboard('Wavelengths 1 to 5 are missing, e.g. z');
+  expect(marks()).toBe('3.5');
+  await user.keyboard('{Escape}');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Because of answer 1');
+  expect(server.sentTo(submitMark)[0]?.body).toMatchObject({
+    answer: ANSWERS[0],
+    version: 'v0',
+    marks: 3.5,
+    comment: 'Wavelengths 1 to 5 are missing, e.g. z',
+  });
+  expect(marks()).toBe('');
+  expect(screen.getByText('2 of 3')).toBeDefined();
+});
+
+test('what is no mark is not sent', async () => {
+  const server = college();
+  const { user } = await opened();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Please give 0 to 5 marks, in steps of 0.5.')).toBeDefined();
+  await user.keyboard('3.3{Enter}');
+  expect(screen.getByText('Please give 0 to 5 marks, in steps of 0.5.')).toBeDefined();
+  expect(server.sentTo(submitMark)).toEqual([]);
+});
+
+test('the answer before can be looked at again, and changed with a reason', async () => {
+  const server = college();
+  const { user } = await opened();
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await screen.findByText('Because of answer 1');
+  expect(marks()).toBe('2');
+  await user.keyboard('4');
+  await user.type(screen.getByRole('textbox', { name: 'Why the mark changes' }), 'Page two{Enter}');
+  await expect
+    .poll(() => server.sentTo(submitMark)[0]?.body)
+    .toMatchObject({ answer: ANSWERS[1], marks: 4, comment: 'Short', reason: 'Page two' });
+});
+
+test('an answer is passed on with a note; letters can be turned off', async () => {
+  const server = college();
+  const { user } = await opened();
+  await user.keyboard('e');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Concern for welfare');
+  await user.click(dialog.getByRole('button', { name: 'Pass on' }));
+  await expect
+    .poll(() => server.sentTo(escalateAnswer)[0]?.body)
+    .toEqual({ answer: ANSWERS[0], note: 'Concern for welfare' });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use digits and letters as shortcuts' }));
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('4');
+  expect(marks()).toBe('');
+});
+
+test('says so when nothing waits', async () => {
+  college().on(nextAnswer, { answer: null, progress: progress({ waiting: 0, held: 2 }) });
+  renderPage(`${TAB}&question=7`, { as: 'Faculty' });
+  expect(await screen.findByText('Others are marking 2 answers.')).toBeDefined();
+});

@@ -1,0 +1,104 @@
+import { HOLD_MINUTES, type Progress } from '@quivia/contract/answer-marking';
+import { plural } from '@quivia/contract/plural';
+
+const marksIn = (marks: number) => plural(marks, 'mark');
+
+export const markingView = {
+  none: 'No answers to mark',
+  noneHint: 'Every question of this exam is marked automatically.',
+  anonymous: 'You mark answers without names, one question at a time, in an order of your own.',
+  question: (number: number, marks: number) => `Question ${number}, ${marksIn(marks)}`,
+  progress: (number: number) => `Progress of question ${number}`,
+  marked: ({ marked, all, blank }: Progress) => `${marked} of ${all - blank} marked`,
+  /** All states together are all answers. */
+  sum: ({ all, blank, waiting, held, marked, escalated }: Progress) =>
+    `${[
+      `${marked} marked`,
+      `${waiting} waiting`,
+      held > 0 && `${held} being marked`,
+      escalated > 0 && `${escalated} passed on`,
+      blank > 0 && `${blank} blank`,
+    ]
+      .filter(Boolean)
+      .join(' + ')} = ${plural(all, 'answer')}`,
+  mark: (number: number) => `Mark question ${number}`,
+  again: (number: number) => `Look at question ${number} again`,
+  escalated: (count: number) => `Passed on to you (${count})`,
+  markers: 'Who marked',
+  nobody: 'Nobody has marked an answer yet.',
+  you: 'you',
+  answers: (count: number) => plural(count, 'answer'),
+};
+
+export const screen = {
+  back: 'Marking',
+  title: (number: number) => `Question ${number}`,
+  loading: 'Loading the next answer',
+  done: 'Nothing waits',
+  doneHint: ({ held, escalated }: Progress) =>
+    held + escalated === 0
+      ? 'Every answer to this question has a mark.'
+      : [
+          held > 0 && `Others are marking ${plural(held, 'answer')}.`,
+          escalated > 0 && `${plural(escalated, 'answer')} ${escalated === 1 ? 'was' : 'were'} passed on.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+  toOverview: 'Back to all questions',
+  previous: 'Look at your last answer again',
+  place: ({ marked, all, blank }: Progress) => `${marked} of ${all - blank}`,
+  left: (minutes: number) => (minutes < 2 ? 'about a minute' : `about ${plural(minutes, 'minute')}`),
+  answer: 'Answer',
+  mark: 'Your mark',
+  key: 'Notes for markers',
+  escalated: 'A marker passed this answer on:',
+  lost: 'Get the next answer',
+  anonymous: 'Students are anonymous. The order is your own.',
+  submitted: (marks: number, most: number) => `${marks} of ${marksIn(most)}. Next answer.`,
+};
+
+export const form = {
+  marks: 'Marks',
+  ofMarks: (most: number) => `of ${marksIn(most)}`,
+  quick: 'Whole marks',
+  step: (step: number) => `In steps of ${step}`,
+  notAMark: (most: number, step: number) => `Please give 0 to ${marksIn(most)}, in steps of ${step}.`,
+  comment: 'Comment for the student',
+  commentHint: 'The student reads it with the results, without your name.',
+  reason: 'Why the mark changes',
+  submit: 'Submit and next',
+  unchanged: 'Next',
+  earlier: 'You marked this answer before. Your earlier mark stays on record.',
+  escalate: 'Pass on',
+};
+
+export const escalateDialog = {
+  title: 'Pass this answer on?',
+  text: 'Those who run the exam mark it. Say what they should look at, such as illegible, wrong file or concern for welfare.',
+  confirm: 'Pass on',
+};
+
+export const keys = {
+  title: 'Keyboard shortcuts',
+  where: `They work everywhere on this page but not while you type. Esc leaves a field. An answer is yours for ${HOLD_MINUTES} minutes after you last did something.`,
+  letters: 'Use digits and letters as shortcuts',
+  rows: [
+    ['0 – 9', 'Give so many marks'],
+    ['+ −', 'One step more or less'],
+    ['M', 'Type the marks'],
+    ['C', 'Write a comment'],
+    ['Enter', 'Submit, next answer'],
+    ['Shift Enter', 'Back to the answer you marked before'],
+    ['E', 'Pass the answer on'],
+    ['Z', 'Undo the last change of the marks'],
+    ['?', 'This list'],
+  ],
+  hints: [
+    ['0–9', 'marks'],
+    ['Enter', 'submit, next'],
+    ['C', 'comment'],
+    ['E', 'pass on'],
+    ['Z', 'undo'],
+    ['?', 'all keys'],
+  ],
+} as const;

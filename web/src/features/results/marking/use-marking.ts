@@ -1,0 +1,164 @@
+// Marking the answers of an exam: how far it is, and one answer after another.
+import {
+  type AnswerToMark,
+  escalateAnswer,
+  getMarking,
+  keepHold,
+  listOwnSheets,
+  nextAnswer,
+  nextEscalated,
+  type Progress,
+  reopenSheet,
+  returnAnswer,
+  submitMark,
+} from '@quivia/contract/answer-marking';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../../platform/http/call.ts';
+import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
+
+const ofExam = (examId: number) => ({ params: { id: String(examId) } });
+
+export const useMarking = (examId: number) => useOne(getMarking, examId);
+
+export interface Queue {
+  examId: number;
+  questionId: number;
+  /** What markers passed on, and not what waits. */
+  isEscalated: boolean;
+}
+
+export interface Given {
+  marks: number;
+  comment: string;
+  reason: string;
+}
+
+export interface MarkingSession {
+  /** Null where nothing waits; undefined until it is known. */
+  answer: AnswerToMark | null | undefined;
+  progress: Progress | undefined;
+  error: Error | null;
+  isBusy: boolean;
+  /** How long an answer takes this person, in milliseconds, once there are a few. */
+  pace: number | undefined;
+  next: () => void;
+  submit: (given: Given) => Promise<boolean>;
+  escalate: (note: string) => Promise<boolean>;
+  /** The answer that they marked before this one. */
+  back: () => void;
+}
+
+const FEW = 3;
+const RENEWED_EVERY_MS = 60_000;
+
+export function useMarkingSession(queue: Queue): MarkingSession {
+  const { examId, questionId, isEscalated } = queue;
+  const [answer, setAnswer] = useState<AnswerToMark | null>();
+  const [progress, setProgress] = useState<Progress>();
+  const [error, setError] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [times, setTimes] = useState<readonly number[]>([]);
+  const shownAt = useRef(0);
+  const refetchLists = useRefetchLists();
+
+  /** One act at a time; false where it was refused. */
+  const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await act();
+      setError(null);
+      return true;
+    } catch (refused) {
+      setError(refused as Error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const show = useCallback((shown: AnswerToMark | null) => {
+    setAnswer(shown);
+    shownAt.current = Date.now();
+  }, []);
+
+  const readNext = useCallback(async () => {
+    const endpoint = isEscalated ? nextEscalated : nextAnswer;
+    const found = await call(endpoint, { ...ofExam(examId), body: { question_id: questionId } });
+    setProgress(found.progress);
+    show(found.answer);
+  }, [examId, questionId, isEscalated, show]);
+
+  useEffect(() => void run(readNext), [run, readNext]);
+  useHold(examId, answer?.answer, setError);
+  const keyFor = useActKey();
+
+  async function submit(given: Given): Promise<boolean> {
+    if (!answer || isBusy) return false;
+    const body = { answer: answer.answer, version: answer.version, ...given };
+    return run(async () => {
+      await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+      setTimes((before) => [...before, Date.now() - shownAt.current]);
+      await readNext();
+    });
+  }
+
+  async function escalate(note: string): Promise<boolean> {
+    if (!answer) return false;
+    return run(async () => {
+      await call(escalateAnswer, { ...ofExam(examId), body: { answer: answer.answer, note } });
+      await readNext();
+    });
+  }
+
+  function back() {
+    if (isBusy) return;
+    void run(async () => {
+      const query = { question_id: String(questionId) };
+      const own = await call(listOwnSheets, { ...ofExam(examId), query });
+      const before = own[own.findIndex((one) => one.answer === answer?.answer) + 1];
+      if (before) show(await call(reopenSheet, { ...ofExam(examId), body: { answer: before.answer } }));
+    });
+  }
+
+  // The tab and the lists count what was marked here.
+  const leave = useEffectEvent(() => void refetchLists());
+  useEffect(() => () => leave(), []);
+
+  const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
+  return { answer, progress, error, isBusy, pace, next: () => void run(readNext), submit, escalate, back };
+}
+
+/** The same for the same mark, so that one whose reply was lost is not given twice. */
+function useActKey() {
+  const sent = useRef({ what: '', key: '' });
+  return (body: object) => {
+    const what = JSON.stringify(body);
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+}
+
+/** The answer stays this person's while they do something, and goes back when they leave. */
+function useHold(examId: number, answer: string | undefined, onLost: (error: Error) => void) {
+  const lose = useEffectEvent(onLost);
+  useEffect(() => {
+    if (!answer) return;
+    let isActive = false;
+    const notice = () => {
+      isActive = true;
+    };
+    const body = { answer };
+    const renew = setInterval(() => {
+      if (isActive) call(keepHold, { ...ofExam(examId), body }).catch((error: Error) => lose(error));
+      isActive = false;
+    }, RENEWED_EVERY_MS);
+    const signs = ['keydown', 'pointerdown', 'scroll'] as const;
+    for (const sign of signs) addEventListener(sign, notice, { capture: true, passive: true });
+    return () => {
+      clearInterval(renew);
+      for (const sign of signs) removeEventListener(sign, notice, { capture: true });
+      // Marked already, or gone to somebody else: then there is nothing to return.
+      call(returnAnswer, { ...ofExam(examId), body }).catch(() => {});
+    };
+  }, [examId, answer]);
+}
