@@ -1,5 +1,5 @@
 import { type AnswerToMark, LONGEST_COMMENT } from '@quivia/contract/answer-marking';
-import { type Ref, type RefObject, useId } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useId } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -18,6 +18,11 @@ interface MarkFormProps {
   onEscalate: () => void;
   marksField: RefObject<HTMLInputElement | null>;
   commentField: Ref<HTMLTextAreaElement>;
+}
+
+/** Then the keys of the page work again. */
+function leaveByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Escape') currentTarget.blur();
 }
 
 export function MarkForm(props: MarkFormProps) {
@@ -49,13 +54,14 @@ export function MarkForm(props: MarkFormProps) {
               value={draft.typed}
               aria-invalid={isRefused || undefined}
               aria-describedby={isRefused ? errorId : undefined}
+              onKeyDown={leaveByEscape}
               onChange={({ target }) => onChange({ ...draft, typed: target.value })}
             />
           </div>
           <p className="pb-2 text-sm text-ink-3">{text.ofMarks(most)}</p>
         </div>
         {isRefused && <FieldError id={errorId}>{text.notAMark(most, step)}</FieldError>}
-        <fieldset className="flex flex-wrap gap-1.5">
+        <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">{text.quick}</legend>
           {quickMarks(most).map((one) => (
             <label
@@ -82,6 +88,7 @@ export function MarkForm(props: MarkFormProps) {
         rows={3}
         maxLength={LONGEST_COMMENT}
         value={draft.comment}
+        onKeyDown={leaveByEscape}
         onChange={({ target }) => onChange({ ...draft, comment: target.value })}
       />
       {isChanged && (
@@ -89,10 +96,11 @@ export function MarkForm(props: MarkFormProps) {
           label={text.reason}
           maxLength={500}
           value={draft.reason}
+          onKeyDown={leaveByEscape}
           onChange={({ target }) => onChange({ ...draft, reason: target.value })}
         />
       )}
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 border-t border-rule bg-sheet p-4">
+      <div className="-mx-4 -mb-4 flex gap-2 border-t border-rule bg-sheet p-4">
         <Button type="submit" variant="main" className="grow" busy={isBusy}>
           {text.submit}
         </Button>

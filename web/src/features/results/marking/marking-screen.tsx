@@ -16,6 +16,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
+import { EssayNotes, EssayText } from './essay-parts.tsx';
 import { type Draft, draftOf, marksOf, stepped } from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
 import { escalateDialog, keys, screen as text } from './marking.words.ts';
@@ -179,7 +180,7 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
           ref={article}
           tabIndex={-1}
           aria-label={text.answer}
-          className="grid min-w-0 gap-5 self-stretch bg-paper p-4 focus:outline-none sm:p-6 max-lg:rounded-t-md lg:rounded-l-md"
+          className="grid min-w-0 content-start gap-5 self-stretch bg-paper p-4 focus:outline-none sm:p-6 max-lg:rounded-t-md lg:rounded-l-md"
         >
           {answer.escalated && (
             <Notice isState>
@@ -192,26 +193,14 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
             <RichText text={answer.question} />
           </div>
           <div className="max-w-measure text-base leading-relaxed">
-            <Review
-              kind={answer.kind as OtherKind}
-              question={answer.question}
-              body={answer.body}
-              answerKey={null}
-              answer={answer.given}
-            />
+            <Answered answer={answer} />
           </div>
           <details className="rounded-md border border-rule bg-sheet">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-semibold text-ink-2">
               {text.key}
             </summary>
             <div className="px-4 pb-4">
-              <Review
-                kind={answer.kind as OtherKind}
-                question={answer.question}
-                body={answer.body}
-                answerKey={answer.answer_key}
-                answer={null}
-              />
+              <Key answer={answer} />
             </div>
           </details>
         </article>
@@ -256,5 +245,19 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
         />
       )}
     </>
+  );
+}
+
+function Answered({ answer }: { answer: AnswerToMark }) {
+  const { kind, question, body, given } = answer;
+  if (kind === 'essay') return <EssayText answer={answer} />;
+  return <Review kind={kind as OtherKind} question={question} body={body} answerKey={null} answer={given} />;
+}
+
+function Key({ answer }: { answer: AnswerToMark }) {
+  const { kind, question, body, answer_key } = answer;
+  if (kind === 'essay') return <EssayNotes answer={answer} />;
+  return (
+    <Review kind={kind as OtherKind} question={question} body={body} answerKey={answer_key} answer={null} />
   );
 }

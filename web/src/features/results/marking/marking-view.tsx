@@ -92,7 +92,7 @@ function Question({ examId, question, canResolve }: QuestionProps) {
         </div>
         <div className="grid gap-1 sm:col-span-2">
           <ProgressBar label={text.progress(question_number)} progress={progress} />
-          <p className="tabular text-xs text-ink-3">{text.sum(progress)}</p>
+          <p className="text-xs text-ink-3">{text.sum(progress)}</p>
         </div>
       </div>
     </Card>

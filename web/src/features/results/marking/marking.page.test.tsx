@@ -38,15 +38,9 @@ const answer = (place: 0 | 1, given: Partial<AnswerToMark> = {}): AnswerToMark =
   question_id: 7,
   question_number: 3,
   question: 'Why is the sky blue?',
-  kind: 'text',
-  body: {},
-  answer_key: {
-    ignore_case: true,
-    ignore_accents: true,
-    ignore_spaces: false,
-    ignore_punctuation: true,
-    accepted: [{ text: 'Rayleigh scattering', percent: 100, match: 'exact' }],
-  },
+  kind: 'essay',
+  body: { template: '', words_from: null, words_to: 3 },
+  answer_key: { model_answer: 'Rayleigh scattering', notes: '' },
   given: { text: `Because of answer ${place}` },
   marks: 5,
   step: 0.5,
@@ -88,7 +82,7 @@ const college = () =>
 const TAB = '/faculty?panel=recent-quiz&exam=3&view=marking';
 const opened = async () => {
   const page = renderPage(`${TAB}&question=7`, { as: 'Faculty' });
-  await screen.findByText('Because of answer 0');
+  await screen.findByText(/^Because of answer/);
   return page;
 };
 const marks = () => (screen.getByRole('textbox', { name: 'Marks' }) as HTMLInputElement).value;
@@ -105,7 +99,7 @@ test('the tab says how far each question is, and the states add up', async () =>
   expect(within(screen.getByRole('region', { name: 'Who marked' })).getByText('1 answer')).toBeDefined();
   await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'Mark question 3' }));
-  await screen.findByText('Because of answer 0');
+  await screen.findByText(/^Because of answer/);
 });
 
 test('an answer is marked by keys alone, and the next one comes', async () => {
@@ -120,19 +114,27 @@ test('an answer is marked by keys alone, and the next one comes', async () => {
   await user.keyboard('5z');
   expect(marks()).toBe('3.5');
   await user.keyboard('c');
-  await user.keyboard('Wavelengths 1 to 5 are missing, e.g. z');
+  await user.keyboard('1 of 2, e. g. z');
   expect(marks()).toBe('3.5');
   await user.keyboard('{Escape}');
   await user.keyboard('{Enter}');
-  await screen.findByText('Because of answer 1');
+  await screen.findByText('1', { selector: 'article span' });
   expect(server.sentTo(submitMark)[0]?.body).toMatchObject({
     answer: ANSWERS[0],
     version: 'v0',
     marks: 3.5,
-    comment: 'Wavelengths 1 to 5 are missing, e.g. z',
+    comment: '1 of 2, e. g. z',
   });
   expect(marks()).toBe('');
   expect(screen.getByText('2 of 3')).toBeDefined();
+});
+
+test('an essay over its limit is whole, and says where the limit falls', async () => {
+  college();
+  await opened();
+  expect(screen.getByText('4 words, 1 over the limit of 3')).toBeDefined();
+  expect(screen.getByText('0').textContent).toBe('0');
+  expect(screen.getByText('Rayleigh scattering')).toBeDefined();
 });
 
 test('what is no mark is not sent', async () => {
@@ -149,7 +151,7 @@ test('the answer before can be looked at again, and changed with a reason', asyn
   const server = college();
   const { user } = await opened();
   await user.keyboard('{Shift>}{Enter}{/Shift}');
-  await screen.findByText('Because of answer 1');
+  await screen.findByText('1', { selector: 'article span' });
   expect(marks()).toBe('2');
   await user.keyboard('4');
   await user.type(screen.getByRole('textbox', { name: 'Why the mark changes' }), 'Page two{Enter}');

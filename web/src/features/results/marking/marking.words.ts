@@ -50,7 +50,7 @@ export const screen = {
   left: (minutes: number) => (minutes < 2 ? 'about a minute' : `about ${plural(minutes, 'minute')}`),
   answer: 'Answer',
   mark: 'Your mark',
-  key: 'Notes for markers',
+  key: 'Notes and model answer',
   escalated: 'A marker passed this answer on:',
   lost: 'Get the next answer',
   anonymous: 'Students are anonymous. The order is your own.',
@@ -102,3 +102,14 @@ export const keys = {
     ['?', 'all keys'],
   ],
 } as const;
+
+export const essay = {
+  words: (words: number) => `${plural(words, 'word')}, no limit`,
+  wordsOf: (words: number, most: number) =>
+    words > most
+      ? `${plural(words, 'word')}, ${words - most} over the limit of ${most}`
+      : `${plural(words, 'word')} of at most ${most}`,
+  notes: 'Notes for markers',
+  model: 'Model answer',
+  none: 'The question has no notes and no model answer.',
+};

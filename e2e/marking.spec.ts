@@ -1,0 +1,109 @@
+// Essays of an exam are marked by a colleague, by keyboard alone, and released when the last has its mark.
+import { randomBytes } from 'node:crypto';
+import { listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { saveEssay } from '@quivia/contract/essays';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import { endExam } from '@quivia/contract/running-exams';
+import { giveShares, listExamColleagues } from '@quivia/contract/team';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { givenCourse, givenExam, tokenOf } from './support/exams.ts';
+import { classmate } from './support/sitting.ts';
+import { ofExam } from './support/sittings.ts';
+import { comeBack, demo } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const ESSAYS = [
+  'A deadlock needs mutual exclusion, hold and wait, no preemption and circular wait at the same time.',
+  'Four processes wait for each other. Resources are numbered, and everybody asks in this order.',
+];
+
+/** An exam with one essay, which two students have written, and a colleague who marks. */
+async function givenEssays(origin: string) {
+  const course = await givenCourse(origin);
+  const { token, course_id, modules, students } = course;
+  const title = `Deadlock ${randomBytes(3).toString('hex')}`;
+  const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
+  const question = {
+    qbank_id,
+    module_id: modules[0]?.id as number,
+    question: 'State the four conditions for deadlock, and show for each how a system can rule it out.',
+    question_type: 'ESSAY' as const,
+    options: [],
+    body: { template: '', words_from: null, words_to: 12 },
+    answer_key: { model_answer: 'Coffman: four conditions.', notes: 'One mark for each condition.' },
+    marks: 8,
+  };
+  await callApi(origin, createQuestions, { body: [question] }, token);
+  const writers = [classmate(31), classmate(32)];
+  const student_id = writers.map(
+    ({ username }) => students.find((one) => one.roll_number.toLowerCase() === username)?.id as number,
+  );
+  const id = await givenExam(origin, { ...course, qbank_id }, { title, student_id, release: 'by_hand' });
+  for (const [place, { username }] of writers.entries()) {
+    const own = await tokenOf(origin, username);
+    const withExam = <E extends { path: `/${string}` }>(endpoint: E): E => ({
+      ...endpoint,
+      path: `${endpoint.path}?quiz_or_viva_id=${id}`,
+    });
+    await callApi(origin, withExam(startAttempt), {} as never, own);
+    const [asked] = await callApi(origin, withExam(listPaper), {} as never, own);
+    const body = { quiz_or_viva_id: id, question_id: asked?.id as number, text: ESSAYS[place] as string };
+    await callApi(origin, saveEssay, { body }, own);
+    await callApi(origin, submitAttempt, { body: { quiz_or_viva_id: id } }, own);
+  }
+  await callApi(origin, ofExam(endExam, id), { body: { reason: 'All are done' } } as never, token);
+  const colleagues = await callApi(origin, ofExam(listExamColleagues, id), {} as never, token);
+  const colleague = colleagues[0] as (typeof colleagues)[number];
+  const body = { user_ids: [colleague.user_id], share: 'mark' as const };
+  await callApi(origin, ofExam(giveShares, id), { body } as never, token);
+  return { id, title, writers, colleague: { ...demo('Faculty'), username: colleague.username } };
+}
+
+test('a colleague marks essays by keyboard alone, and the owner releases them', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, title, writers, colleague } = await givenEssays(server.url);
+  const results = `/faculty?panel=recent-quiz&exam=${id}`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(results);
+  await expect(page.getByText('2 answers to 1 question have no mark yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release results' })).toBeDisabled();
+
+  const desk = await browser.newPage({ baseURL: server.url });
+  await comeBack(desk, colleague);
+  await desk.goto('/dashboard');
+  await desk.getByRole('link', { name: `${title} 2 answers wait for you to mark` }).focus();
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('link', { name: 'Mark question 1' }).focus();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Enter');
+  const answer = desk.getByRole('article', { name: 'Answer' });
+  await expect(answer).toBeFocused();
+  const first = await answer.textContent();
+  await expectAccessible(desk);
+  await desk.keyboard.press('6');
+  await desk.keyboard.press('+');
+  await expect(desk.getByLabel('Marks', { exact: true })).toHaveValue('6.5');
+  await desk.keyboard.press('c');
+  await desk.keyboard.type('Which one does a spooler rule out? 5 lines');
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect.poll(() => answer.textContent()).not.toBe(first);
+  // Nobody says whose answer it is.
+  for (const { username } of writers) await expect(desk.getByText(new RegExp(username, 'i'))).toHaveCount(0);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.keyboard.press('3');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
+  await desk.close();
+
+  await page.goto(results);
+  await page.getByRole('button', { name: 'Release results' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click();
+  await expect(page.getByText(/^Visible to students since/)).toBeVisible();
+});
