@@ -27,7 +27,7 @@ export interface Queue {
   isEscalated: boolean;
 }
 
-export interface Given {
+interface Given {
   marks: number;
   comment: string;
   reason: string;
