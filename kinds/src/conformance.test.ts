@@ -49,8 +49,9 @@ export function conformance(kind: Kind) {
       });
 
       test('people mark what has answers for them, and no machine says that it is right', () => {
-        expect(sample.marked !== undefined).toBe(kind.isMarkedByPeople === true);
-        for (const answer of sample.marked ?? []) {
+        const marked = sample.marked ?? [];
+        expect(marked.length > 0).toBe(kind.isMarkedByPeople === true);
+        for (const answer of marked) {
           expect(kind.isAnswered(answer)).toBe(true);
           expect(share(kind.grade(body, key, answer))).toBe(0);
         }

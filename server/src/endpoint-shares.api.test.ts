@@ -261,6 +261,7 @@ test.each(cases)('%s is for those with the share alone', async (_, endpoint, isO
     const expected = allowsShare(share, needed) ? (isEarly ? 'not yet' : undefined) : 'not allowed';
     expect([share, refusal]).toEqual([share, expected]);
   }
+  expect(watching).not.toHaveLength(0);
   for (const who of watching) {
     const reads = needed === 'see' && endpoint.method === 'GET';
     const expected = reads ? (endpoint.showsMarks && !isOver ? 'not yet' : undefined) : 'not allowed';
@@ -269,6 +270,7 @@ test.each(cases)('%s is for those with the share alone', async (_, endpoint, isO
 });
 
 test('heads and controllers are in no list of shares, in no gradebook and in no hall', async () => {
+  expect(watching).not.toHaveLength(0);
   for (const who of watching) {
     expect(await done(who.call(listExams, { query: {} }))).toEqual([]);
     const query = { course_id: String(open.college.course) };

@@ -58,7 +58,9 @@ test('has every act on this exam and none on another, the newest first, and can 
   expect(all.join()).not.toContain('Another');
   expect(begin(await log(owner, { part: 'team' }))).toEqual(['gave gita01']);
   expect(begin(await log(owner, { part: 'results' }))).toEqual(['disqualified S-northanna']);
-  expect((await log(owner, { part: 'hall' })).every((what) => /duty|paused|gave/.test(what))).toBe(true);
+  const inHall = await log(owner, { part: 'hall' });
+  expect(inHall).not.toHaveLength(0);
+  expect(inHall.find((what) => !/duty|paused|gave/.test(what))).toBeUndefined();
   expect(begin(await log(owner, { search: 'nosebleed' }))).toEqual(['paused S-northanna']);
   const page = await done(owner.call(listExamLog, { ...of(), query: { limit: '2', offset: '1' } }));
   expect(begin(page.map(({ what }) => what))).toEqual(['disqualified S-northanna', 'paused S-northanna']);

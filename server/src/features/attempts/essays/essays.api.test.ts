@@ -151,8 +151,10 @@ test('an essay is saved as an essay alone, and nothing else is', async () => {
   expect(asAnswer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   expect(await sendEssay(anna, exam, 1, { text: 'Air' }, numbered(20))).toMatchObject({ status: 400 });
   expect(await sendEssay(bala, exam, 0, { text: 'Air' }, numbered(30))).toMatchObject({ status: 404 });
-  for (const hostile of kind.samples.flatMap((sample) => sample.hostile)) {
-    const text = (hostile as { text?: string } | null)?.text as string;
+  const hostile = kind.samples.flatMap((sample) => sample.hostile);
+  expect(hostile).not.toHaveLength(0);
+  for (const one of hostile) {
+    const text = (one as { text?: string } | null)?.text as string;
     expect((await sendEssay(anna, exam, 0, { text }, numbered(40))).status).toBe(400);
   }
   expect(await rows(exam)).toEqual([]);
