@@ -4,6 +4,7 @@ import { listenWith as listenToAttempts } from './features/attempts/attempt-happ
 import { useEntry } from './features/attempts/entry.service.ts';
 import { listenWith as listenToExams } from './features/exams/exam-happenings.service.ts';
 import { receiptsOfAttempts } from './features/exams/notices/exam-notices.service.ts';
+import { resultsOfAttempts } from './features/exams/notices/result-notices.service.ts';
 import * as door from './features/hall/door/entry.service.ts';
 import { hallOfExam } from './features/hall/exam-listener.service.ts';
 import { timesOfAttempts } from './features/oral/timetable/written-times.service.ts';
@@ -11,6 +12,6 @@ import { timesOfAttempts } from './features/oral/timetable/written-times.service
 /** Before the first exam is made: by the server, and by whatever sets up the demo. */
 export function connectFeatures(): void {
   useEntry(door);
-  listenToAttempts([receiptsOfAttempts, timesOfAttempts]);
+  listenToAttempts([receiptsOfAttempts, resultsOfAttempts, timesOfAttempts]);
   listenToExams([hallOfExam]);
 }

@@ -16,6 +16,8 @@ export interface AttemptHappenings {
   retimed: People;
   /** Nobody takes it. */
   cancelled: { exam_id: number };
+  /** The last mark has been given of results that were excepted from a release, because they waited for it. */
+  completed: { attempts: readonly { exam_id: number; user_id: number }[] };
   /** Submitted, or closed by the deadline. */
   ended: { attempts: readonly { exam_id: number; user_id: number }[]; at: Date };
 }

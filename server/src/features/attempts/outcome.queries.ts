@@ -112,6 +112,15 @@ export async function updateCorrected(attemptId: number, marks: number | null): 
   await sql`update results set corrected_marks = ${marks} where attempt_id = ${attemptId}`;
 }
 
+/** Of these, those that wait for a mark, and that no release waits for. */
+export async function selectExcepted(
+  attemptIds: readonly number[],
+): Promise<{ attempt_id: number; exam_id: number; user_id: number }[]> {
+  return sql`
+    select a.id as attempt_id, a.exam_id, a.user_id from results r join attempts a on a.id = r.attempt_id
+    where r.attempt_id = any(${[...attemptIds]}) and r.waiting > 0 and r.is_excepted order by a.exam_id, a.user_id`;
+}
+
 /** What is computed waits on; the release of the others does not. */
 export async function updateExcepted(attemptId: number): Promise<void> {
   await sql`update results set is_excepted = true where attempt_id = ${attemptId}`;

@@ -1,6 +1,7 @@
 // What a decision changes in an attempt. The transaction of whoever decides holds the exam's key, then the attempt, until it
 // ends; who may decide is theirs to check.
 import type { Score } from '../papers/scoring.rules.ts';
+import { publish } from './attempt-happenings.service.ts';
 import * as closing from './close.queries.ts';
 import { drawAtStart } from './drawn-values/drawn-values.service.ts';
 import { upsertMarks } from './marks/marks.queries.ts';
@@ -46,11 +47,14 @@ export async function answersByAttempt(examId: number, questionId: number) {
 
 /** By attempt, what was computed again; some have their first result by it. */
 export async function storeScores(scores: ReadonlyMap<number, Score>, at: Date): Promise<void> {
+  const excepted = await queries.selectExcepted([...scores.keys()]);
   await upsertMarks(
     [...scores].map(([attempt_id, score]) => ({ attempt_id, ...score })),
     at,
   );
   await queries.updateGraded([...scores.keys()]);
+  const completed = excepted.filter(({ attempt_id }) => scores.get(attempt_id)?.waiting === 0);
+  if (completed.length > 0) await publish('completed', { attempts: completed });
 }
 
 export async function lateAnswersOf(attemptId: number, afterRelease: boolean) {

@@ -203,8 +203,17 @@ describe('release', () => {
     const own = async () =>
       (await done(bala.call(listOwnResults, { query: {} }))).find(({ id }) => id === given.id);
     expect(await own()).toMatchObject({ is_released: false, marks_obtained: null });
+    const notices = async () =>
+      (await done(bala.call(listNotifications, { query: {} }))).items.filter(({ title }) =>
+        title.startsWith('Result'),
+      ).length;
+    const before = await notices();
     await give(given, bala, 1, 2, rayleigh(bala));
     expect(await own()).toMatchObject({ is_released: true, marks_obtained: 3 });
+    expect(await notices()).toBe(before + 1);
+    // Another mark for the same answer changes a result that is there.
+    await give(given, bala, 1, 2, rayleigh(bala));
+    expect(await notices()).toBe(before + 1);
     expect((await done(bala.call(getQuizResult, examOf(given)))).decisions).toMatchObject([
       { kind: 'excepted' },
     ]);

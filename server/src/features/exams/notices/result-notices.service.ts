@@ -1,8 +1,10 @@
 // Notifies people of results they may see, by the channels each of them chose.
+import type { Listener } from '../../../platform/happenings.ts';
 import { enqueueMany, job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { salutation } from '../../../platform/mail/salutation.words.ts';
+import type { AttemptHappenings } from '../../attempts/attempt-happenings.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import { pushByChoice } from '../../notifications/push/push.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
@@ -33,6 +35,18 @@ export const mailResult = job<ResultMail>(
   },
   { batch: 50 },
 );
+
+/** Results that a release did not wait for can be seen as soon as their last mark is given, if the exam is released. */
+export const resultsOfAttempts: Listener<AttemptHappenings> = {
+  async completed({ attempts }) {
+    for (const [examId, some] of Map.groupBy(attempts, ({ exam_id }) => exam_id))
+      await notifyOfResults(
+        examId,
+        some.map(({ user_id }) => user_id),
+        'released',
+      );
+  },
+};
 
 /** How many were notified. */
 export async function notifyOfResults(
