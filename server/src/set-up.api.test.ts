@@ -163,7 +163,11 @@ describe('with the demo college', () => {
     await server.app.close();
     app = await buildApp(server.config);
     const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();
-    expect(site.demo_accounts.map(({ role }: { role: string }) => role)).toEqual(ROLES);
+    expect(site.demo_accounts.map(({ role }: { role: string }) => role)).toEqual([
+      ...ROLES,
+      'Faculty',
+      'Faculty',
+    ]);
     for (const { username, password } of site.demo_accounts) {
       const payload = { username_or_email: username, password };
       const response = await app.inject({ method: 'POST', url: `/api/v1${login.path}`, payload });

@@ -1,5 +1,6 @@
 // The public pages: whose site this is, and how to reach its people.
 import * as z from 'zod/mini';
+import { INSTITUTION_DUTIES } from '../people/institution-duties.ts';
 import { ROLES } from '../people/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, line, MessageReply, paragraph } from './fields.ts';
@@ -9,7 +10,15 @@ export const Site = z.object({
   college_name: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Empty unless the demo college is loaded; the sign-in page then offers these accounts. */
-  demo_accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(ROLES) })),
+  demo_accounts: z.array(
+    z.object({
+      username: z.string(),
+      password: z.string(),
+      role: z.enum(ROLES),
+      /** Beside the role. */
+      duty: z.optional(z.enum(INSTITUTION_DUTIES)),
+    }),
+  ),
   /** For the forms in which a password is chosen. */
   password_rule: z.enum(PASSWORD_RULES),
 });

@@ -1,10 +1,12 @@
 // The demo college: loaded into an empty database, by the same rules as a real one.
+import { INSTITUTION_DUTIES, type InstitutionDuty } from '@quivia/contract/institution-duties';
 import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
 import * as accounts from '../features/accounts/accounts.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
 import { withoutMails } from '../features/exams/notices/exam-notices.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
+import * as duties from '../features/people/duties/duties.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -29,13 +31,21 @@ const USERNAMES = {
   CommunityMember: 'democommunitymember',
 } as const satisfies Record<Role, string>;
 
+/** Faculty with a duty: the head of the first department, and the controller. */
+const DUTIES = { head: 'demohead', controller: 'democontroller' } as const satisfies Record<
+  InstitutionDuty,
+  string
+>;
+
 export async function demoAccounts(): Promise<Site['demo_accounts']> {
   if (!(await selectSetting('demo'))) return [];
-  return Object.entries(USERNAMES).map(([role, username]) => ({
-    role: role as Role,
-    username,
-    password: PASSWORD,
+  const ofRoles = Object.entries(USERNAMES).map(([role, username]) => ({ role: role as Role, username }));
+  const ofDuties = INSTITUTION_DUTIES.map((duty) => ({
+    role: 'Faculty' as const,
+    duty,
+    username: DUTIES[duty],
   }));
+  return [...ofRoles, ...ofDuties].map((one) => ({ ...one, password: PASSWORD }));
 }
 
 /** Whoever does it in the audit log. */
@@ -132,9 +142,22 @@ async function foundCollege(ids: Map<string, number>): Promise<Taught[]> {
   });
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
-  for (const [role, username] of Object.entries(USERNAMES))
+  await appoint(principal, courses);
+  for (const [role, username] of [
+    ...Object.entries(USERNAMES),
+    ...Object.values(DUTIES).map((username) => ['Faculty', username] as const),
+  ])
     await notifications.markAllRead(actorOf(id(username), username, role as Role));
   return courses;
+}
+
+async function appoint(principal: Actor, courses: Taught[]): Promise<void> {
+  const faculty = await links.listFaculty(principal, { limit: 200, offset: 0 });
+  const grantOf = (duty: InstitutionDuty) =>
+    faculty.find(({ username }) => username === DUTIES[duty])?.id as number;
+  const department_id = courses.find(({ letters }) => letters === 'CS')?.departmentId as number;
+  await duties.give(principal, { duty: 'head', faculty_id: grantOf('head'), department_id });
+  await duties.give(principal, { duty: 'controller', faculty_id: grantOf('controller') });
 }
 
 const studentUsername = (roll: string) => roll.toLowerCase();
@@ -149,9 +172,15 @@ interface Enrolled {
 }
 
 /** The demo accounts of these roles are the first of their kind. */
+const DEMO_FACULTY: Record<string, string> = {
+  facultycs1: USERNAMES.Faculty,
+  facultycs3: DUTIES.head,
+  facultyme1: DUTIES.controller,
+};
+
 function facultyOf(letters: string): Enrolled[] {
   return Array.from({ length: college.FACULTY_PER_DEPARTMENT }, (_, i) => ({
-    username: letters === 'CS' && i === 0 ? USERNAMES.Faculty : facultyUsername(letters, i + 1),
+    username: DEMO_FACULTY[facultyUsername(letters, i + 1)] ?? facultyUsername(letters, i + 1),
     memberId: `F${letters}${String(i + 1).padStart(2, '0')}`,
     letters,
   }));

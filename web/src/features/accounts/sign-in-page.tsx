@@ -1,6 +1,7 @@
 import { SignInForm } from '@quivia/contract/accounts';
 import { ACCOUNT_MESSAGES } from '@quivia/contract/accounts.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
+import { INSTITUTION_DUTY_NAMES } from '@quivia/contract/institution-duties.words';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OfflineLine } from '../../platform/app/offline-line.tsx';
@@ -209,7 +210,7 @@ function DemoAccounts({ onChoose }: { onChoose: (username: string, password: str
     <Card title={demoAccounts.title} flush className="mt-8">
       <p className="px-4 pt-3 text-xs text-ink-3">{demoAccounts.hint}</p>
       <ul className="py-2">
-        {accounts.map(({ username, password, role }) => (
+        {accounts.map(({ username, password, role, duty }) => (
           <li key={username}>
             <button
               type="button"
@@ -217,10 +218,10 @@ function DemoAccounts({ onChoose }: { onChoose: (username: string, password: str
               className="flex min-h-11 w-full items-center gap-3 px-4 py-1 text-left text-sm hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3"
             >
               <span aria-hidden="true">
-                <Bubble letter={role.charAt(0)} size="small" />
+                <Bubble letter={(duty ? INSTITUTION_DUTY_NAMES[duty] : role).charAt(0)} size="small" />
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-                <span className="font-semibold">{role}</span>
+                <span className="font-semibold">{duty ? INSTITUTION_DUTY_NAMES[duty] : role}</span>
                 <span className="tabular text-xs text-ink-3">{username}</span>
               </span>
             </button>
