@@ -33,6 +33,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'Security',
       'Audit log',
       'Health',
+      'Exams',
     ],
   },
   {
@@ -43,6 +44,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'People',
       'Link Department & Course',
       'AssignCourses',
+      'Exams',
       'Viva voce',
       'Rooms',
       'Audit log',

@@ -209,7 +209,7 @@ const Counts = z.object({
   cancelled: z.int(),
 });
 
-const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;
+export const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;
 export type ExamState = (typeof EXAM_STATES)[number];
 
 export const ExamForFaculty = z.object({

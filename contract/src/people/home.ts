@@ -23,7 +23,12 @@ export const getBadge = endpoint({
   path: '/home/badge',
   access: 'signed-in',
   summary: `For the head of every page: the person's roles with their member IDs, and how many notifications are unread (at most ${MOST_UNREAD} are counted)`,
-  reply: z.object({ unread: z.int(), memberships: z.array(Membership) }),
+  reply: z.object({
+    unread: z.int(),
+    memberships: z.array(Membership),
+    /** They are head of a department or controller of examinations. */
+    oversees: z.optional(z.boolean()),
+  }),
 });
 
 const StudentsOfExam = z.object({ total: z.int(), in_progress: z.int(), ended: z.int() });

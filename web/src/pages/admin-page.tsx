@@ -25,6 +25,9 @@ const Accounts = lazy(async () => ({
 const Security = lazy(async () => ({
   default: (await import('../features/admin/security-log/security-log-panel.tsx')).SecurityPanel,
 }));
+const Overseen = lazy(async () => ({
+  default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenPanel,
+}));
 const Health = lazy(async () => ({
   default: (await import('../features/admin/health/health-panel.tsx')).HealthPanel,
 }));
@@ -45,6 +48,7 @@ const PANELS: Panels = [
   { key: 'security', panel: <Security /> },
   { key: 'audit', panel: <Audit /> },
   { key: 'health', panel: <Health /> },
+  { key: 'exams', panel: <Overseen as="Admin" /> },
   { key: 'site', panel: <Site /> },
 ];
 

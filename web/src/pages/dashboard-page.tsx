@@ -74,7 +74,7 @@ export function DashboardPage() {
 
 /** One's own pages, and for people with one role the menu of that role: nothing of it is further away from here. */
 function useGroups(active: string): ShellGroup[] {
-  const { unread } = useBadge();
+  const { unread, oversees } = useBadge();
   const { roles } = useSession();
   const location = useLocation();
   const entry = (key: (typeof KEYS)[number], label: string) => ({
@@ -94,6 +94,6 @@ function useGroups(active: string): ShellGroup[] {
         entry('devices', words.devices),
       ],
     },
-    ...(only && others.length === 0 ? groupsOf(only, location) : []),
+    ...(only && others.length === 0 ? groupsOf(only, location, { oversees }) : []),
   ];
 }

@@ -21,6 +21,10 @@ const OnDuty = lazy(async () => ({
   default: (await import('../features/hall/duties/on-duty-card.tsx')).OnDutyCard,
 }));
 
+const Overseen = lazy(async () => ({
+  default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenPanel,
+}));
+
 const PANELS: Panels = [
   {
     key: 'start-quiz',
@@ -45,6 +49,7 @@ const PANELS: Panels = [
     key: 'viva',
     panel: <Orals />,
   },
+  { key: 'exams', panel: <Overseen as="Faculty" /> },
 ];
 
 export function FacultyPage() {

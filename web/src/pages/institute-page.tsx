@@ -30,6 +30,9 @@ const Orals = lazy(async () => ({
 const Rooms = lazy(async () => ({
   default: (await import('../features/hall/rooms/own-rooms-panel.tsx')).InstitutionRooms,
 }));
+const Overseen = lazy(async () => ({
+  default: (await import('../features/exams/overseen/overseen-panel.tsx')).OverseenOfInstitution,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/admin/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -54,6 +57,7 @@ const PANELS: Panels = [
     key: 'handover',
     panel: <OfInstitution panel={Handover} />,
   },
+  { key: 'exams', panel: <OfInstitution panel={Overseen} /> },
   { key: 'viva', panel: <Orals /> },
   { key: 'rooms', panel: <OfInstitution panel={Rooms} /> },
   { key: 'audit', panel: <OfInstitution panel={Audit} /> },

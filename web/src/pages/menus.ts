@@ -17,6 +17,8 @@ interface Entry {
   label: string;
   /** Where it isn't a panel itself. */
   view?: { of: string; name: string };
+  /** Only for heads of departments and controllers of examinations. */
+  isForOverseers?: true;
 }
 
 interface Group {
@@ -63,6 +65,7 @@ export const MENUS: Record<Role, RoleMenu> = {
           { key: 'security', label: adminPage.security },
           { key: 'audit', label: adminPage.audit },
           { key: 'health', label: adminPage.health },
+          { key: 'exams', label: adminPage.exams },
         ],
       },
     ],
@@ -94,6 +97,7 @@ export const MENUS: Record<Role, RoleMenu> = {
       {
         heading: headings.examinations,
         entries: [
+          { key: 'exams', label: institutePage.exams },
           { key: 'viva', label: institutePage.viva },
           { key: 'rooms', label: institutePage.rooms },
         ],
@@ -146,6 +150,10 @@ export const MENUS: Record<Role, RoleMenu> = {
             view: { of: 'recent-quiz', name: 'gradebook' },
           },
         ],
+      },
+      {
+        heading: headings.office,
+        entries: [{ key: 'exams', label: facultyPage.exams, isForOverseers: true }],
       },
     ],
   },

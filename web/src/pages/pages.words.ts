@@ -42,6 +42,7 @@ export const adminPage = {
   security: 'Security',
   audit: 'Audit log',
   health: 'Health',
+  exams: 'Exams',
   site: 'Site',
 };
 
@@ -54,6 +55,7 @@ export const institutePage = {
   duties: 'Heads & controllers',
   roster: 'Roster',
   handover: 'Hand over',
+  exams: 'Exams',
   viva: 'Viva voce',
   rooms: 'Rooms',
   audit: 'Audit log',
@@ -77,6 +79,7 @@ export const facultyPage = {
   recentQuiz: 'Recent Quiz',
   gradebook: 'Gradebook',
   viva: 'Viva voce',
+  exams: 'Exams',
 };
 
 export const studentPage = {
@@ -158,6 +161,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     security: 'Sign-ins, failed sign-ins and other security events.',
     audit: 'Who changed what, and when.',
     health: 'Whether the server, its backups and its jobs are well.',
+    exams: 'Every exam on this site: how far it is and what waits.',
     site: 'Rules for passwords and second factors.',
   },
   Institution: {
@@ -168,6 +172,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     duties: 'Choose who reads the exams of a department or of the whole institution.',
     roster: 'Add many people at once from a spreadsheet.',
     handover: 'Pass the question banks and exams of a person who leaves to a colleague.',
+    exams: 'Every exam of your institution: how far it is and what waits.',
     viva: 'Practicals, projects and vivas with examiners: schemes, panels, timetable, marks and lists.',
     audit: 'Who changed what in your institution, and when.',
   },
@@ -185,6 +190,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
     'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading and release.',
     gradebook: 'The marks of each course, exam by exam, with averages.',
     viva: 'Practicals, projects and vivas with examiners: those you set up and those at which you examine.',
+    exams: 'The exams of the department or institution that you watch over.',
   },
   Student: {
     'take-quiz': 'Quizzes and vivas you can take now, and those that are coming up.',

@@ -1,6 +1,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
+import { useBadge } from '../features/notifications/use-notifications.ts';
 import type { ObjectTab } from '../ui/layout/object-head.tsx';
 import type { ShellGroup, ShellItem } from '../ui/layout/shell-menu.tsx';
 import { MENUS } from './menus.ts';
@@ -15,6 +16,8 @@ interface Open {
   /** The key of the open panel; none where the page is not among them. */
   active?: string | undefined;
   counts?: Readonly<Record<string, number>> | undefined;
+  /** The person is head of a department or controller of examinations. */
+  oversees?: boolean | undefined;
 }
 
 let last: Role | undefined;
@@ -23,12 +26,19 @@ let last: Role | undefined;
 export const lastRole = () => last;
 
 /** The menu of one role, with Home before it. */
-export function useRoleMenu(role: Role, open: Open): { title: string; groups: readonly ShellGroup[] } {
+export function useRoleMenu(
+  role: Role,
+  open: Omit<Open, 'oversees'>,
+): { title: string; groups: readonly ShellGroup[] } {
   const location = useLocation();
+  const { oversees } = useBadge();
   useEffect(() => {
     last = role;
   }, [role]);
-  return { title: MENUS[role].title, groups: [{ items: [HOME] }, ...groupsOf(role, location, open)] };
+  return {
+    title: MENUS[role].title,
+    groups: [{ items: [HOME] }, ...groupsOf(role, location, { ...open, oversees })],
+  };
 }
 
 const aboutIn = (params: URLSearchParams) =>
@@ -46,9 +56,12 @@ export function useRoleTabs(role: Role, active: string): ObjectTab[] {
 export function groupsOf(
   role: Role,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  { active, counts = {} }: Open = {},
+  { active, counts = {}, oversees = false }: Open = {},
 ): ShellGroup[] {
-  const { path, groups, tabs = [] } = MENUS[role];
+  const { path, tabs = [] } = MENUS[role];
+  const groups = MENUS[role].groups
+    .map((group) => ({ ...group, entries: group.entries.filter((one) => oversees || !one.isForOverseers) }))
+    .filter(({ entries }) => entries.length > 0);
   const params = new URLSearchParams(pathname.startsWith(path) ? search : '');
   const about = aboutIn(params);
   const isAtStart = [...params.keys()].every((name) => name === 'panel' || ABOUT.includes(name));

@@ -2,6 +2,7 @@
 // no account, gets none.
 import type { Role } from '@quivia/contract/roles';
 import { Outlet, useLocation } from 'react-router';
+import { useBadge } from '../features/notifications/use-notifications.ts';
 import { useSession } from '../platform/session/session.ts';
 import type { ShellGroup } from '../ui/layout/shell-menu.tsx';
 import { workShell as words } from './pages.words.ts';
@@ -15,14 +16,18 @@ const PLACES = {
 } as const;
 
 export function WorkShell() {
-  const { roles, isGuest } = useSession();
+  return useSession().isGuest ? <Outlet /> : <Framed />;
+}
+
+function Framed() {
+  const { roles } = useSession();
+  const { oversees } = useBadge();
   const location = useLocation();
-  if (isGuest) return <Outlet />;
   const place = PLACES[location.pathname.startsWith('/oral') ? 'oral' : 'hall'];
   const role = roleAmong(roles, place.roles);
   const groups: ShellGroup[] = [
     { items: [HOME] },
-    ...(role ? groupsOf(role, location, { active: place.entry }) : []),
+    ...(role ? groupsOf(role, location, { active: place.entry, oversees }) : []),
   ];
   return (
     <Shell title={place.title} groups={groups} isBare>

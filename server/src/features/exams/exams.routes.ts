@@ -9,6 +9,7 @@ import {
   previewQuiz,
   startQuiz,
 } from '@quivia/contract/exams';
+import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import {
   cancelExam,
   endExam,
@@ -34,6 +35,7 @@ import * as exams from './exams.service.ts';
 import * as extraTime from './extra-time.service.ts';
 import * as log from './log.service.ts';
 import * as outageTime from './outage-time.service.ts';
+import * as overseen from './oversight/overseen.service.ts';
 import * as team from './team/team.service.ts';
 
 export const examRoutes: Route[] = [
@@ -57,6 +59,8 @@ export const examRoutes: Route[] = [
     extraTime.setMinutes(actor, params.id, params.student_id, body),
   ),
   route(listExamLog, ({ actor, params, query }) => log.list(actor, params.id, query)),
+  route(listOverseenExams, ({ actor, query }) => overseen.list(actor, query)),
+  route(getOverseenFilters, ({ actor, query }) => overseen.filters(actor, query)),
   route(getTeam, ({ actor, params }) => team.team(actor, params.id)),
   route(listExamColleagues, ({ actor, params, query }) => team.colleagues(actor, params.id, query)),
   route(giveShares, ({ actor, params, body }) => team.give(actor, params.id, body)),

@@ -259,7 +259,7 @@ describe('unread notifications', () => {
     await sql`
       insert into notifications (user_id, title, body) select ${person.id}, 'Note ' || n, '' from generate_series(1, 4) n`;
     expect((await home(person)).unread.map(({ title }) => title)).toEqual(['Note 4', 'Note 3', 'Note 2']);
-    expect(await badge(person)).toEqual({ unread: 4, memberships: [] });
+    expect(await badge(person)).toEqual({ unread: 4, memberships: [], oversees: false });
     await sql`
       insert into notifications (user_id, title, body) select ${person.id}, 'More', '' from generate_series(1, 150) n`;
     expect((await badge(person)).unread).toBe(MOST_UNREAD);

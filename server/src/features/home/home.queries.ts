@@ -3,19 +3,23 @@ import type { HomeExam, Membership, Overview, Waiting } from '@quivia/contract/h
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
 /** The person's live roles, and the unread notifications up to `most`. */
-export async function selectBadge(
-  userId: number,
-  most: number,
-): Promise<{ unread: number; memberships: Membership[] }> {
-  const [row] = await sql<{ unread: number; memberships: Membership[] }[]>`
+interface Badge {
+  unread: number;
+  memberships: Membership[];
+  oversees: boolean;
+}
+
+export async function selectBadge(userId: number, most: number, at: Date): Promise<Badge> {
+  const [row] = await sql<Badge[]>`
     select (select count(*)::int from (
         select 1 from notifications where user_id = ${userId} and read_at is null limit ${most}) n) as unread,
       (select coalesce(json_agg(m), '[]') from (
         select g.role, coalesce(i.name, c.name) as organisation, g.member_id
         from grants g left join institutions i on i.id = g.institution_id
         left join communities c on c.id = g.community_id
-        where g.user_id = ${userId} and g.ended_at is null order by g.id limit 50) m) as memberships`;
-  return row ?? { unread: 0, memberships: [] };
+        where g.user_id = ${userId} and g.ended_at is null order by g.id limit 50) m) as memberships,
+      exists (select from overseers o where o.user_id = ${userId} and (o.ends_at is null or o.ends_at > ${at})) as oversees`;
+  return row ?? { unread: 0, memberships: [], oversees: false };
 }
 
 export type ExamRow = Omit<HomeExam, 'start_time' | 'end_time'> & { start_time: Date; end_time: Date };
@@ -231,7 +235,8 @@ export async function selectFacultySteps(userId: number): Promise<FacultySteps> 
           and b.deleted_at is null)
         or exists (select from question_bank_shares s where s.user_id = ${userId}),
       'exam', exists (select from exams e where e.owner_id = ${userId} and e.institution_id is not null)) as done,
-      exists (select from hall_duties d where d.user_id = ${userId} and d.ended_at is null)
+      (exists (select from hall_duties d where d.user_id = ${userId} and d.ended_at is null)
+          or exists (select from overseers o where o.user_id = ${userId}))
         and not exists (select from question_banks b where b.owner_id = ${userId})
         and not exists (select from exams e where e.owner_id = ${userId}) as has_duties_only`;
   return row;

@@ -15,9 +15,13 @@ const SHOWN_TO_MARK = 20;
 const LATE_SHOWN = days(30);
 
 export async function badge({ userId, roles }: Actor) {
-  const { unread, memberships } = await queries.selectBadge(userId, MOST_UNREAD);
+  const { unread, memberships, oversees } = await queries.selectBadge(userId, MOST_UNREAD, now());
   // A role that waits for a second factor can't be used yet.
-  return { unread, memberships: memberships.filter(({ role }) => roles.includes(role)) };
+  return {
+    unread,
+    memberships: memberships.filter(({ role }) => roles.includes(role)),
+    oversees: oversees && roles.includes('Faculty'),
+  };
 }
 
 export async function home(actor: Actor) {

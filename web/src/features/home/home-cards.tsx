@@ -161,8 +161,7 @@ const isExamTime = (exams: readonly HomeExam[], now: Date) =>
 /** The panel that lists what was counted, with its filter; open exams belong to their examiners. */
 const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]['figure'], string>>> = {
   site: {
-    // Who is in an exam now, and whether the server keeps up.
-    open_exams: 'health',
+    open_exams: 'exams&state=open',
     institutions: 'create-institution',
     communities: 'create-community',
     courses: 'create-course',
@@ -177,9 +176,13 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
 };
 
 /** What the office of a college wants to know first: which exams are held now and next, and how far they are. */
-function TodayCard({ overview: { name, exams }, now }: { overview: Overview; now: Date }) {
+function TodayCard({ overview: { id, name, exams }, now }: { overview: Overview; now: Date }) {
   return (
-    <Card title={overviewWords.today(name ?? '')} flush>
+    <Card
+      title={overviewWords.today(name ?? '')}
+      actions={<TextLink to={`/institute?panel=exams&institution=${id}`}>{overviewWords.allExams}</TextLink>}
+      flush
+    >
       {exams.length === 0 && <Quiet>{overviewWords.noneToday}</Quiet>}
       <ul className="divide-y divide-rule">
         {exams.map(({ id, title, course, state, start_time, end_time, students }) => (

@@ -97,6 +97,7 @@ export const home = {
 export const overview = {
   site: 'This site',
   today: (institution: string) => `Exams at ${institution}, now and within a day`,
+  allExams: 'All exams',
   noneToday: 'No exam is open, and none opens within a day.',
   figures: {
     open_exams: 'Exams open now',

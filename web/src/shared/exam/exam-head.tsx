@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/dialogs/menu.tsx';
 import { CourseName } from '../../ui/labels/course-name.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ObjectHead } from '../../ui/layout/object-head.tsx';
 import { useWorkplace } from '../workplace/workplace.tsx';
 import { examActs, examFacts, examKinds, examLinks, examTabs, untitled } from './exam.words.ts';
@@ -42,10 +43,11 @@ export function ExamHead({ exam, tab, above, title, actions, menu, note }: ExamH
   const { words, isCommunity } = useWorkplace();
   const name = exam?.title ?? title ?? untitled;
   if (!exam) return <ObjectHead above={above} title={name} />;
+  const back = exam.duty ? <BackLink to="?panel=exams">{examLinks.overseen}</BackLink> : above;
   const at = tabAddresses(exam);
   return (
     <ObjectHead
-      above={above}
+      above={back}
       title={name}
       state={<ExamStateBadge state={exam.state} />}
       facts={

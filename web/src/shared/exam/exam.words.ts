@@ -39,6 +39,7 @@ export const examActs: Record<ExamAct, string> = {
 };
 
 export const examLinks = {
+  overseen: 'Exams',
   board: 'Open the board',
   copy: 'Copy',
   edit: 'Edit',
