@@ -148,6 +148,15 @@ export const listRoleGrants = endpoint({
   reply: z.array(RoleGrant),
 });
 
+export const listSemesters = endpoint({
+  method: 'GET',
+  path: '/admin/role/semester',
+  access: ['Institution'],
+  summary: 'Classes or semesters in which an institution has students, or has invited some',
+  query: z.object({ institution_id: z.optional(IdText) }),
+  reply: z.array(z.int()),
+});
+
 const MemberDetails = {
   member_id: MemberId,
   department_ids: Membership.shape.department_ids,

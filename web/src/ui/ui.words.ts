@@ -63,3 +63,6 @@ export const portrait = {
   of: (name: string) => `Photo of ${name}`,
   close: 'Close',
 };
+
+/** In place of the filters of a list, on a phone. */
+export const foldedFilters = { title: (count: number) => `Filters (${count})` };

@@ -142,6 +142,15 @@ export async function selectGrants(
     order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;
 }
 
+export async function selectSemesters(institutionId: number): Promise<number[]> {
+  const rows = await sql<{ class_or_semester: number }[]>`
+    select class_or_semester from grants where institution_id = ${institutionId} and role = 'Student' and ended_at is null
+    union
+    select class_or_semester from pending_grants where institution_id = ${institutionId} and role = 'Student'
+    order by 1`;
+  return rows.flatMap(({ class_or_semester }) => class_or_semester ?? []);
+}
+
 export interface LiveGrant {
   id: number;
   user_id: number;

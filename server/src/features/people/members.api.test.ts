@@ -177,6 +177,16 @@ test('people are found by department and semester', async () => {
   expect(await found({ department_id: String(chemistry), class_or_semester: '4' })).toEqual([]);
 });
 
+test('the semesters of an institution are those with students or invited ones, and no other college sees them', async () => {
+  const semesters = async (who: Person) => done(who.call(endpoints.listSemesters, { query: {} }));
+  const students = await list({ role: 'Student' });
+  const known = students.flatMap(({ class_or_semester }) => class_or_semester ?? []);
+  expect(known.length).toBeGreaterThan(0);
+  expect(await semesters(north.admin)).toEqual([...new Set(known)].toSorted((one, other) => one - other));
+  const query = { institution_id: String(north.id) };
+  expect((await south.admin.call(endpoints.listSemesters, { query })).status).toBe(403);
+});
+
 test('a semester is promoted in one department or in all, and nobody twice', async () => {
   const promote = (body: { from: number; to: number; department_id?: number }, who = north.admin) =>
     who.call(endpoints.promoteStudents, { body });

@@ -23,6 +23,11 @@ const isSame = (a: queries.Details, b: queries.Details) =>
   a.class_or_semester === b.class_or_semester &&
   inOrder(a.department_ids).join() === inOrder(b.department_ids).join();
 
+/** Those that somebody is in, or is invited to. */
+export async function semesters(actor: Actor, institutionId: number | undefined): Promise<number[]> {
+  return queries.selectSemesters(await institutionOf(actor, institutionId));
+}
+
 /** An invitation that was not accepted yet can be changed like a role. */
 export async function change(actor: Actor, id: number, form: ChangeForm) {
   const own = await queries.selectInstitutionsOf(actor.userId, 'Institution');

@@ -6,6 +6,7 @@ import { TableMore } from '../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
+import { PersonName } from '../../ui/labels/person-name.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { standing, grants as words } from './people.words.tsx';
 import { useInviteAgain } from './use-people.ts';
@@ -25,12 +26,13 @@ interface GrantTableProps {
 export function GrantTable(props: GrantTableProps) {
   const { grants, pages, withEntity, mayRemove, onRemove, institutionId, onEdit } = props;
   return (
-    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
+    <Table caption={words.caption} isDense hasCards>
       <TableHead>
         <HeadCell>{words.person}</HeadCell>
+        <HeadCell>{words.email}</HeadCell>
         <HeadCell>{words.role}</HeadCell>
-        <HeadCell>{words.memberId}</HeadCell>
-        <HeadCell>{words.departments}</HeadCell>
+        <HeadCell>{withEntity ? words.entity : words.memberId}</HeadCell>
+        <HeadCell>{withEntity ? words.details : words.departments}</HeadCell>
         <HeadCell>{words.since}</HeadCell>
         <HeadCell>
           <span className="sr-only">{words.action}</span>
@@ -39,31 +41,24 @@ export function GrantTable(props: GrantTableProps) {
       <TableBody>
         {grants.map((grant) => (
           <Row key={grant.id}>
-            <Cell>
-              <span className="flex flex-wrap items-baseline gap-x-2">
-                <span className="font-semibold">{grant.name ?? grant.username}</span>
-                {grant.name && <span className="text-xs text-ink-2">{grant.username}</span>}
+            <Cell className="max-w-52">
+              <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+                <PersonName name={grant.name} username={grant.username} />
+                <Standing grant={grant} institutionId={institutionId} />
               </span>
-              <span className="block text-xs text-ink-2">{grant.email}</span>
-              <Standing grant={grant} institutionId={institutionId} />
             </Cell>
-            <Cell>
-              <span className="block whitespace-nowrap">{ROLE_NAMES[grant.role]}</span>
-              {withEntity && <span className="block text-xs text-ink-2">{grant.entity}</span>}
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
-            <Cell>
-              <span className="block">{grant.departments.join(', ')}</span>
-              {grant.class_or_semester && (
-                <span className="block text-xs whitespace-nowrap text-ink-2">
-                  {words.semesterNamed(grant.class_or_semester)}
-                </span>
-              )}
-            </Cell>
+            <CutCell width="max-w-32" text={grant.email} className="text-xs text-ink-2" />
+            <Cell className="whitespace-nowrap">{ROLE_NAMES[grant.role]}</Cell>
+            {withEntity ? (
+              <CutCell width="max-w-36" text={grant.entity} />
+            ) : (
+              <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
+            )}
+            <CutCell width="max-w-36" text={membershipOf(grant, withEntity)} className="text-xs text-ink-2" />
             <Cell className="text-xs whitespace-nowrap text-ink-2">
               <Day at={grant.granted_at} />
             </Cell>
-            <Cell className="py-1! pr-2! text-right! whitespace-nowrap">
+            <Cell className="pr-2! text-right! whitespace-nowrap">
               {onEdit && mayRemove(grant) && (
                 <Button
                   variant="quiet"
@@ -88,10 +83,34 @@ export function GrantTable(props: GrantTableProps) {
           </Row>
         ))}
       </TableBody>
-      <TableMore pages={pages} columns={6} />
+      <TableMore pages={pages} columns={7} />
     </Table>
   );
 }
+
+/** 'R25CS001 · Semester 3 · Civil Engineering': the member ID where it has no column. */
+const membershipOf = ({ member_id, class_or_semester, departments }: RoleGrant, withMemberId: boolean) =>
+  [
+    withMemberId && member_id,
+    class_or_semester && words.semesterNamed(class_or_semester),
+    departments.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+interface CutCellProps {
+  /** At most so wide, where the columns stand beside each other. */
+  width: string;
+  text: string | null;
+  className?: string;
+}
+
+/** One line, whatever is in it; the pointer shows all of it, and a phone too. */
+const CutCell = ({ width, text, className = '' }: CutCellProps) => (
+  <Cell className={`${width} sm:truncate ${className}`} title={text ?? undefined}>
+    {text && <bdi>{text}</bdi>}
+  </Cell>
+);
 
 /** Whether the invitation was accepted, with a way to send it again. */
 function Standing({ grant, institutionId }: { grant: RoleGrant; institutionId: number | undefined }) {
@@ -100,7 +119,7 @@ function Standing({ grant, institutionId }: { grant: RoleGrant; institutionId: n
   const isWaiting = status === 'invited' || awaits_password;
   if (!isWaiting && is_verified) return null;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex shrink-0 items-center gap-x-1">
       {isWaiting && <Badge tone="plain">{standing.invited}</Badge>}
       {!is_verified && !awaits_password && <Badge tone="risk">{standing.notVerified}</Badge>}
       {institutionId && (isWaiting || !is_verified) && (

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import {
   changeMember,
   listRoleGrants,
+  listSemesters,
   promoteStudents,
   type RoleGrant,
   takeRoleBack,
@@ -45,6 +46,7 @@ function site(grants: RoleGrant[]) {
         ({ role, username }) => (!query.role || role === query.role) && username.includes(query.search ?? ''),
       ),
     )
+    .on(listSemesters, [1, 3, 5])
     .on(takeRoleBack, ({ params }) => {
       grants.splice(
         grants.findIndex(({ id }) => String(id) === params.id),
@@ -54,7 +56,7 @@ function site(grants: RoleGrant[]) {
     });
 }
 
-const ofInstitution = () => renderPage('/institute?panel=people', { as: 'Institution' });
+const ofInstitution = (filter = '') => renderPage(`/institute?panel=people${filter}`, { as: 'Institution' });
 const ofAdmin = () => renderPage('/admin?panel=roles', { as: 'Admin' });
 const rowOf = async (text: string) =>
   within((await screen.findByText(text, { selector: 'table *' })).closest('tr') as HTMLElement);
@@ -63,7 +65,7 @@ test('a role is removed once it is confirmed, and the row is gone', async () => 
   const server = site([anna, ben]);
   const { user } = ofInstitution();
   const row = await rowOf('Anna Menon');
-  expect(row.getByText('Semester 3')).toBeDefined();
+  expect(row.getByText('Semester 3 · Computer Science')).toBeDefined();
   await user.click(row.getByRole('button', { name: 'Remove the Student role from anna01' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the Student role?' }));
   expect(dialog.getByText('Anna Menon')).toBeDefined();
@@ -72,6 +74,19 @@ test('a role is removed once it is confirmed, and the row is gone', async () => 
   expect(await screen.findByText('Role removed.')).toBeDefined();
   expect(server.sentTo(takeRoleBack)[0]?.params).toEqual({ id: '1' });
   await waitFor(() => expect(screen.queryByText('Anna Menon')).toBeNull());
+});
+
+test('removing a faculty member says what becomes of their banks, exams and vivas', async () => {
+  site([anna, grant(5, 'gita01', { role: 'Faculty', class_or_semester: null })]);
+  const { user } = ofInstitution();
+  const work = /question banks, exams and vivas stay, and wait under Hand over/;
+  await user.click(await screen.findByRole('button', { name: 'Remove the Faculty role from gita01' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the Faculty role?' }));
+  expect(dialog.getByText(work)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the Student role from anna01' }));
+  const other = within(await screen.findByRole('alertdialog', { name: 'Remove the Student role?' }));
+  expect(other.queryByText(work)).toBeNull();
 });
 
 test('removing your own role warns you, and a refusal closes the dialog', async () => {
@@ -104,6 +119,19 @@ test('filters are sent to the server and kept in the address', async () => {
   expect(server.sentTo(listRoleGrants).at(-1)?.query).toMatchObject({ role: 'Faculty', institution_id: '3' });
   await user.type(screen.getByLabelText('Search people'), 'zoe{Enter}');
   expect(await screen.findByText('No one found')).toBeDefined();
+});
+
+test('only semesters with students are offered, and the one that was chosen', async () => {
+  site([anna]);
+  ofInstitution('&semester=8');
+  await rowOf('Anna Menon');
+  const offered = () =>
+    within(screen.getByLabelText('Class or semester'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(offered()).toEqual(['All semesters', 'Semester 1', 'Semester 3', 'Semester 5', 'Semester 8']),
+  );
 });
 
 test('an address with a role that is not offered shows everyone', async () => {

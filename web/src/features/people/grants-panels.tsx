@@ -9,6 +9,7 @@ import { Empty } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { FoldedFilters } from '../../ui/lists/folded-filters.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
@@ -64,26 +65,35 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
   });
   const [removing, setRemoving] = useState<RoleGrant>();
   const [editing, setEditing] = useState<RoleGrant>();
-  const isFiltered = Boolean(search || role || department || semester || isWaiting);
+  const narrowing = [role, department, semester, isWaiting];
+  const isFiltered = Boolean(search) || narrowing.some(Boolean);
   return (
     <Card flush>
-      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
-        <SearchField
-          label={words.search}
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-        />
-        <FilterSelect label={words.role} value={role ?? ''} onChange={(value) => setFilters({ role: value })}>
-          <option value="">{words.allRoles}</option>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_NAMES[one]}
-            </option>
-          ))}
-        </FilterSelect>
-        {institutionId && (
-          <MemberFilters institutionId={institutionId} filters={filters} onChange={setFilters} />
-        )}
+      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-(--row-y)">
+        <div className="flex min-w-0 grow basis-44">
+          <SearchField
+            label={words.search}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search })}
+          />
+        </div>
+        <FoldedFilters count={narrowing.filter(Boolean).length}>
+          <FilterSelect
+            label={words.role}
+            value={role ?? ''}
+            onChange={(value) => setFilters({ role: value })}
+          >
+            <option value="">{words.allRoles}</option>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {ROLE_NAMES[one]}
+              </option>
+            ))}
+          </FilterSelect>
+          {institutionId && (
+            <MemberFilters institutionId={institutionId} filters={filters} onChange={setFilters} />
+          )}
+        </FoldedFilters>
       </div>
       <div className="min-h-80">
         <Listing

@@ -3,9 +3,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { promoteDialog, grants as words } from './people.words.tsx';
-import { useLinkedDepartments, usePromote } from './use-people.ts';
+import { useLinkedDepartments, usePromote, useSemesters } from './use-people.ts';
 
-const SEMESTERS = Array.from({ length: 20 }, (_, i) => i + 1);
+const MOST_SEMESTERS = 20;
 
 type Filters = Record<'role' | 'department' | 'semester' | 'status', string>;
 
@@ -18,8 +18,13 @@ interface MemberFiltersProps {
 /** Narrows the people of an institution; a semester that is chosen can be moved on as a whole. */
 export function MemberFilters({ institutionId, filters, onChange }: MemberFiltersProps) {
   const departments = useLinkedDepartments(institutionId);
+  const semesters = useSemesters(institutionId);
   const [promoting, setPromoting] = useState(false);
   const semester = Number(filters.semester);
+  // The chosen one too, when nobody is left in it.
+  const existing = [...new Set([...(semesters.data ?? []), ...(semester > 0 ? [semester] : [])])].toSorted(
+    (one, other) => one - other,
+  );
   const department = departments.data?.find(({ id }) => String(id) === filters.department);
   return (
     <>
@@ -41,7 +46,7 @@ export function MemberFilters({ institutionId, filters, onChange }: MemberFilter
         onChange={(value) => onChange({ semester: value })}
       >
         <option value="">{words.allSemesters}</option>
-        {SEMESTERS.map((number) => (
+        {existing.map((number) => (
           <option key={number} value={number}>
             {words.semesterNamed(number)}
           </option>
@@ -55,7 +60,7 @@ export function MemberFilters({ institutionId, filters, onChange }: MemberFilter
         <option value="">{words.everyone}</option>
         <option value="waiting">{words.waiting}</option>
       </FilterSelect>
-      {semester > 0 && semester < SEMESTERS.length && (
+      {semester > 0 && semester < MOST_SEMESTERS && (
         <Button onClick={() => setPromoting(true)}>{words.promote(semester)}</Button>
       )}
       {promoting && (

@@ -9,7 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
+import {
+  listKey,
+  usePaginatedList,
+  useRefetchLists,
+  useWholeList,
+} from '../../platform/lists/use-paginated-list.ts';
 import { renewSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
@@ -164,6 +169,15 @@ export const useMoveLinks = (kind: Linkable, status: 'linked' | 'unlinked', inst
   useAction((link_id: number[]) =>
     call(LINK[kind][status], { body: { link_id, institution_id: institutionId } }),
   );
+
+/** Not all that there could be: those with students. */
+export const useSemesters = (institutionId: number) => {
+  const query = { institution_id: String(institutionId) };
+  return useQuery({
+    queryKey: listKey(people.listSemesters, query),
+    queryFn: ({ signal }) => call(people.listSemesters, { query }, { signal }),
+  });
+};
 
 export const useLinkedDepartments = (institutionId: number) =>
   useWholeList(listDepartments, { status: 'linked', institution_id: String(institutionId) });

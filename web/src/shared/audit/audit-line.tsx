@@ -13,15 +13,17 @@ interface AuditLineProps {
 export function AuditLine({ entry, institution }: AuditLineProps) {
   const { at, actor, actor_name, action, what, subject_name } = entry;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
         <DateTime at={at} />
       </p>
       <p className="text-sm">
-        <strong>{actor_name ?? actor}</strong>
-        {actor_name && actor_name !== actor && <span className="text-xs text-ink-2"> {actor}</span>} {what}
-        {subject_name && <span className="text-ink-2"> ({subject_name})</span>}
-        {institution && <span className="block text-xs text-ink-2">{institution}</span>}
+        <strong>
+          <bdi>{actor_name ?? actor}</bdi>
+        </strong>
+        {actor_name && actor_name !== actor && <bdi className="text-xs text-ink-2"> {actor}</bdi>} {what}
+        {subject_name && <bdi className="text-ink-2"> ({subject_name})</bdi>}
+        {institution && <bdi className="text-xs text-ink-2"> · {institution}</bdi>}
       </p>
       <p>
         <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{actionNames[action]}</Badge>

@@ -7,13 +7,20 @@ interface TableProps {
   maxHeight?: string;
   /** For many columns: less space between them. */
   isDense?: boolean;
+  /** On a phone each row is a card, its cells below each other: for tables whose columns would be cut there. */
+  hasCards?: boolean;
   children: ReactNode;
 }
 
 /** The outer edges stay in line with the card's heading. */
 const DENSE = '[&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4';
 
-export function Table({ caption, maxHeight, isDense = false, children }: TableProps) {
+const CARDS = `max-sm:block max-sm:[&_:is(tbody,tfoot,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_tbody_tr]:grid
+  max-sm:[&_tbody_tr]:gap-1 max-sm:[&_tbody_tr]:border-b max-sm:[&_tbody_tr]:border-rule max-sm:[&_tbody_tr]:py-3
+  max-sm:[&_td]:h-auto! max-sm:[&_td]:max-w-none! max-sm:[&_td]:border-0 max-sm:[&_td]:px-4! max-sm:[&_td]:py-0!
+  max-sm:[&_td]:text-left! max-sm:[&_td]:whitespace-normal! max-sm:[&_td:empty]:hidden`;
+
+export function Table({ caption, maxHeight, isDense = false, hasCards = false, children }: TableProps) {
   return (
     // Focusable, so that the arrow keys can scroll it.
     <section
@@ -23,7 +30,9 @@ export function Table({ caption, maxHeight, isDense = false, children }: TablePr
       style={{ maxHeight }}
       className="relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-3"
     >
-      <table className={`w-full border-separate border-spacing-0 text-sm ${isDense ? DENSE : ''}`}>
+      <table
+        className={`w-full border-separate border-spacing-0 text-sm ${isDense ? DENSE : ''} ${hasCards ? CARDS : ''}`}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -65,7 +74,7 @@ export function Row(props: ComponentProps<'tr'>) {
 export function Cell({ numeric = false, className = '', ...rest }: ComponentProps<'td'> & CellProps) {
   return (
     <td
-      className={`h-(--row) border-b border-rule px-4 py-(--cell-y) has-[button,input,select]:py-0.5 ${numeric ? 'tabular text-right' : 'text-left'} ${className}`}
+      className={`h-(--row) border-b border-rule px-4 py-(--cell-y) has-[button,input,select]:py-0 ${numeric ? 'tabular text-right' : 'text-left'} ${className}`}
       {...rest}
     />
   );

@@ -546,6 +546,11 @@ describe('announcing', () => {
       select user_id from notifications where message_id = 'oral.announced'
         and user_id = any(${past.candidates.map(({ student }) => student.id)})`;
     expect(told.map(({ user_id }) => user_id)).toEqual([past.candidates[1]?.student.id]);
+    // A finished viva has nothing left to announce, whatever was changed in it.
+    await sql`
+      update oral_slots set starts_at = starts_at - interval '5 days', ends_at = ends_at - interval '5 days'
+      where exam_id = ${past.examId}`;
+    expect((await done(past.coordinator.call(timetable.getTimetable, { params }))).unannounced).toBe(0);
   });
 
   test('tells everyone when the last session is removed, and a candidate who is removed', async () => {

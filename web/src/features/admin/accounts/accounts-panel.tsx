@@ -12,6 +12,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { PersonName } from '../../../ui/labels/person-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -45,7 +46,7 @@ export function AccountsPanel() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <Card flush>
-        <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
+        <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-(--row-y)">
           <SearchField
             label={words.search}
             value={filters.search}
@@ -81,9 +82,10 @@ interface AccountTableProps {
 
 function AccountTable({ accounts, pages, onAsk }: AccountTableProps) {
   return (
-    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
+    <Table caption={words.caption} isDense hasCards>
       <TableHead>
         <HeadCell>{words.person}</HeadCell>
+        <HeadCell>{words.email}</HeadCell>
         <HeadCell>{words.roles}</HeadCell>
         <HeadCell>{words.devices}</HeadCell>
         <HeadCell>{words.status}</HeadCell>
@@ -96,7 +98,7 @@ function AccountTable({ accounts, pages, onAsk }: AccountTableProps) {
           <AccountRow key={account.id} account={account} onAsk={onAsk} />
         ))}
       </TableBody>
-      <TableMore pages={pages} columns={5} />
+      <TableMore pages={pages} columns={6} />
     </Table>
   );
 }
@@ -104,29 +106,35 @@ function AccountTable({ accounts, pages, onAsk }: AccountTableProps) {
 function AccountRow({ account, onAsk }: { account: AccountListed; onAsk: (asking: Asking) => void }) {
   const { user } = useSession();
   const { id, username, name, email, is_verified, roles, session_count, last_seen_at } = account;
+  const roleNames = roles.map((role) => ROLE_NAMES[role]).join(', ');
   return (
     <Row>
-      <Cell className="min-w-48">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{name ?? username}</span>
-          {name && <span className="text-xs text-ink-2">{username}</span>}
+      <Cell className="max-w-60">
+        <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+          <PersonName name={name} username={username} />
+          {!is_verified && <span className="shrink-0 text-xs text-risk">{words.notVerified}</span>}
         </span>
-        <span className="block text-xs text-ink-2 wrap-anywhere">{email}</span>
-        {!is_verified && <span className="block text-xs text-risk">{words.notVerified}</span>}
       </Cell>
-      <Cell>{roles.map((role) => ROLE_NAMES[role]).join(', ')}</Cell>
-      <Cell className="min-w-28 text-xs text-ink-2">
-        <span className="block">{words.deviceCount(session_count)}</span>
+      <Cell className="max-w-36 text-xs text-ink-2 sm:truncate" title={email}>
+        <bdi>{email}</bdi>
+      </Cell>
+      <Cell className="max-w-36 sm:truncate" title={roleNames}>
+        {roleNames}
+      </Cell>
+      <Cell className="text-xs whitespace-nowrap text-ink-2">
+        <span>{words.deviceCount(session_count)}</span>
         {last_seen_at && (
-          <span className="block sm:whitespace-nowrap">
-            {words.lastSeen} <DateTime at={last_seen_at} />
-          </span>
+          <>
+            {' · '}
+            <span className="sr-only">{words.lastSeen} </span>
+            <DateTime at={last_seen_at} />
+          </>
         )}
       </Cell>
-      <Cell className="min-w-28">
+      <Cell>
         <Status account={account} />
       </Cell>
-      <Cell className="py-1! pr-2! text-right! whitespace-nowrap">
+      <Cell className="pr-2! text-right! whitespace-nowrap">
         {id !== user?.id && <Actions account={account} onAsk={onAsk} />}
       </Cell>
     </Row>

@@ -9,6 +9,7 @@ export const accountsPanel = {
   disabledOnly: 'Disabled',
   caption: 'Accounts',
   person: 'Person',
+  email: 'Email',
   roles: 'Roles',
   devices: 'Signed in',
   status: 'Status',

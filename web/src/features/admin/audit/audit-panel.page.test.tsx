@@ -27,7 +27,7 @@ test('the Admin sees which institution an entry belongs to', async () => {
   const server = fakeServer().on(listAudit, [entry(1), entry(2, { action: 'refused', what: 'was refused' })]);
   ofAdmin();
   const given = within((await screen.findByText(/made ben02 a student/)).closest('li') as HTMLElement);
-  expect(given.getByText('Lakeside College')).toBeDefined();
+  expect(given.getByText('· Lakeside College')).toBeDefined();
   expect(given.getByText('Role given')).toBeDefined();
   const refused = within(screen.getByText(/was refused/).closest('li') as HTMLElement);
   expect(refused.getByText('Access refused')).toBeDefined();
@@ -43,9 +43,9 @@ test('an entry names the person who acted, and the one it is about', async () =>
   ofAdmin();
   const said = async (text: RegExp) => (await screen.findByText(text)).textContent;
   expect(await said(/made ben02/)).toBe(
-    'Anna Berg anna01 made ben02 a student of Lakeside CollegeLakeside College',
+    'Anna Berg anna01 made ben02 a student of Lakeside College · Lakeside College',
   );
-  expect(await said(/went away/)).toBe('Deleted person 9 went awayLakeside College');
+  expect(await said(/went away/)).toBe('Deleted person 9 went away · Lakeside College');
   expect(await said(/R25CS002/)).toContain('anna01 gave R25CS002 50 % extra time (Hanna Rajan)');
 });
 

@@ -101,15 +101,23 @@ function toneOf(kind: SecurityEventKind): Tone {
 
 function Entry({ event: { at, kind, name, address, what } }: { event: SecurityEvent }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-(--row-y) last:border-b-0 hover:bg-paper sm:grid-cols-[11.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
         <DateTimeToSecond at={at} />
       </p>
       <div className="text-sm wrap-anywhere">
         <p>
-          <strong>{name}</strong> <span className="tabular text-ink-2">{address || words.noAddress}</span>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <span className="tabular text-ink-2">{address || words.noAddress}</span>
+          {what && (
+            <>
+              {' · '}
+              <span className="text-xs text-ink-2">{what}</span>
+            </>
+          )}
         </p>
-        {what && <p className="text-xs text-ink-2">{what}</p>}
       </div>
       <p>
         <Badge tone={toneOf(kind)}>{eventNames[kind]}</Badge>

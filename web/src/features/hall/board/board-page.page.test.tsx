@@ -88,6 +88,7 @@ test('counts first, then every student with state, answers and time left', async
   expect(counts.getByRole('button', { name: /^3\s*All students/ })).toBeDefined();
   expect(counts.getByRole('button', { name: /^3\s*Here/ })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Series 1' })).toBeDefined();
+  expect(document.title).toBe('Board: Series 1 · Quivia');
   await expectAccessible();
 });
 

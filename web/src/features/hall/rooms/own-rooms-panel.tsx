@@ -76,7 +76,7 @@ interface RoomTableProps {
 
 function RoomTable({ rooms, onEdit, onRemove }: RoomTableProps) {
   return (
-    <Table caption={shared.title}>
+    <Table caption={shared.title} isDense>
       <TableHead>
         <HeadCell>{roomForm.name}</HeadCell>
         <HeadCell numeric>{words.seats}</HeadCell>

@@ -161,6 +161,12 @@ test('it is generated and announced after a question', async () => {
   await waitFor(() => expect(server.sentTo(announceTimetable)).toHaveLength(1));
 });
 
+test('where nothing is left to announce there is no button for it, and no promise of a notification', async () => {
+  await openPage({ unannounced: 0, announced_at: '2026-11-01T09:00:00.000Z' });
+  expect(screen.queryByRole('button', { name: /Announce/ })).toBeNull();
+  expect(screen.queryByText(/five minutes after/)).toBeNull();
+});
+
 test('a session proposes the only panel and the only room', async () => {
   const { server, page } = await openPage();
   server.on(getOralPeople, {

@@ -7,6 +7,7 @@ import type { PaginatedList } from '../../../platform/lists/use-paginated-list.t
 import { CellField } from '../../../ui/fields/cell-field.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { PersonName } from '../../../ui/labels/person-name.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { standing } from '../people.words.tsx';
 import type { Person } from './chosen-people.ts';
@@ -41,7 +42,7 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption={words.caption} maxHeight="max(20rem, 44dvh)">
+    <Table caption={words.caption} isDense maxHeight="max(20rem, 58dvh)">
       <TableHead>
         <HeadCell className="w-11 pr-0">
           <span className="sr-only">{words.select}</span>
@@ -76,25 +77,26 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
           onChange={(event) => (event.target.checked ? on.choose(user) : on.remove(id))}
         />
       </Cell>
-      <Cell className="pl-0">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold">{name ?? username}</span>
-          {name && <span className="text-xs text-ink-2">{username}</span>}
-        </span>
-        <span className="flex flex-wrap gap-1 empty:hidden">
-          {roles.map((role) => (
-            <Badge key={role} tone="plain">
-              {ROLE_NAMES[role]}
-            </Badge>
-          ))}
-          {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
+      <Cell className="max-w-72 py-0.5! pl-0!">
+        <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+          <PersonName name={name} username={username} />
+          <span className="flex shrink-0 gap-1 whitespace-nowrap empty:hidden max-sm:flex-wrap">
+            {roles.map((role) => (
+              <Badge key={role} tone="plain">
+                {ROLE_NAMES[role]}
+              </Badge>
+            ))}
+            {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
+          </span>
         </span>
         {/* A phone has no room for a separate column. */}
         <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>
-      <Cell className="text-ink-2 max-sm:hidden">{email}</Cell>
+      <Cell className="max-w-40 truncate text-xs text-ink-2 max-sm:hidden" title={email}>
+        {email}
+      </Cell>
       {memberIds && (
-        <Cell className="py-1! max-sm:pl-0">
+        <Cell className="py-0! max-sm:pl-0">
           {person && <MemberIdField person={person} onName={on.name} invalid={invalid} />}
         </Cell>
       )}

@@ -37,8 +37,8 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
       </Card>
     );
   return (
-    <Card title={course.name} flush>
-      <div className="border-b border-rule px-4 py-3">
+    <Card flush>
+      <div className="border-b border-rule px-4 py-(--row-y)">
         <SearchField
           label={words.searchStudents}
           value={search}
@@ -83,7 +83,7 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
   const total = evenMarks(rows.map((row) => row.total));
   const columns = exams.map((_, index) => evenMarks(rows.map(({ marks }) => marks[index] ?? null)));
   return (
-    <Table caption={text.caption} maxHeight="max(24rem, 75dvh)">
+    <Table caption={text.caption} isDense maxHeight="max(24rem, 75dvh)">
       <TableHead>
         <SortHead by="roll_number" now={sorting} onSort={onSort} className={`${STICKY} z-20!`}>
           {words.Student}
@@ -122,10 +122,9 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
         <Row>
           <th
             scope="row"
-            className={`${STICKY} border-b border-rule bg-paper px-4 py-2 text-left align-top font-semibold`}
+            className={`${STICKY} border-b border-rule bg-paper px-4 py-(--cell-y) text-left font-semibold whitespace-nowrap`}
           >
-            {text.average}
-            <span className="block text-xs font-normal text-ink-2">{text.averageHint}</span>
+            {text.average} <span className="text-xs font-normal text-ink-2">{text.averageHint}</span>
           </th>
           {exams.map(({ id, average }) => (
             <Cell key={id} numeric className="bg-paper">
@@ -159,10 +158,10 @@ function StudentRow({ row, exams, columns, total }: StudentRowProps) {
     <Row>
       <th
         scope="row"
-        className={`${STICKY} border-b border-rule bg-sheet px-4 py-2 text-left align-top font-normal`}
+        className={`${STICKY} border-b border-rule bg-sheet px-4 py-(--cell-y) text-left font-normal`}
       >
-        <span className="tabular block">{row.roll_number}</span>
-        <span className="block text-xs text-ink-2">{row.student_name}</span>
+        <span className="tabular">{row.roll_number}</span>{' '}
+        <bdi className="text-xs text-ink-2 max-sm:block">{row.student_name}</bdi>
       </th>
       {exams.map(({ id, counts }, index) => {
         const marks = row.marks[index] ?? null;

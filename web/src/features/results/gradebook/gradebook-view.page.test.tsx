@@ -56,9 +56,9 @@ test('shows students by exams, with absences and what has no marks', async () =>
   const table = within(await screen.findByRole('table', { name: 'Gradebook' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'StudentSeries 1of 6CountsSeries 1 counts in the totalSeries 2of 10CountsSeries 2 counts in the totalTotalPercent',
-    'Averageof everyone with marks4.5862.5 %',
-    'R25CS001Anna4.5–4.575.0 %',
-    'R25CS002BenAB8––',
+    'Average of everyone with marks4.5862.5 %',
+    'R25CS001 Anna4.5–4.575.0 %',
+    'R25CS002 BenAB8––',
   ]);
   expect(table.getByRole('link', { name: 'Series 2' }).getAttribute('href')).toContain('exam=4');
 });
