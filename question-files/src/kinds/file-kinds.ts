@@ -10,6 +10,12 @@ const idOf = (prefix: string, i: number) => `${prefix}${i + 1}`;
 
 export const infoQuestion = (): OtherQuestion => ({ question_type: 'INFO', body: {}, answer_key: {} });
 
+export const essayQuestion = (model_answer: string): OtherQuestion => ({
+  question_type: 'ESSAY',
+  body: { template: '', words_from: null, words_to: null },
+  answer_key: { model_answer, notes: '' },
+});
+
 /** As Moodle grades short answers: a star stands for any characters. */
 export const acceptedText = (text: string, percent: number): AcceptedText =>
   /(?<!\\)\*/.test(text)

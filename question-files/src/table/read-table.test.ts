@@ -248,6 +248,17 @@ test.each([
   expect(typed(type, correct)).toContain(`“${correct}” is not clear as the answer`);
 });
 
+test('an essay may have a model answer', () => {
+  expect(typed('essay', 'Air')).toMatchObject({
+    question_type: 'ESSAY',
+    answer_key: { model_answer: 'Air' },
+  });
+  expect(typed('long answer', '')).toMatchObject({
+    question_type: 'ESSAY',
+    answer_key: { model_answer: '' },
+  });
+});
+
 test('the column kind counts only while the answer beside it is the one it was written with', () => {
   const json = JSON.stringify({
     body: { items: ['x', 'y'].map((id) => ({ id, text: id })) },
@@ -259,5 +270,5 @@ test('the column kind counts only while the answer beside it is the one it was w
     answer_key: { grading: 'relative' },
   });
   expect(typed('cloze', '[[1]] x', json)).toContain('as Quivia exported it');
-  expect(typed('essay', '')).toContain("can't be imported");
+  expect(typed('file upload', '')).toContain("can't be imported");
 });

@@ -1,8 +1,9 @@
 // Kinds beside multiple choice in a table. The column `correct` has the answer as people write it: `9.81 ± 0.01 m/s2`,
-// `1..5`, `Paris | paris`, `cat -> kitten | dog -> puppy`, `1. ant | 2. cat`. The column `kind` has all of it as JSON,
+// `1..5`, `Paris | paris`, `cat -> kitten | dog -> puppy`, `1. ant | 2. cat`; of an essay the model answer. The column `kind` has all of it as JSON,
 // which counts only while the answer beside it is the one it was written with.
 import { KINDS, type KindName, type QuestionType, typeOf } from '@quivia/contract/kinds';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import type { Message } from '@quivia/contract/message';
@@ -11,6 +12,7 @@ import {
   acceptedRange,
   acceptedText,
   acceptedValue,
+  essayQuestion,
   infoQuestion,
   itemsOf,
   matchQuestion,
@@ -33,8 +35,7 @@ const NAMES = new Map<string, KindName | 'unsupported'>(
     matching: 'match',
     ordering: 'order',
     description: 'info',
-    essay: 'unsupported',
-    'long answer': 'unsupported',
+    'long answer': 'essay',
     'file upload': 'unsupported',
     calculated: 'unsupported',
   } as const),
@@ -87,6 +88,8 @@ export function readTableKind(
       const items = withoutNumbers(partsOf(given));
       return items && items.length > 0 ? orderQuestion(items.map(toMarkdown), 'relative') : unclear;
     }
+    case 'ESSAY':
+      return essayQuestion(given);
     case 'INFO':
       return given === '' ? infoQuestion() : unclear;
     default:
@@ -138,6 +141,8 @@ export function writeTableKind(other: OtherQuestion): string {
       return Object.entries((other.answer_key as ClozeKey).holes)
         .map(([id, hole]) => `[[${id}]] ${writeHole(other, id, hole)}`)
         .join('\n');
+    case 'ESSAY':
+      return (other.answer_key as EssayKey).model_answer;
     default:
       return '';
   }

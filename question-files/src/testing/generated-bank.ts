@@ -282,9 +282,8 @@ const withBlanks: fc.Arbitrary<FileQuestion> = fc
     (one) => kindNamed('cloze').problems(one.question, one.other.body, one.other.answer_key).length === 0,
   );
 
-/** Multiple choice is generated, and no file holds an essay yet. */
-const samplesOf = ({ name, isMarkedByPeople, samples }: Kind) =>
-  name === 'choice' || isMarkedByPeople
+const samplesOf = ({ name, samples }: Kind) =>
+  name === 'choice'
     ? []
     : samples.map(({ question: text, body, key }) => ({
         text,

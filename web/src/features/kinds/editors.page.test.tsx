@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../testing/axe.ts';
 import { renderElement } from '../../testing/render-page.tsx';
+import { kind as essayKind } from './essay/essay-editor.tsx';
 import { kind as infoKind } from './info/info-editor.tsx';
 import type { WebKind } from './kind.ts';
 import { kind as matchKind } from './match/match-editor.tsx';
@@ -128,6 +129,21 @@ test('an author writes items in the correct order, whatever order they are store
     },
     answerKey: { order: ['a', 'p3', 'b'], grading: 'longest_run' },
   });
+  await expectAccessible();
+});
+
+test('an author asks for words and writes a template, a model answer and notes', async () => {
+  const problems = { 'body.words_to': 'Fewer than the fewest.' };
+  const { user, now } = renderEditor(essayKind, problems);
+  await user.type(screen.getByRole('spinbutton', { name: 'Words, at least' }), '200');
+  await user.type(field('Template'), 'Aim:');
+  await user.type(field('Model answer'), 'Air');
+  await user.type(field('Notes for markers'), 'Half');
+  expect(now()).toEqual({
+    body: { template: 'Aim:', words_from: 200, words_to: null },
+    answerKey: { model_answer: 'Air', notes: 'Half' },
+  });
+  expect(screen.getByText('Fewer than the fewest.')).toBeDefined();
   await expectAccessible();
 });
 

@@ -11,5 +11,6 @@ export const editors: Partial<Record<OtherKind, Load>> = {
   match: async () => (await import('./match/match-editor.tsx')).kind,
   order: async () => (await import('./order/order-editor.tsx')).kind,
   cloze: async () => (await import('./cloze/cloze-editor.tsx')).kind,
+  essay: async () => (await import('./essay/essay-editor.tsx')).kind,
   info: async () => (await import('./info/info-editor.tsx')).kind,
 };

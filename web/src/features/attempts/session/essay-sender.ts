@@ -15,7 +15,7 @@ interface Confirmed {
   changes: number;
 }
 
-export const textOf = ({ answer }: Pick<UnsentAnswer, 'answer'>): string =>
+const textOf = ({ answer }: Pick<UnsentAnswer, 'answer'>): string =>
   typeof answer?.text === 'string' ? answer.text : '';
 
 export function createEssaySender({ saveEssay }: Pick<AttemptCalls, 'saveEssay'>) {
