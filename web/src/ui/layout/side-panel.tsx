@@ -29,11 +29,13 @@ interface WithSidePanelProps {
   /** What the panel is for. */
   title: string;
   form: ReactNode;
+  /** For more than a form, such as lists. */
+  wide?: boolean;
   /** The list. */
   children: ReactNode;
 }
 
-export function WithSidePanel({ panel, title, form, children }: WithSidePanelProps) {
+export function WithSidePanel({ panel, title, form, wide = false, children }: WithSidePanelProps) {
   if (!panel.isOpen) return children;
   if (panel.covers)
     return (
@@ -45,7 +47,9 @@ export function WithSidePanel({ panel, title, form, children }: WithSidePanelPro
       </>
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div
+      className={`grid items-start gap-6 ${wide ? 'lg:grid-cols-[minmax(0,1fr)_26rem]' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'}`}
+    >
       <div className="min-w-0">{children}</div>
       <Column panel={panel} title={title}>
         {form}

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { NewButton, WithSidePanel } from '../../../ui/layout/side-panel.tsx';
+import { useSidePanel } from '../../../ui/layout/use-side-panel.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { CodeInvitationsCard } from '../invitations/code-invitations-card.tsx';
@@ -19,17 +21,28 @@ import { type MemberChange, useChangeMember, useMembers } from './use-members.ts
 /** Members, requests to join, and invitations. */
 export function MembersPanel({ community }: { community: OwnCommunity }) {
   const { id, name, member_count, request_count } = community;
+  const panel = useSidePanel();
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead(name, member_count)} />
+      <PageHeading
+        title={words.title}
+        lead={words.lead(name, member_count)}
+        actions={<NewButton panel={panel}>{words.invite}</NewButton>}
+      />
       {request_count > 0 && <RequestList communityId={id} count={request_count} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <WithSidePanel
+        panel={panel}
+        title={words.invite}
+        wide
+        form={
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <CodeInvitationsCard communityId={id} />
+            <MailInvitationsCard communityId={id} />
+          </div>
+        }
+      >
         <MemberList communityId={id} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <CodeInvitationsCard communityId={id} />
-          <MailInvitationsCard communityId={id} />
-        </div>
-      </div>
+      </WithSidePanel>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { memberCount } from '../communities.words.ts';
 
 export const membersPanel = {
+  invite: 'Invite people',
   title: 'Members',
   lead: (name: string, members: number) =>
     `${name} has ${memberCount(members)}. Admins who haven't joined are listed but not counted.`,
