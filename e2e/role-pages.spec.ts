@@ -53,7 +53,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
   {
     role: 'Community',
     path: '/community',
-    menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Members', 'Leaderboard', 'Profile'],
+    menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Rooms', 'Members', 'Leaderboard', 'Profile'],
   },
   {
     role: 'Faculty',
