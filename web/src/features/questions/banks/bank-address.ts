@@ -2,7 +2,7 @@
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 
 /** The tabs of a bank, beside its questions. */
-export const BANK_PAGES = ['share', 'exams', 'duplicates', 'deleted'] as const;
+const BANK_PAGES = ['share', 'exams', 'duplicates', 'deleted'] as const;
 export type BankPage = (typeof BANK_PAGES)[number];
 
 export interface BankAddress {
