@@ -157,3 +157,22 @@ for (const { role, path, menu } of PAGES) {
     await expect(page).toHaveURL('/signin');
   });
 }
+
+test('a laptop shows at least twelve rows of a list of work, and the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await comeBack(page, demo('Institution'));
+  for (const [address, rows] of [
+    ['/institute?panel=people', 'main tbody tr'],
+    ['/institute?panel=give-roles', 'main tbody tr'],
+    ['/institute?panel=audit', 'main ol > li'],
+  ] as const) {
+    await page.goto(address);
+    const inSight = () =>
+      page.locator(rows).evaluateAll((all, height) => {
+        const area = all[0]?.closest('section')?.getBoundingClientRect();
+        const foot = Math.min(area?.bottom ?? height, height);
+        return all.filter((row) => row.getBoundingClientRect().bottom <= foot).length;
+      }, 800);
+    await expect.poll(inSight, address).toBeGreaterThanOrEqual(12);
+  }
+});
