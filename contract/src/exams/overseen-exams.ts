@@ -5,7 +5,7 @@ import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
 import { EXAM_KINDS, EXAM_STATES } from './exams.ts';
 
 /** Admins see the exams of the site, administrators those of their institution, heads and controllers what they may read. */
-export const OVERSEEING = ['Admin', 'Institution', 'Faculty'] as const;
+const OVERSEEING = ['Admin', 'Institution', 'Faculty'] as const;
 export type Overseeing = (typeof OVERSEEING)[number];
 
 const whose = {
