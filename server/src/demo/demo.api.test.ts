@@ -2,6 +2,7 @@
 import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as marking from '../features/answer-marking/progress.service.ts';
 import { scoresOf } from '../features/attempts/grade.service.ts';
 import { fillMarks } from '../features/attempts/marks/fill-marks.service.ts';
 import { marksOf } from '../features/attempts/marks/marks.service.ts';
@@ -106,7 +107,7 @@ describe('the teacher finds', () => {
       from exam_questions p join question_versions v on v.id = p.version_id
         left join response_events r on r.question_id = p.question_id and (r.answer is null) = (v.kind = 'choice')
       where p.exam_id = ${id} group by p.question_id, v.kind, passage`;
-    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+    expect(new Set([...kinds.map(({ kind }) => kind), 'essay'])).toEqual(new Set(KINDS));
     for (const { kind, answered } of kinds)
       if (kind === 'info') expect(answered).toBe(0);
       else expect(answered).toBeGreaterThan(30);
@@ -123,6 +124,23 @@ describe('the teacher finds', () => {
     const forgotten = given.find(({ label }) => label.toLowerCase() === 'media access control');
     expect(forgotten).toMatchObject({ share: 0 });
     expect(forgotten?.students).toBeGreaterThan(4);
+  });
+
+  test('an exam with essays, half marked by two people, one of them passed on', async () => {
+    const { id, counts } = await named('Operating Systems, written test');
+    expect(counts.submitted + counts.closed_by_deadline).toBe(38);
+    const { questions, markers } = await marking.overview(await account('Faculty'), id);
+    expect(questions).toHaveLength(2);
+    for (const { progress } of questions) {
+      expect(progress.marked).toBeGreaterThan(15);
+      expect(progress.waiting).toBeGreaterThan(15);
+    }
+    expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0]);
+    expect(markers).toHaveLength(2);
+    const [marks] = await sql<
+      { different: number }[]
+    >`select count(distinct marks)::int as different from answer_sheets`;
+    expect(marks?.different).toBeGreaterThan(5);
   });
 
   test('a gradebook with three exams', async () => {

@@ -2,6 +2,8 @@
 import type { QuestionType } from '@quivia/contract/kinds';
 import type { ClozeAnswer, ClozeBody } from '@quivia/contract/kinds/cloze';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
+import type { EssayAnswer, EssayBody } from '@quivia/contract/kinds/essay';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { InfoAnswer, InfoBody, InfoKey } from '@quivia/contract/kinds/info';
 import type { MatchAnswer, MatchBody } from '@quivia/contract/kinds/match';
 import type { MatchKey } from '@quivia/contract/kinds/match.key';
@@ -29,6 +31,7 @@ export type OtherKind =
   | Asked<'MATCH', MatchBody, MatchKey, MatchAnswer>
   | Asked<'ORDER', OrderBody, OrderKey, OrderAnswer>
   | Asked<'CLOZE', ClozeBody, ClozeKey, ClozeAnswer>
+  | Asked<'ESSAY', EssayBody, EssayKey, EssayAnswer>
   | Asked<'INFO', InfoBody, InfoKey, InfoAnswer>;
 
 /** An answer with the ids that parts were given when the question was stored. */

@@ -21,6 +21,8 @@ import { add as addRoom } from '../features/rooms/rooms.service.ts';
 import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import { BANKS, type DemoBank } from './banks.ts';
+import { CLASSES } from './college.ts';
+import { markHalf } from './essays.ts';
 import { chanceOf, scriptOf } from './scripts.ts';
 import { FINISHED, type FinishedExam, RUNNING_BANK, SHARED_BANK } from './term.ts';
 
@@ -172,6 +174,10 @@ async function hold(faculty: readonly Actor[], course: Taught, exam: FinishedExa
     await asOf(after(ended, hours(3)), () => results.releaseDue({ byMail: false }));
   const { shared } = exam;
   if (shared) await asOf(ended, () => shareExam(teacher, faculty, id, shared));
+  if (shared && exam.isHalfMarked) {
+    const markers = [teacher, faculty[shared.with] as Actor] as const;
+    await asOf(after(ended, days(2)), () => markHalf(id, markers, CLASSES.size - exam.absent));
+  }
   if (release === 'by_hand' && exam.isReleased)
     await asOf(after(ended, days(1)), () => results.release(teacher, id, { byMail: false }));
   return ended;

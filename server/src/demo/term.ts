@@ -1,6 +1,7 @@
 // The exams of this term in the demo college.
 import type { GivenShare } from '@quivia/contract/team';
 import type { DemoBank } from './banks.ts';
+import { ESSAYS } from './essays.ts';
 import { MIXED } from './mixed-questions.ts';
 import {
   BASICS,
@@ -36,6 +37,8 @@ export interface FinishedExam {
   hasLateAnswers?: true;
   /** Everyone has the questions in the order of the bank. */
   isInOrder?: true;
+  /** People have marked half of its answers: its teacher, and the colleague with whom it is shared. */
+  isHalfMarked?: true;
   /** Of the fifth semester, not of the demo student's class. */
   isOfSeniors?: true;
 }
@@ -84,6 +87,20 @@ export const FINISHED: readonly FinishedExam[] = [
     isReleased: true,
     learned: 0.2,
     absent: 3,
+  },
+  {
+    teacher: 0,
+    bank: ESSAYS,
+    shared: { with: 1, share: 'mark' },
+    daysAgo: 8,
+    duration: 45,
+    release: 'by_hand',
+    isReleased: false,
+    learned: 0.3,
+    absent: 2,
+    isInOrder: true,
+    isHalfMarked: true,
+    isOfSeniors: true,
   },
   {
     teacher: 0,

@@ -328,6 +328,19 @@ test('a person has one list of exams with answers that wait for them', async () 
   for (const who of [mira, room.fred]) expect(await listOf(who, of)).toEqual([]);
 });
 
+test('results are ready to release once every answer has its mark', async () => {
+  const of = await exam([anna]);
+  await room.over();
+  await refreshToken(mira);
+  const waits = async () =>
+    (await done(room.fred.call(getHome))).waiting.flatMap((one) =>
+      'exam_id' in one && one.exam_id === of.id ? one.kind : [],
+    );
+  expect(await waits()).toEqual(['mark']);
+  await submit(mira, of, await take(mira, of), { marks: 1 });
+  expect(await waits()).toEqual(['release']);
+});
+
 describe('nobody knows who', () => {
   let of: WrittenExam;
   let zara: Student;

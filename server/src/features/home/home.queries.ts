@@ -111,7 +111,9 @@ export async function selectExamsToRelease(
   return sql`
     select 'release' as kind, e.id as exam_id, e.title, e.community_id from exams e
     where e.released_at is null and e.release = 'by_hand' and e.ends_at <= ${at} and ${runBy(userId)}
-      and is_over(e, ${at})
+      and is_over(e, ${at}) and not exists (
+        select from attempts a join results r on r.attempt_id = a.id
+        where a.exam_id = e.id and r.waiting > 0 and not r.is_excepted)
     order by e.ends_at desc, e.id limit ${limit}`;
 }
 

@@ -49,6 +49,18 @@ export async function insertAnswers(rows: readonly AnswerRow[]): Promise<void> {
         received_at timestamptz, is_late boolean)`;
 }
 
+/** Whole texts. */
+export async function insertEssays(rows: readonly AnswerRow[]): Promise<void> {
+  await sql`
+    insert into essay_saves (attempt_id, opening, seq, question_id, changes, content, is_blank, is_flagged, malpractice,
+      received_at, is_late, after_release, is_left_behind, has_chosen)
+    select attempt_id, 1, seq, question_id, 0, answer ->> 'text', false, is_flagged, false, received_at, is_late, false, false,
+      false
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (attempt_id int, seq bigint, question_id int, answer json, is_flagged boolean, received_at timestamptz,
+        is_late boolean)`;
+}
+
 export interface NoteRow {
   attempt_id: number;
   kind: IntegrityKind;

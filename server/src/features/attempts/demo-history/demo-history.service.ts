@@ -1,5 +1,6 @@
 // For the demo: exams that were taken before the server started. Scripts are written in bulk and graded by the grader.
 import type { IntegrityKind } from '@quivia/contract/attempts';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { after, now } from '../../../platform/clock.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { type Closing, shareExams, updateAbsent } from '../close.queries.ts';
@@ -43,7 +44,11 @@ export async function takeExam(examId: number, write: Write): Promise<void> {
     taken.flatMap(({ attempt, drawn }) => (drawn ? [{ attempt_id: attempt.id, drawn }] : [])),
   );
   await queries.updateStartedThen(taken.map(({ started }) => started));
-  await queries.insertAnswers(taken.flatMap(({ answers }) => answers));
+  const isEssay = ({ question_id }: queries.AnswerRow) =>
+    kindNamed(paper.byId.get(question_id)?.kind ?? 'choice').isSavedApart === true;
+  const answers = taken.flatMap((one) => one.answers);
+  await queries.insertAnswers(answers.filter((one) => !isEssay(one)));
+  await queries.insertEssays(answers.filter(isEssay));
   await queries.insertNotes(taken.flatMap(({ notes }) => notes));
   await close(examId, taken);
 }

@@ -1,0 +1,131 @@
+// A test of essays in the demo: two questions, what students write, and what two people give for the half that is marked.
+import { randomUUID } from 'node:crypto';
+import * as queue from '../features/answer-marking/queue.service.ts';
+import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
+import type { Actor } from '../platform/security/access-token.ts';
+import type { DemoBank } from './banks.ts';
+
+/** A sentence and what it earns. */
+type Sentence = readonly [text: string, marks: number];
+
+const DEADLOCK: readonly Sentence[] = [
+  [
+    'A deadlock needs four conditions at the same time: mutual exclusion, hold and wait, no preemption and circular wait.',
+    3,
+  ],
+  ['Mutual exclusion goes where a resource can be shared, such as a file that is only read.', 1],
+  ['Hold and wait is ruled out when a process asks for everything it needs before it starts.', 1.5],
+  ['With preemption the system takes a resource back when the next request has to wait.', 1],
+  ['Circular wait cannot happen when all resources are numbered and asked for in this order.', 1.5],
+  ['A printer with spooling has no mutual exclusion, so it can never be part of a deadlock.', 0],
+  ['If only one of the four is missing, the deadlock still happens but later.', 0],
+];
+
+const PAGE_FAULT: readonly Sentence[] = [
+  ['The memory unit finds that the valid bit of the page is not set and raises a trap.', 1.5],
+  ['The operating system checks whether the address belongs to the process at all.', 1],
+  ['It chooses a free frame; if there is none, a victim is written back when its dirty bit is set.', 1.5],
+  ['The page is read from the disk, and meanwhile another process runs.', 1],
+  ['The page table is updated, and the instruction that caused the fault starts again.', 1],
+  ['The process is ended, because it has used memory that is not its own.', 0],
+];
+
+/** Longer and shorter texts of these sentences: all but one, and a few with what is wrong. */
+function textsOf(sentences: readonly Sentence[]) {
+  const good = sentences.filter(([, marks]) => marks > 0).map(([text]) => text);
+  const bad = sentences.filter(([, marks]) => marks === 0).map(([text]) => text);
+  const text = (parts: readonly (string | undefined)[]) => ({ text: parts.filter(Boolean).join(' ') });
+  return {
+    right: [text(good), ...good.map((left) => text(good.filter((one) => one !== left)))],
+    wrong: good.flatMap((one, at) => [
+      text([one, bad[at % bad.length]]),
+      text([good[(at + 2) % good.length], one, bad[0]]),
+    ]),
+  };
+}
+
+const essay = (
+  question: string,
+  module: number,
+  marks: number,
+  sentences: readonly Sentence[],
+  notes: string,
+) => ({
+  module,
+  question,
+  marks,
+  options: [],
+  difficulty: 'medium' as const,
+  other: {
+    type: 'ESSAY' as const,
+    body: { template: '', words_from: null, words_to: 150 },
+    key: { model_answer: sentences.flatMap(([text, worth]) => (worth > 0 ? text : [])).join(' '), notes },
+    ...textsOf(sentences),
+  },
+});
+
+export const ESSAYS: DemoBank = {
+  courseCode: 'CST305',
+  title: 'Operating Systems, written test',
+  questions: [
+    essay(
+      'State the four conditions for deadlock, and show for each how a system can rule it out.',
+      3,
+      8,
+      DEADLOCK,
+      '3 marks for the four conditions, the rest for ruling them out. Examples are welcome and earn nothing of their own.',
+    ),
+    essay(
+      'What happens from a page fault until the process continues?',
+      4,
+      6,
+      PAGE_FAULT,
+      'The order matters: no marks for a step that comes too early.',
+    ),
+  ],
+};
+
+const worthOf = (text: string) =>
+  [...DEADLOCK, ...PAGE_FAULT].reduce(
+    (sum, [sentence, marks]) => sum + (text.includes(sentence) ? marks : 0),
+    0,
+  );
+
+const commentOn = (share: number) => {
+  if (share === 1) return 'Complete, and in the right order.';
+  return share < 0.5 ? 'Please read the chapter again: several steps are missing.' : '';
+};
+
+/** The fifth answer to the first question. */
+const PASSED_ON = 4;
+
+/** Half of the answers to each question, by these people in turn; one is passed on to those who run the exam. */
+export async function markHalf(
+  examId: number,
+  markers: readonly [Actor, Actor],
+  answers: number,
+): Promise<void> {
+  for (const { id: question_id, question_number } of await markedQuestions(examId))
+    for (let place = 0; place < answers / 2; place += 1) {
+      const marker = markers[place % 2] as Actor;
+      const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+      if (!answer) break;
+      const marks = worthOf(String(answer.given.text));
+      const comment = commentOn(marks / answer.marks);
+      const { answer: key, version } = answer;
+      if (place === PASSED_ON && question_number === 1)
+        await queue.escalate(marker, examId, {
+          answer: key,
+          note: 'The last sentence contradicts the first. Does that cost marks?',
+        });
+      else
+        await queue.submit(marker, examId, {
+          key: randomUUID(),
+          answer: key,
+          version,
+          marks,
+          comment,
+          reason: '',
+        });
+    }
+}
