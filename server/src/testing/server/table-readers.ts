@@ -145,6 +145,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'question_banks',
     'question_imports',
     'questions',
+    'results',
     'rosters',
   ],
   health: ['backup_runs', 'migrations'],
