@@ -71,11 +71,15 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
           >
             {bank.title}
           </Link>
-          {!isCommunity && (
-            <p className="min-w-0 text-xs text-ink-2 sm:truncate">
-              <CourseName of={bank} />
-            </p>
-          )}
+          <p className="min-w-0 text-xs text-ink-3 sm:truncate">
+            {!isCommunity && (
+              <span className="text-ink-2">
+                <CourseName of={bank} />
+                {' · '}
+              </span>
+            )}
+            {bankList.changed} <Day at={bank.changed_at} />
+          </p>
         </div>
         <span className="-my-1 shrink-0">
           <AccessBadge bank={bank} />
@@ -87,9 +91,6 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
         <span>
           {bank.exam_count === 0 ? bankList.unused : usedIn(bank.exam_count)}
           {bank.last_exam_at && bankList.latestExam(<Day at={bank.last_exam_at} />)}
-        </span>
-        <span className="ml-auto max-sm:ml-0">
-          {bankList.changed} <Day at={bank.changed_at} />
         </span>
       </div>
     </li>
