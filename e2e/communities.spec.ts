@@ -82,6 +82,7 @@ test('an Admin creates a community and its admin, who writes a quiz and invites;
     await openDashboard(club, host);
     await club.getByRole('link', { name: /^Community/ }).click();
     await panel(club, 'Create quiz');
+    await club.getByRole('main').getByRole('link', { name: 'Topics' }).click();
     await expect(club.getByRole('button', { name: 'Edit General' })).toBeVisible();
     await club.getByLabel('Title').fill(quiz);
     await club.getByRole('button', { name: 'Create QuestionBank' }).click();
