@@ -1,4 +1,4 @@
-// Heads of departments and controllers of examinations: faculty who read the exams and vivas of their department, or of the
+// Heads of departments and controllers of examinations: faculty who read the exams of their department, or of the
 // whole institution.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
@@ -63,7 +63,7 @@ export const giveInstitutionDuty = endpoint({
   path: '/admin/duty',
   access: ['Institution'],
   summary:
-    'Make a faculty member head of a department or controller of examinations, or change until when: they read its exams and vivas',
+    'Make a faculty member head of a department or controller of examinations, or change until when: they read its exams',
   body: z.object({ ...form, ...InstitutionOf }).check(withDepartment),
   reply: MessageReply,
 });

@@ -52,7 +52,7 @@ export const release = {
   waits: ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
     at_once: `Each ${student} sees their marks after submitting.`,
     window_close: `${Students} see their marks a few minutes after everyone has finished.`,
-    by_hand: `${Students} see their marks when you release them.`,
+    by_hand: `${Students} see their marks when they are released.`,
   }),
   cancelled: 'Cancelled',
   cancelledHint: 'It is not graded. The answers are kept.',

@@ -135,7 +135,7 @@ test('results are released after a question that says what happens', async () =>
   });
   const { user } = open();
   const line = within(await screen.findByRole('region', { name: 'Release' }));
-  expect(line.getByText('Students see their marks when you release them.')).toBeDefined();
+  expect(line.getByText('Students see their marks when they are released.')).toBeDefined();
   await user.click(line.getByRole('button', { name: 'Release results' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Release the results of Series 1?' }));
   expect(dialog.getByText(/3 students will be notified/)).toBeDefined();
