@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -17,7 +18,7 @@ import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
 import { EssayNotes, EssayText } from './essay-parts.tsx';
-import { type Draft, draftOf, marksOf, stepped } from './mark-draft.ts';
+import { type Draft, draftOf, keepDraft, keptDraft, marksOf, stepped } from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
 import { escalateDialog, keys, screen as text } from './marking.words.ts';
 import { MarkingKeys } from './marking-keys.tsx';
@@ -114,7 +115,8 @@ interface OneAnswerProps {
 const DIGIT = /^[0-9]$/;
 
 function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([draftOf(answer)]);
+  const userId = useSession().user?.id ?? 0;
+  const [drafts, setDrafts] = useState<readonly Draft[]>([keptDraft(userId, answer) ?? draftOf(answer)]);
   const [isRefused, setRefused] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
   const marksField = useRef<HTMLInputElement>(null);
@@ -130,6 +132,7 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
 
   function change(next: Draft) {
     setRefused(false);
+    keepDraft(userId, answer, next);
     // Only marks are undone; a comment has the undo of its field.
     setDrafts((before) => (next.typed === draft.typed ? [...before.slice(0, -1), next] : [...before, next]));
   }
@@ -137,19 +140,23 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
 
   function undo() {
     const before = drafts.at(-2);
-    if (before) setDrafts([...drafts.slice(0, -2), { ...draft, typed: before.typed }]);
+    if (!before) return;
+    const undone = { ...draft, typed: before.typed };
+    keepDraft(userId, answer, undone);
+    setDrafts([...drafts.slice(0, -2), undone]);
   }
 
-  function submit() {
+  async function submit() {
     const marks = marksOf(draft, answer);
     if (marks === null) {
       setRefused(true);
       marksField.current?.focus();
       return;
     }
-    const { sheet } = answer;
-    if (sheet && sheet.marks === marks && sheet.comment === draft.comment.trim()) session.next();
-    else void session.submit({ marks, comment: draft.comment.trim(), reason: draft.reason.trim() });
+    const given = { marks, comment: draft.comment.trim(), reason: draft.reason.trim() };
+    const isSame = answer.sheet?.marks === marks && answer.sheet.comment === given.comment;
+    if (isSame) session.next();
+    if (isSame || (await session.submit(given))) keepDraft(userId, answer, null);
   }
 
   function press(key: string, event: KeyboardEvent): boolean {
@@ -158,7 +165,7 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
       // A button or link that has the focus is pressed by it.
       if (target instanceof Element && target.closest('button, a, summary')) return false;
       if (event.shiftKey) session.back();
-      else submit();
+      else void submit();
       return true;
     }
     if (DIGIT.test(key) && Number(key) <= answer.marks) give(key);
@@ -186,6 +193,11 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
             <Notice isState>
               <p className="font-semibold">{text.escalated}</p>
               <p className="whitespace-pre-wrap">{answer.escalated}</p>
+              <div>
+                <Button className="px-4!" onClick={session.giveBack}>
+                  {text.giveBack}
+                </Button>
+              </div>
             </Notice>
           )}
           {answer.stimulus && <Passage text={answer.stimulus.text} startsClosed />}

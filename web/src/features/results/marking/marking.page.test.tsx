@@ -5,6 +5,7 @@ import {
   keepHold,
   listOwnSheets,
   nextAnswer,
+  nextEscalated,
   type Progress,
   reopenSheet,
   returnAnswer,
@@ -183,4 +184,37 @@ test('says so when nothing waits', async () => {
   college().on(nextAnswer, { answer: null, progress: progress({ waiting: 0, held: 2 }) });
   renderPage(`${TAB}&question=7`, { as: 'Faculty' });
   expect(await screen.findByText('Others are marking 2 answers.')).toBeDefined();
+});
+
+test('what was entered is there again after a look at another answer and after a reload, until it is submitted', async () => {
+  const server = college();
+  const { user, unmount } = await opened();
+  await user.keyboard('3');
+  await user.type(screen.getByRole('textbox', { name: 'Comment for the student' }), 'Say why{Escape}');
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await screen.findByText('1', { selector: 'article span' });
+  expect(marks()).toBe('2');
+  unmount();
+  const again = await opened();
+  expect(marks()).toBe('3');
+  await again.user.keyboard('{Enter}');
+  await expect
+    .poll(() => server.sentTo(submitMark)[0]?.body)
+    .toMatchObject({ answer: ANSWERS[0], marks: 3, comment: 'Say why' });
+  again.unmount();
+  await opened();
+  expect(marks()).toBe('');
+});
+
+test('an answer that was passed on can be given back to the markers', async () => {
+  const server = college().on(nextEscalated, {
+    answer: answer(0, { escalated: 'Is this our exam?' }),
+    progress: progress({ escalated: 1 }),
+  });
+  const { user } = renderPage(`${TAB}&question=7&of=escalated`, { as: 'Faculty' });
+  await screen.findByText('Is this our exam?');
+  server.on(nextEscalated, { answer: null, progress: progress() });
+  await user.click(screen.getByRole('button', { name: 'Give it back to the markers' }));
+  expect(await screen.findByText('Nothing waits')).toBeDefined();
+  expect(server.sentTo(returnAnswer)[0]?.body).toEqual({ answer: ANSWERS[0], to_markers: true });
 });

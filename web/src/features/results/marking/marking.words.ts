@@ -52,9 +52,9 @@ export const screen = {
   mark: 'Your mark',
   key: 'Notes and model answer',
   escalated: 'A marker passed this answer on:',
+  giveBack: 'Give it back to the markers',
   lost: 'Get the next answer',
   anonymous: 'Students are anonymous. The order is your own.',
-  submitted: (marks: number, most: number) => `${marks} of ${marksIn(most)}. Next answer.`,
 };
 
 export const form = {
@@ -67,7 +67,6 @@ export const form = {
   commentHint: 'The student reads it with the results, without your name.',
   reason: 'Why the mark changes',
   submit: 'Submit and next',
-  unchanged: 'Next',
   earlier: 'You marked this answer before. Your earlier mark stays on record.',
   escalate: 'Pass on',
 };

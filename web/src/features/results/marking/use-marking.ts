@@ -44,6 +44,8 @@ export interface MarkingSession {
   next: () => void;
   submit: (given: Given) => Promise<boolean>;
   escalate: (note: string) => Promise<boolean>;
+  /** Of an answer that was passed on: a marker is to mark it after all. */
+  giveBack: () => void;
   /** The answer that they marked before this one. */
   back: () => void;
 }
@@ -110,6 +112,15 @@ export function useMarkingSession(queue: Queue): MarkingSession {
     });
   }
 
+  function giveBack() {
+    if (!answer || isBusy) return;
+    void run(async () => {
+      const body = { answer: answer.answer, to_markers: true };
+      await call(returnAnswer, { ...ofExam(examId), body });
+      await readNext();
+    });
+  }
+
   function back() {
     if (isBusy) return;
     void run(async () => {
@@ -125,7 +136,8 @@ export function useMarkingSession(queue: Queue): MarkingSession {
   useEffect(() => () => leave(), []);
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
-  return { answer, progress, error, isBusy, pace, next: () => void run(readNext), submit, escalate, back };
+  const next = () => void run(readNext);
+  return { answer, progress, error, isBusy, pace, next, submit, escalate, giveBack, back };
 }
 
 /** The same for the same mark, so that one whose reply was lost is not given twice. */
