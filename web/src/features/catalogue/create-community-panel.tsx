@@ -5,14 +5,14 @@ import { RadioRows } from '../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { fields, kinds, communities as words } from './catalogue.words.tsx';
+import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { CataloguePage } from './catalogue-page.tsx';
 import { CreateForm } from './create-form.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 export function CreateCommunityPanel() {
   return (
-    <CataloguePage
+    <CatalogueFrame
       title={words.title}
       lead={words.lead}
       button={words.new}

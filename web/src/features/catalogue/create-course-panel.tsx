@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
 import { courses as words } from './catalogue.words.tsx';
+import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { CataloguePage } from './catalogue-page.tsx';
 import { COURSE } from './course.tsx';
 import { CreateForm, CreateForms } from './create-form.tsx';
 import { CourseView } from './modules/course-view.tsx';
@@ -28,7 +28,7 @@ export function CreateCoursePanel() {
 function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => string }) {
   const navigate = useNavigate();
   return (
-    <CataloguePage
+    <CatalogueFrame
       title={words.title}
       lead={words.lead}
       button={words.new}

@@ -4,8 +4,8 @@ import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { fields, kinds, institutions as words } from './catalogue.words.tsx';
+import { CatalogueFrame } from './catalogue-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { CataloguePage } from './catalogue-page.tsx';
 import { CreateForm, CreateForms } from './create-form.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 import { EDUCATION_SYSTEM } from './name-only-kinds.tsx';
@@ -13,7 +13,7 @@ import { useOffered } from './use-catalogue.ts';
 
 export function CreateInstitutionPanel() {
   return (
-    <CataloguePage
+    <CatalogueFrame
       title={words.title}
       lead={words.lead}
       button={words.new}

@@ -7,7 +7,7 @@ import { type SidePanelState, useSidePanel } from '../../ui/layout/use-side-pane
 import { catalogueList } from './catalogue.words.tsx';
 import type { ListedKind } from './use-catalogue.ts';
 
-interface CataloguePageProps {
+interface CatalogueFrameProps {
   title: string;
   lead: string;
   /** On the button that opens the forms. */
@@ -24,7 +24,7 @@ interface CatalogueTab {
 }
 
 /** Lists that belong together as tabs, and the forms that add to them in a panel beside. */
-export function CataloguePage({ title, lead, button, forms, lists }: CataloguePageProps) {
+export function CatalogueFrame({ title, lead, button, forms, lists }: CatalogueFrameProps) {
   const [params] = useSearchParams();
   const panel = useSidePanel();
   const open = lists.find(({ kind }) => kind === params.get('list')) ?? lists[0];
