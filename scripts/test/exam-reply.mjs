@@ -23,6 +23,8 @@ const state = () => ({
   allow_calculator: false,
   allow_scratch_pad: false,
   number_keypad: false,
+  spell_check: false,
+  allow_paste: false,
   opening: 1,
   question_count: 1,
   current_question: null,
