@@ -1,0 +1,1 @@
+export function examReply(pathname: string): string | undefined;
