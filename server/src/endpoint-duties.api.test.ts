@@ -149,6 +149,14 @@ const CALLS: Record<string, Variant[]> = {
   'GET /hall/:id/stream': [{ of: 'hall', input: () => ({ query: { also: String(hall.examId) } }) }],
   'POST /hall/:id/threshold': [{ of: 'hall', input: () => ({ body: DEFAULT_THRESHOLDS }) }],
   'GET /hall/:id/room': [{ of: 'hall' }],
+  'POST /hall/:id/room': [{ of: 'hall', input: () => ({ body: { name: 'Here', rows: 1, columns: 1 } }) }],
+  'PATCH /hall/:id/room/:room_id': [
+    {
+      of: 'hall',
+      input: () => ({ params: { room_id: '2147483647' }, body: { name: 'X', rows: 1, columns: 1 } }),
+    },
+  ],
+  'DELETE /hall/:id/room/:room_id': [{ of: 'hall', input: () => ({ params: { room_id: '2147483647' } }) }],
   'POST /hall/:id/rooms': [{ of: 'hall', input: () => ({ body: { room_ids: [2147483647] } }) }],
   'GET /hall/:id/person': [{ of: 'hall' }],
   'POST /hall/:id/seat/arrange': [{ of: 'hall', input: () => ({ body: { key: key(), order: 'random' } }) }],

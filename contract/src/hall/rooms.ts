@@ -116,6 +116,42 @@ export const removeRoom = endpoint({
   reply: MessageReply,
 });
 
+const ofExamAndRoom = z.object({ id: IdText, room_id: IdText });
+
+// As they were before rooms had a place of their own, for programs that use them.
+
+export const addExamRoom = endpoint({
+  method: 'POST',
+  path: '/hall/:id/room',
+  access: STAFF,
+  duty: 'owner',
+  summary: 'Add a room to the college or community of an exam; the exam is held there too',
+  params: byId,
+  body: RoomForm,
+  reply: z.extend(MessageReply, { id: Id }),
+});
+
+export const changeExamRoom = endpoint({
+  method: 'PATCH',
+  path: '/hall/:id/room/:room_id',
+  access: STAFF,
+  duty: 'owner',
+  summary: 'Change a room of the college or community of an exam',
+  params: ofExamAndRoom,
+  body: RoomForm,
+  reply: MessageReply,
+});
+
+export const removeExamRoom = endpoint({
+  method: 'DELETE',
+  path: '/hall/:id/room/:room_id',
+  access: STAFF,
+  duty: 'owner',
+  summary: 'Remove a room of the college or community of an exam, while no exam to come is held there',
+  params: ofExamAndRoom,
+  reply: MessageReply,
+});
+
 export const chooseRooms = endpoint({
   method: 'POST',
   path: '/hall/:id/rooms',

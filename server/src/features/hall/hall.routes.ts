@@ -66,6 +66,11 @@ export const hallRoutes: Route[] = [
   route(hallRooms.addRoom, ({ actor, body }) => ownRooms.add(actor, body)),
   route(hallRooms.changeRoom, ({ actor, params, body }) => ownRooms.change(actor, params.id, body)),
   route(hallRooms.removeRoom, ({ actor, params }) => ownRooms.remove(actor, params.id)),
+  route(hallRooms.addExamRoom, ({ actor, params, body }) => rooms.add(actor, params.id, body)),
+  route(hallRooms.changeExamRoom, ({ actor, params, body }) =>
+    rooms.change(actor, params.id, params.room_id, body),
+  ),
+  route(hallRooms.removeExamRoom, ({ actor, params }) => rooms.remove(actor, params.id, params.room_id)),
   route(hallRooms.chooseRooms, ({ actor, params, body }) => rooms.choose(actor, params.id, body)),
   route(hallRooms.listHallPeople, ({ actor, params, query }) => seats.people(actor, params.id, query)),
   route(hallRooms.arrangeSeats, ({ actor, params, body }) => seats.arrangeAll(actor, params.id, body)),

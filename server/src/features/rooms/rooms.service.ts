@@ -55,6 +55,13 @@ export async function add(actor: Actor, at: Place, form: RoomForm) {
   });
 }
 
+/** Unless the exam is held in as many rooms as it can be. */
+export async function holdIn(examId: number, roomId: number): Promise<void> {
+  const chosen = await queries.selectExamRooms(examId);
+  if (chosen.length < ROOM_LIMITS.ofExam)
+    await queries.replaceExamRooms(examId, [...chosen.map(({ id }) => id), roomId]);
+}
+
 /** Where the room is: who may change it follows from that. */
 export async function placeOf(id: number): Promise<Place> {
   const place = await queries.selectPlace(id);

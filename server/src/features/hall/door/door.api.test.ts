@@ -163,6 +163,25 @@ describe('rooms', () => {
     expect((await list(hall.college.admin, { community_id: '1' })).status).toBe(403);
   });
 
+  test('of an exam can be kept by its owner, for programs that knew no other way', async () => {
+    const examId = await newExam();
+    const form = { name: 'Attic', rows: 2, columns: 2 };
+    const { id } = await done(hall.owner.call(rooms.addExamRoom, { ...of(examId), body: form }));
+    const chosen = async () =>
+      (await done(hall.owner.call(rooms.listRooms, of(examId)))).find((room) => room.id === id);
+    expect(await chosen()).toMatchObject({ is_chosen: true, columns: 2 });
+    const attic = { params: { id: String(examId), room_id: String(id) } };
+    await done(hall.owner.call(rooms.changeExamRoom, { ...attic, body: { ...form, columns: 3 } }));
+    expect(await chosen()).toMatchObject({ columns: 3 });
+    const foreign = { params: { ...attic.params, id: String(others.examId) } };
+    expect((await others.owner.call(rooms.changeExamRoom, { ...foreign, body: form })).status).toBe(404);
+    expect((await others.owner.call(rooms.removeExamRoom, foreign)).status).toBe(404);
+    expect((await hall.owner.call(rooms.removeExamRoom, attic)).body).toMatchObject({ code: 'still_used' });
+    await done(hall.owner.call(rooms.chooseRooms, { ...of(examId), body: { room_ids: [] } }));
+    await done(hall.owner.call(rooms.removeExamRoom, attic));
+    expect(await chosen()).toBeUndefined();
+  });
+
   test('have bounds, and at least one seat inside', async () => {
     for (const wrong of [
       { rows: 61 },

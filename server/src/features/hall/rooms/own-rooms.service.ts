@@ -39,13 +39,15 @@ export async function add(actor: Actor, { institution_id, community_id, ...form 
 }
 
 export async function change(actor: Actor, id: number, form: rooms.RoomForm) {
-  return inTransaction(async () => {
-    const place = await requireRoom(actor, id);
-    const lost = await rooms.change(place, id, form);
-    for (const exam of new Set(lost)) afterCommit(() => boardChanged(exam, 'all'));
-    const { student } = wordsAt(place);
-    return messageReply(words.changed({ room: form.name, lost: lost.length, student }));
-  });
+  return inTransaction(async () => changeAt(await requireRoom(actor, id), id, form));
+}
+
+/** The caller has checked that the room is theirs to change. */
+export async function changeAt(place: rooms.Place, id: number, form: rooms.RoomForm) {
+  const lost = await rooms.change(place, id, form);
+  for (const exam of new Set(lost)) afterCommit(() => boardChanged(exam, 'all'));
+  const { student } = wordsAt(place);
+  return messageReply(words.changed({ room: form.name, lost: lost.length, student }));
 }
 
 export async function remove(actor: Actor, id: number) {
