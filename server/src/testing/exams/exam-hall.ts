@@ -21,6 +21,8 @@ export interface Hall {
 interface HallForm {
   students: number;
   questions: number;
+  /** So many of the questions, the first ones, are essays. */
+  essays?: number;
   /** Their attempts are under way and end after so many milliseconds; without it nobody has started. */
   startedFor?: number;
 }
@@ -28,11 +30,11 @@ interface HallForm {
 let halls = 0;
 
 /** The database is open, and migrated. */
-export async function fillHall({ students, questions, startedFor }: HallForm): Promise<Hall> {
+export async function fillHall({ students, questions, essays = 0, startedFor }: HallForm): Promise<Hall> {
   halls += 1;
   const name = `hall${process.pid}x${halls}`;
   const course = await insertCollege(name);
-  const paper = await insertBank(course, questions);
+  const paper = await insertBank(course, questions, essays);
   const endsAt = after(now(), startedFor ?? seconds(3600));
   const [exam] = await sql<{ id: number }[]>`
     insert into exams (title, viva_or_quiz, bank_id, course_id, institution_id, owner_id, starts_at, ends_at,
@@ -106,8 +108,8 @@ async function insertCollege(name: string): Promise<Course> {
   return row as Course;
 }
 
-/** Four options each, of which the second is right. */
-async function insertBank(course: Course, questions: number) {
+/** Four options each, of which the second is right; an essay has none. */
+async function insertBank(course: Course, questions: number, essays: number) {
   const [bank] = await sql<{ id: number }[]>`
     insert into question_banks (title, course_id, institution_id, owner_id, changed_at)
     values ('Light', ${course.id}, ${course.institution_id}, ${course.owner_id}, ${now()}) returning id`;
@@ -119,17 +121,24 @@ async function insertBank(course: Course, questions: number) {
       returning id, question_number),
     version as (
       insert into question_versions
-        (question_id, version, changed_at, author_id, question, answer_rule, marks, negative_marks, explanation, tags)
+        (question_id, version, changed_at, author_id, question, answer_rule, marks, negative_marks, explanation, tags,
+          kind, body, answer_key)
       select id, 1, ${now()}, ${course.owner_id},
         'Question ' || question_number || ': which of these happens when a ray of light meets a lens?',
-        'any_correct', 1, 0, '', '{}'
-      from question returning id)
+        'any_correct', 1, 0, '', '{}', kind,
+        case kind when 'essay' then '{"template":"","words_from":null,"words_to":null}'::json end,
+        case kind when 'essay' then '{"model_answer":"","notes":""}'::json end
+      from question
+      cross join lateral (select case when question_number <= ${essays}::int then 'essay' else 'choice' end as kind) k
+      returning id, kind)
     insert into question_options (version_id, option_number, option, is_correct)
     select version.id, letter, 'The answer with the letter ' || letter, letter = 'B'
-    from version, unnest('{A,B,C,D}'::text[]) letter`;
+    from version, unnest('{A,B,C,D}'::text[]) letter where kind = 'choice'`;
   const rows = await sql<{ id: number; options: number[] }[]>`
-    select v.question_id as id, array_agg(o.id order by o.option_number) as options
-    from questions q join question_versions v on v.question_id = q.id join question_options o on o.version_id = v.id
+    select v.question_id as id,
+      coalesce(array_agg(o.id order by o.option_number) filter (where o.id is not null), '{}') as options
+    from questions q join question_versions v on v.question_id = q.id
+    left join question_options o on o.version_id = v.id
     where q.bank_id = ${id} group by v.question_id order by v.question_id`;
   return { bank: id, questions: [...rows] };
 }

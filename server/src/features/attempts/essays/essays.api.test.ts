@@ -1,7 +1,7 @@
 // Essays are saved whole or by what changed, and are rebuilt as they were.
 import { getReceipt, listPaper, saveResponse, startAttempt } from '@quivia/contract/attempts';
 import { MOST_PATCHES, saveEssay } from '@quivia/contract/essays';
-import { decideLate } from '@quivia/contract/exam-decisions';
+import { decideLate, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import { ESSAY_LIMITS } from '@quivia/contract/kinds/essay';
 import { essayCheck } from '@quivia/contract/kinds/essay-patch';
@@ -18,6 +18,7 @@ import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { essay, sendEssay } from '../../../testing/exams/essays.ts';
 import { ofExam, type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf } from '../../../testing/exams/light-class.ts';
+import { mark } from '../../../testing/exams/marked-by-people.ts';
 import { answer, type Class, examOf, handIn, newExam, openClass } from '../../../testing/exams/sat-exams.ts';
 import { done } from '../../../testing/people.ts';
 import { countingAnswers } from '../answers.service.ts';
@@ -295,4 +296,74 @@ test('markers read the notes with the answer, and the student only the model ans
   const review = JSON.stringify(await done(anna.call(reviewResult, examOf(exam))));
   expect(review).toContain('A model of an answer');
   expect(review).not.toContain('A note for markers');
+});
+
+/** So many saves that the test has no time for, after each other from number 1 on. */
+const saveInBulk = async (exam: Exam, saves: number, text: string) =>
+  sql`
+    insert into essay_saves (attempt_id, opening, seq, question_id, changes, content, is_blank, is_flagged, malpractice,
+      received_at, is_late, after_release, is_left_behind, has_chosen)
+    select ${await attemptId(exam, anna)}, 1, n, ${exam.questionIds[0] as number}, 0, ${text}, false, false, false,
+      now(), false, false, false, false
+    from generate_series(1, ${saves}::int) n`;
+
+test.each([
+  ['10,000 saves', 9_999, 'Air'],
+  ['40 MB', 799, 'x'.repeat(50_000)],
+])(
+  'after %s an attempt takes no more essays; what was saved, repeats and other answers stay',
+  async (_of, saves, text) => {
+    const exam = await started();
+    await saveInBulk(exam, saves, text);
+    const last = 'y'.repeat(50_000);
+    const send = (text: string, seq: number) => sendEssay(anna, exam, 0, { text }, numbered(seq));
+    expect(await send(last, 20_000)).toMatchObject({ status: 200, body: { outcome: 'saved' } });
+    const full = { status: 409, body: { code: 'text_full' } };
+    expect(await send('One more', 20_010)).toMatchObject(full);
+    expect(
+      await sendEssay(
+        anna,
+        exam,
+        0,
+        { base: 20_000, before: last, after: `${last.slice(1)}!` },
+        numbered(20_010),
+      ),
+    ).toMatchObject(full);
+    expect(await send(last, 20_000)).toMatchObject({ status: 200, body: { outcome: 'saved' } });
+    expect(await textNow(exam)).toBe(last);
+    await answer(anna, exam, 1, 'B', numbered(20_020));
+    await handIn(anna, exam);
+    const [row] = await done(room.fred.call(listExamResults, { ...examOf(exam), query: {} }));
+    expect(row).toMatchObject({ unmarked: 1 });
+  },
+);
+
+test('closed by the deadline an essay waits for a mark; reopened and changed it needs another, and the old one is kept', async () => {
+  const exam = await started();
+  await done(sendEssay(anna, exam, 0, { text: 'Air' }, numbered(10)));
+  await room.over();
+  const rowNow = async () => (await done(room.fred.call(listExamResults, { ...examOf(exam), query: {} })))[0];
+  const give = (text: string, marks: number) => mark(room.fred, exam, anna, 0, { marks, text });
+  expect(await rowNow()).toMatchObject({ status: 'closed_by_deadline', unmarked: 1, score: null });
+  expect(await give('Air', 2)).toMatchObject({ is: 'given', waiting: 0 });
+  expect(await rowNow()).toMatchObject({ unmarked: 0, score: 2 });
+
+  const body = { minutes: 5, reason: 'Her screen went dark' };
+  await done(room.fred.call(reopenAttempt, { ...attemptOf(exam, anna), body }));
+  const { opening } = await state(exam);
+  await done(sendEssay(anna, exam, 0, { text: 'Air and light' }, numbered(20, { opening })));
+  await room.step(minutes(6));
+  await closeAllDue();
+  expect(await rowNow()).toMatchObject({ status: 'closed_by_deadline', unmarked: 1, score: null });
+  const marks = () => sql`
+    select g.units, g.set_aside_at is not null as is_set_aside from given_marks g join attempts a on a.id = g.attempt_id
+    where a.exam_id = ${exam.id} order by g.id`;
+  expect(await marks()).toEqual([{ units: 168_000, is_set_aside: true }]);
+  expect(await give('Air', 2)).toEqual({ is: 'other_answer' });
+  expect(await give('Air and light', 4)).toMatchObject({ is: 'given', waiting: 0 });
+  expect(await rowNow()).toMatchObject({ unmarked: 0, score: 4 });
+  expect(await marks()).toEqual([
+    { units: 168_000, is_set_aside: true },
+    { units: 336_000, is_set_aside: false },
+  ]);
 });
