@@ -143,7 +143,7 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
       <span className="min-w-0">
         <span className={`block font-semibold ${CUT}`}>
           {isGhost && GHOST}
-          {row.name ?? row.roll_number}
+          <bdi>{row.name ?? row.roll_number}</bdi>
         </span>
         <span className={`block text-xs text-ink-3 ${CUT}`}>
           {row.name && <span className="font-mono">{row.roll_number}</span>}
@@ -181,7 +181,7 @@ function NarrowBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
       <span className="flex justify-between gap-3">
         <span className={`font-semibold ${CUT}`}>
           {isGhost && GHOST}
-          {row.name ?? row.roll_number}
+          <bdi>{row.name ?? row.roll_number}</bdi>
           {needsSomebody && row.name && (
             <span className="font-mono text-xs font-normal text-ink-2"> {row.roll_number}</span>
           )}

@@ -48,7 +48,9 @@ export function StudentPanel({ board, selected, studentAct, now }: PanelProps) {
   return (
     <div className="grid gap-4 p-4">
       <div>
-        <h2 className="text-lg font-bold tracking-tight">{row.name ?? row.roll_number}</h2>
+        <h2 className="text-lg font-bold tracking-tight">
+          <bdi>{row.name ?? row.roll_number}</bdi>
+        </h2>
         <p className="text-sm text-ink-2">
           <span className="font-mono">{row.roll_number}</span> · {board.exam.title}
         </p>

@@ -79,6 +79,12 @@ function hall(door: Partial<Door> = {}) {
 
 const open = () => renderPage('/hall/3/check-in', { as: 'Faculty' });
 
+test('a name in a script that runs the other way does not turn the line around it', async () => {
+  hall().server.on(listHallPeople, [person({ name: 'ليلى حداد' })]);
+  open();
+  expect((await screen.findByText('ليلى حداد')).tagName).toBe('BDI');
+});
+
 test('one tap marks a student as present, Enter does so for a scanned number, and both can be undone', async () => {
   const { server } = hall();
   const { user, container } = open();

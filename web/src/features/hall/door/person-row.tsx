@@ -32,7 +32,7 @@ export function PersonRow({ row, photo, examId, isGateClosed, ...acts }: PersonR
       <Portrait name={who} initials={initials(row)} photo={photo} className="size-11 text-sm" />
       <div className="min-w-0 grow basis-0">
         <p className="text-sm leading-5 break-words">
-          <span className="font-semibold">{row.roll_number}</span> <span>{row.name}</span>
+          <span className="font-semibold">{row.roll_number}</span> <bdi>{row.name}</bdi>
         </p>
         <p className="text-xs leading-4 break-words text-ink-2">
           {row.seat ? seatName(row.seat) : words.noSeat}

@@ -57,7 +57,7 @@ export function WalkInDialog({ examId, rooms, search: typed, onClose }: WalkInDi
             <li key={student_id} className="flex items-center justify-between gap-3 py-2 text-ink">
               <span className="min-w-0">
                 <span className="block font-semibold">{roll_number}</span>
-                <span className="block truncate text-sm text-ink-2">{name}</span>
+                <bdi className="block truncate text-sm text-ink-2">{name}</bdi>
               </span>
               <Button
                 variant="main"

@@ -40,7 +40,7 @@ export function AwardTable({ scheme, awards }: { scheme: SchemeDefinition; award
             <Row key={row.candidate_id}>
               <Cell className="whitespace-nowrap">{row.roll_number}</Cell>
               <Cell>
-                {row.name}
+                <bdi>{row.name}</bdi>
                 {row.group && <span className="block text-xs text-ink-3">{row.group}</span>}
               </Cell>
               <Cell>

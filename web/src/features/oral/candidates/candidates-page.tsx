@@ -189,7 +189,7 @@ function CandidateTable({ rows, selected, onSelect, onOpen, children }: Candidat
             )}
             <Cell className="tabular whitespace-nowrap">{one.roll_number}</Cell>
             <Cell className="min-w-36">
-              {one.name ?? '–'}
+              <bdi>{one.name ?? '–'}</bdi>
               {one.topic && <span className="block text-xs text-ink-3">{one.topic}</span>}
             </Cell>
             {hasGroups && <Cell>{one.group?.name ?? '–'}</Cell>}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { PersonName } from '../../../ui/labels/person-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { states } from '../oral.words.ts';
@@ -218,8 +219,8 @@ function Slots({ slots }: { slots: LiveSlot[] }) {
           <ul className="grid min-w-0 gap-1">
             {slot.candidates.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <span className="min-w-0 break-words">
-                  {one.name} <span className="text-ink-2">{one.roll_number}</span>
+                <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 break-words">
+                  <PersonName name={one.name} username={one.roll_number} />
                 </span>
                 <Badge tone={TONES[one.state] ?? 'plain'}>{states[one.state]}</Badge>
               </li>

@@ -7,6 +7,7 @@ import { Listing } from '../../../platform/lists/listing.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { PersonName } from '../../../ui/labels/person-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { recordings as words } from './recordings.words.ts';
@@ -63,8 +64,8 @@ function Row({ examId, row, canDelete }: RowProps) {
     <li className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold break-words">
-            {name} <span className="font-normal text-ink-2">{roll_number}</span>
+          <p className="flex flex-wrap items-baseline gap-x-2 break-words">
+            <PersonName name={name} username={roll_number} />
           </p>
           <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
         </div>

@@ -66,7 +66,9 @@ export function MarkSheet({ session, given, subject, photos, slot, onNext }: She
           className="size-14 text-lg"
         />
         <div className="min-w-0 grow">
-          <h2 className="text-lg font-bold">{name}</h2>
+          <h2 className="text-lg font-bold">
+            <bdi>{name}</bdi>
+          </h2>
           <p className="text-sm text-ink-2">
             {[roll_number || examine.group, topic, extra_time > 0 && examine.extraTime(extra_time)]
               .filter(Boolean)

@@ -111,7 +111,7 @@ function DueLine({ due, onAct }: { due: Due; onAct: (act: Chosen['act']) => void
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 grow text-sm">
-        {name}
+        <bdi>{name}</bdi>
         {due.reason && <span className="block text-ink-2">{due.reason}</span>}
         {due.state === 'missing' && due.paper_by && (
           <span className="block text-ink-2">{words.typed(due.paper_by.join(', '))}</span>

@@ -46,7 +46,7 @@ export function TimetableList({ timetable, sessions, onMove, onChange }: Timetab
                       {timeOf(Date.parse(slot.starts_at))}
                     </span>
                     <span className="min-w-0 grow text-sm">
-                      <span className="block font-semibold break-words">{who}</span>
+                      <bdi className="block font-semibold break-words">{who}</bdi>
                       <span className="block text-ink-2">{rollOf(timetable, slot)}</span>
                     </span>
                     <Button

@@ -323,7 +323,7 @@ function Changes({ reply: { changed, changes } }: { reply: Regraded }) {
                 <Row key={one.student_id}>
                   <Cell className="tabular whitespace-nowrap max-sm:hidden">{one.roll_number}</Cell>
                   <Cell>
-                    {one.student_name}
+                    <bdi>{one.student_name}</bdi>
                     <span className="tabular block text-xs text-ink-3 sm:hidden">{one.roll_number}</span>
                     {one.is_corrected && (
                       <span className="block text-xs text-ink-3">{text.corrected(one)}</span>

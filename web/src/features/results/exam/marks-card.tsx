@@ -144,7 +144,7 @@ function MarksRow({ examId, row, marks }: MarksRowProps) {
           to={addressOf({ exam: examId, student: row.student_id })}
           className={`rounded-sm underline decoration-1 underline-offset-4 hover:decoration-2 ${tone || 'text-pencil'}`}
         >
-          {row.student_name}
+          <bdi>{row.student_name}</bdi>
         </Link>
         <span className="tabular block text-xs wrap-anywhere text-ink-3 sm:hidden">{row.roll_number}</span>
         <Notes row={row} />

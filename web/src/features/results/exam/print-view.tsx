@@ -93,7 +93,9 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
               <tr key={row.student_id}>
                 <td className="tabular">{index + 1}</td>
                 <td className="tabular">{row.roll_number}</td>
-                <td className={isAbsent(row.score) ? 'text-wrong' : ''}>{row.student_name}</td>
+                <td className={isAbsent(row.score) ? 'text-wrong' : ''}>
+                  <bdi>{row.student_name}</bdi>
+                </td>
                 <td className="tabular text-right">{scoreOrDash(row.score, marks, row.unmarked)}</td>
                 <td className="tabular text-right">{percentInColumn(row.percent)}</td>
                 <td />

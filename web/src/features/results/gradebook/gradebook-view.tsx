@@ -90,7 +90,9 @@ function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
             {students.map((row) => (
               <tr key={row.student_id}>
                 <td className="tabular">{row.roll_number}</td>
-                <td>{row.student_name}</td>
+                <td>
+                  <bdi>{row.student_name}</bdi>
+                </td>
                 {exams.map(({ id }, index) => (
                   <td key={id} className="tabular text-right">
                     {scoreOrDash(row.marks[index] ?? null, columns[index], row.unmarked?.[index])}

@@ -143,7 +143,7 @@ function RoomCount({ room, isAlone, isBack, mark }: Marks & { room: CountedRoom;
             <Checkbox
               label={
                 <>
-                  <b>{row.name ?? row.roll_number}</b>{' '}
+                  <bdi className="font-semibold">{row.name ?? row.roll_number}</bdi>{' '}
                   <span className="text-ink-2">
                     {[row.name && row.roll_number, rowText.shortSeat(undefined, row.seat)]
                       .filter(Boolean)
