@@ -1,25 +1,23 @@
 // Photos of students, many at once: the name of each file is the roll number.
 import { line } from '@quivia/contract/fields';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { CONTROL_LOOK } from '../../ui/fields/field.tsx';
+import { FileField } from '../../ui/fields/file-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { photosCard as words } from './rosters.words.ts';
 import { type PhotoUpload, storePhotos, usePhotoCounts, useRemovePhoto } from './use-photo-uploads.ts';
 
 export function PhotosCard({ institutionId }: { institutionId: number }) {
-  const id = useId();
   const counts = usePhotoCounts(institutionId);
   const [upload, setUpload] = useState<PhotoUpload>();
   const isBusy = upload !== undefined && upload.done < upload.of;
 
   async function store(files: readonly File[]) {
-    if (files.length === 0) return;
     await storePhotos(institutionId, files, setUpload);
     void counts.refetch();
   }
@@ -31,26 +29,16 @@ export function PhotosCard({ institutionId }: { institutionId: number }) {
         {counts.data && (
           <p className="font-semibold">{words.counts(counts.data.photos, counts.data.students)}</p>
         )}
-        <div className="grid gap-1">
-          <label htmlFor={id} className="text-sm font-semibold">
-            {words.choose}
-          </label>
-          <input
-            id={id}
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            disabled={isBusy}
-            aria-describedby={`${id}hint`}
-            className={`${CONTROL_LOOK} py-2`}
-            onChange={({ target }) => {
-              void store([...(target.files ?? [])]);
-            }}
-          />
-          <p id={`${id}hint`} className="text-sm text-ink-2">
-            {words.hint}
-          </p>
-        </div>
+        <FileField
+          label={words.choose}
+          accept="image/jpeg,image/png,image/webp"
+          hint={words.hint}
+          // Sent as soon as they are chosen: the field is ready for more.
+          file={undefined}
+          isMultiple
+          disabled={isBusy}
+          onChoose={(_, all) => void store(all)}
+        />
         {isBusy && <Progress label={words.uploading} done={upload.done} total={upload.of} />}
         {upload && !isBusy && (
           <p role="status" className="text-sm font-semibold">

@@ -1,5 +1,12 @@
+const underlined = 'text-pencil underline underline-offset-4';
+
 export const chooseFile = (
   <>
-    <span className="text-pencil underline underline-offset-4">Choose a file</span> or drop it here
+    <span className={underlined}>Choose a file</span> or drop it here
+  </>
+);
+export const chooseFiles = (
+  <>
+    <span className={underlined}>Choose files</span> or drop them here
   </>
 );
