@@ -12,7 +12,7 @@ import {
   type RosterOutcome,
   uploadRoster,
 } from '@quivia/contract/rosters';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -210,6 +210,20 @@ describe('reviewing a roster', () => {
     expect(await screen.findByText('2 people added.')).toBeDefined();
   });
 
+  test('the buttons stand below the lines, the one that continues last', async () => {
+    institution()
+      .on(getRoster, roster())
+      .on(listRosterRows, [row(2, 'new', 'Maya')]);
+    open('&roster=9');
+    await screen.findByText('Maya');
+    const names = within(screen.getByRole('main'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.slice(-2)).toEqual(['Discard', 'Add 2 people and send 2 emails']);
+    const isBelow = screen.getByRole('table').compareDocumentPosition(screen.getByText('Discard'));
+    expect(isBelow & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   test('discarding leads back to the upload, with the choices made before', async () => {
     const server = institution()
       .on(uploadRoster, { id: 9 })
@@ -271,7 +285,10 @@ test('photos are uploaded by the names of their files, and a wrong name is liste
   const { user } = open();
   await screen.findByText('1 of 3 students have a photo');
   const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-  await user.upload(screen.getByLabelText('Photos'), [photo('R1.jpg'), photo('X.jpeg')]);
+  // Dropped, as the roster can be.
+  fireEvent.drop(screen.getByLabelText('Photos'), {
+    dataTransfer: { files: [photo('R1.jpg'), photo('X.jpeg')] },
+  });
   await screen.findByText('1 photo stored.');
   expect(screen.getByText('X.jpeg: No student has the roll number X.')).toBeDefined();
   expect(server.sentTo(uploadPhoto).map(({ query }) => query.roll_number)).toEqual(['R1', 'X']);

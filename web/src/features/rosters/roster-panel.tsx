@@ -10,6 +10,7 @@ import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { WizardFooter } from '../../ui/layout/wizard-footer.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { type Defaults, NO_DEFAULTS, RosterDefaults } from './roster-defaults.tsx';
@@ -128,16 +129,15 @@ interface RosterReviewProps {
 function RosterReview({ id, onClose, ask }: RosterReviewProps) {
   const { data: roster, isPending, error, refetch } = useRoster(id);
   return (
-    <Card
-      title={roster?.filename ?? words.title}
-      flush
-      actions={roster && <Actions roster={roster} onClose={onClose} />}
-    >
-      {isPending && <ThreeCircles />}
-      {!roster && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {roster && isWorking(roster) && <Progress label={roster.message} {...roster.progress} />}
-      {roster && !isWorking(roster) && <Findings roster={roster} ask={ask} />}
-    </Card>
+    <>
+      <Card title={roster?.filename ?? words.title} flush>
+        {isPending && <ThreeCircles />}
+        {!roster && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {roster && isWorking(roster) && <Progress label={roster.message} {...roster.progress} />}
+        {roster && !isWorking(roster) && <Findings roster={roster} ask={ask} />}
+      </Card>
+      {roster && !isWorking(roster) && <Actions roster={roster} onClose={onClose} />}
+    </>
   );
 }
 
@@ -146,10 +146,15 @@ function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
   const discard = useRosterAction(roster.id, 'discard');
   const { people = 0, mails = 0 } = roster.plan ?? {};
   const label = words.confirm({ people, mails, changes: roster.counts.change ?? 0 });
-  if (isWorking(roster)) return null;
-  if (roster.status !== 'review') return <Button onClick={onClose}>{words.another}</Button>;
+  if (roster.status !== 'review') {
+    return (
+      <WizardFooter>
+        <Button onClick={onClose}>{words.another}</Button>
+      </WizardFooter>
+    );
+  }
   return (
-    <>
+    <WizardFooter>
       <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onClose })}>
         {words.discard}
       </Button>
@@ -158,7 +163,7 @@ function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
           {label}
         </Button>
       )}
-    </>
+    </WizardFooter>
   );
 }
 

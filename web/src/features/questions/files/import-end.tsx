@@ -6,6 +6,7 @@ import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { WizardFooter } from '../../../ui/layout/wizard-footer.tsx';
 import { importEnd } from './files.words.ts';
 import { SkippedItems } from './skipped-items.tsx';
 import { useDiscard } from './use-question-files.ts';
@@ -21,6 +22,21 @@ interface ImportDoneProps {
 export function ImportDone({ found, bank, waiting, onAgain, onDone }: ImportDoneProps) {
   // Opened before the bank knows its new questions, the module would still look empty.
   const isBankOld = useIsFetching({ queryKey: listKey(getQuestionBank, found.qbank_id) }) > 0;
+  const see = (
+    <Button
+      key="see"
+      variant={waiting > 0 ? 'quiet' : 'main'}
+      busy={isBankOld}
+      onClick={() => onDone(placeOf(found, bank))}
+    >
+      {importEnd.seeQuestions}
+    </Button>
+  );
+  const again = (
+    <Button key="again" variant={waiting > 0 ? 'main' : 'plain'} onClick={onAgain}>
+      {importEnd.again(waiting)}
+    </Button>
+  );
   return (
     <>
       <Card title={found.filename}>
@@ -28,24 +44,13 @@ export function ImportDone({ found, bank, waiting, onAgain, onDone }: ImportDone
           <Check className="mt-0.5 size-5 shrink-0 text-correct" strokeWidth={3} />
           {found.message}
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            variant={waiting > 0 ? 'quiet' : 'main'}
-            busy={isBankOld}
-            onClick={() => onDone(placeOf(found, bank))}
-          >
-            {importEnd.seeQuestions}
-          </Button>
-          <Button {...(waiting > 0 && { variant: 'main' })} onClick={onAgain}>
-            {importEnd.again(waiting)}
-          </Button>
-        </div>
       </Card>
       {found.counts.left_out > 0 && (
         <Card title={importEnd.skipped(found.counts.left_out)} flush className="mt-6">
           <SkippedItems id={found.id} />
         </Card>
       )}
+      <WizardFooter>{waiting > 0 ? [see, again] : [again, see]}</WizardFooter>
     </>
   );
 }
@@ -70,16 +75,18 @@ export function ImportFailed({ found, waiting, onAgain }: ImportFailedProps) {
   const discard = useDiscard(found.id);
   const { problem } = found;
   return (
-    <Card title={found.filename}>
-      <Notice>
-        <p className="font-semibold">{importEnd.failed}</p>
-        <p>
-          {problem?.line && importEnd.line(problem.line)}
-          {problem?.message ?? found.message}
-        </p>
-      </Notice>
-      <p className="mt-4 max-w-measure text-sm text-ink-2">{importEnd.failedHint}</p>
-      <div className="mt-6">
+    <>
+      <Card title={found.filename}>
+        <Notice>
+          <p className="font-semibold">{importEnd.failed}</p>
+          <p>
+            {problem?.line && importEnd.line(problem.line)}
+            {problem?.message ?? found.message}
+          </p>
+        </Notice>
+        <p className="mt-4 max-w-measure text-sm text-ink-2">{importEnd.failedHint}</p>
+      </Card>
+      <WizardFooter>
         <Button
           variant="main"
           busy={discard.isPending}
@@ -87,7 +94,7 @@ export function ImportFailed({ found, waiting, onAgain }: ImportFailedProps) {
         >
           {importEnd.uploadAgain(waiting)}
         </Button>
-      </div>
-    </Card>
+      </WizardFooter>
+    </>
   );
 }

@@ -117,6 +117,12 @@ const open = (id: number | 'new') =>
 
 const fileOf = (content: string, name = 'week1.gift') => new File([content], name, { type: 'text/plain' });
 
+const lastButtons = (count: number) =>
+  within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .slice(-count)
+    .map(({ textContent }) => textContent);
+
 describe('the upload', () => {
   test('asks for a file, refuses an empty one, and leads to the review', async () => {
     const server = importServer().on(files.uploadQuestionFile, { id: 31 });
@@ -243,6 +249,15 @@ describe('the review', () => {
     expect(screen.getByText('line 30')).toBeDefined();
   });
 
+  test('its buttons stand below the questions, the one that continues last', async () => {
+    importServer();
+    open(31);
+    const question = await screen.findByText('Question 1 of the file?');
+    expect(lastButtons(2)).toEqual(['Discard', 'Choose modules for 2 questions']);
+    const isBelow = question.compareDocumentPosition(screen.getByText('Discard'));
+    expect(isBelow & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   test('groups what is skipped by reason, and unfolds a reason to its questions', async () => {
     const skipped = (item: number, reason: string) =>
       itemOf(item, { outcome: 'left_out', reason, excerpt: `Excerpt ${item}`, question: null });
@@ -283,6 +298,7 @@ describe('the review', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose modules for 2 questions' }));
     const confirm = () => screen.getByRole('button', { name: 'Confirm' });
     expect(confirm()).toHaveProperty('disabled', true);
+    expect(lastButtons(3)).toEqual(['Back to the review', 'Discard', 'Confirm']);
     expect(screen.getByText('Choose a module for 1 more part of the file, or skip it.')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Graphs'), 'Module 2: Searching');
     expect(screen.getByText('2 questions will be added.')).toBeDefined();

@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { WizardFooter } from '../../../ui/layout/wizard-footer.tsx';
 import { moduleName, questionCount } from '../questions.words.tsx';
 import { importModules } from './files.words.ts';
 import {
@@ -55,49 +56,51 @@ export function ImportModules(props: ImportModulesProps) {
   }
 
   return (
-    <Card title={importModules.title}>
-      {modules.length === 0 ? (
-        <Empty title={importModules.noModules(words)} hint={importModules.noModulesHint(words)} />
-      ) : (
-        <div className="grid max-w-measure gap-6">
-          {categories.length > 1 && (
-            <ModuleSelect
-              label={importModules.allIntoOne(words)}
-              modules={modules}
-              choice={commonChoice(choices)}
-              onChoose={(choice) => onChoose(new Map(categories.map(({ category }) => [category, choice])))}
-            />
-          )}
-          <div className={`grid gap-4 ${categories.length > 1 ? 'border-t border-rule pt-6' : ''}`}>
-            {categories.map(({ category, questions }) => (
+    <>
+      <Card title={importModules.title}>
+        {modules.length === 0 ? (
+          <Empty title={importModules.noModules(words)} hint={importModules.noModulesHint(words)} />
+        ) : (
+          <div className="grid max-w-measure gap-6">
+            {categories.length > 1 && (
               <ModuleSelect
-                key={category}
-                label={
-                  categories.length === 1
-                    ? importModules.moduleFor(questions, words)
-                    : category || importModules.noCategory
-                }
-                hint={categories.length === 1 ? undefined : questionCount(questions)}
+                label={importModules.allIntoOne(words)}
                 modules={modules}
-                choice={choices.get(category) ?? 'open'}
-                onChoose={(choice) => choose(category, choice)}
-                canSkip={categories.length > 1}
+                choice={commonChoice(choices)}
+                onChoose={(choice) => onChoose(new Map(categories.map(({ category }) => [category, choice])))}
               />
-            ))}
+            )}
+            <div className={`grid gap-4 ${categories.length > 1 ? 'border-t border-rule pt-6' : ''}`}>
+              {categories.map(({ category, questions }) => (
+                <ModuleSelect
+                  key={category}
+                  label={
+                    categories.length === 1
+                      ? importModules.moduleFor(questions, words)
+                      : category || importModules.noCategory
+                  }
+                  hint={categories.length === 1 ? undefined : questionCount(questions)}
+                  modules={modules}
+                  choice={choices.get(category) ?? 'open'}
+                  onChoose={(choice) => choose(category, choice)}
+                  canSkip={categories.length > 1}
+                />
+              ))}
+            </div>
+            {counts.likely_duplicates > 0 && (
+              <Checkbox
+                label={importModules.skipDuplicates(counts.likely_duplicates)}
+                checked={skipDuplicates}
+                onChange={(event) => setSkipDuplicates(event.target.checked)}
+              />
+            )}
+            <p id={missingId} role="status" className="text-sm text-ink-2">
+              {missing ?? importModules.result(questionsToAdd(categories, choices), skipDuplicates)}
+            </p>
           </div>
-          {counts.likely_duplicates > 0 && (
-            <Checkbox
-              label={importModules.skipDuplicates(counts.likely_duplicates)}
-              checked={skipDuplicates}
-              onChange={(event) => setSkipDuplicates(event.target.checked)}
-            />
-          )}
-          <p id={missingId} role="status" className="text-sm text-ink-2">
-            {missing ?? importModules.result(questionsToAdd(categories, choices), skipDuplicates)}
-          </p>
-        </div>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-4">
+        )}
+      </Card>
+      <WizardFooter>
         <Button onClick={onBack}>{importModules.back}</Button>
         {discard}
         <Button
@@ -109,8 +112,8 @@ export function ImportModules(props: ImportModulesProps) {
         >
           {importModules.confirm}
         </Button>
-      </div>
-    </Card>
+      </WizardFooter>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { WizardFooter } from '../../../ui/layout/wizard-footer.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { importReview } from './files.words.ts';
 import { ImportItems } from './import-items.tsx';
@@ -51,19 +52,22 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
     );
   }
   return (
-    <Review found={found} review={review} onReview={setReview} openKeysId={openKeysId}>
-      {discardButton}
-      {chosen > 0 && (
-        <Button
-          variant="main"
-          disabled={open > 0}
-          aria-describedby={open > 0 ? openKeysId : undefined}
-          onClick={() => onStep('modules')}
-        >
-          {importReview.chooseModules(chosen, words)}
-        </Button>
-      )}
-    </Review>
+    <>
+      <Review found={found} review={review} onReview={setReview} openKeysId={openKeysId} />
+      <WizardFooter>
+        {discardButton}
+        {chosen > 0 && (
+          <Button
+            variant="main"
+            disabled={open > 0}
+            aria-describedby={open > 0 ? openKeysId : undefined}
+            onClick={() => onStep('modules')}
+          >
+            {importReview.chooseModules(chosen, words)}
+          </Button>
+        )}
+      </WizardFooter>
+    </>
   );
 }
 
@@ -72,16 +76,15 @@ interface ReviewProps {
   review: ReviewChoices;
   onReview: (update: (before: ReviewChoices) => ReviewChoices) => void;
   openKeysId: string;
-  children: ReactNode;
 }
 
-function Review({ found, review, onReview, openKeysId, children }: ReviewProps) {
+function Review({ found, review, onReview, openKeysId }: ReviewProps) {
   const { words } = useWorkplace();
   const { counts, format } = found;
   const [outcome, setOutcome] = useState<Outcome>('usable');
   const open = openKeys(counts, review);
   return (
-    <Card title={found.filename} flush actions={children}>
+    <Card title={found.filename} flush>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule p-4">
         <div role="status" className="min-w-0">
           <p className="font-semibold">{importReview.counts(counts)}</p>
