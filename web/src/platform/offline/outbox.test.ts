@@ -198,6 +198,37 @@ describe('the outbox', () => {
     expect(rejected).toEqual(['No such question']);
   });
 
+  it('keeps what the server has no room for, waits for nothing, and sends what replaces it', async () => {
+    let isFull = true;
+    const sent: number[] = [];
+    const { outbox, store, rejected, add } = setUp(async ({ seq, lane }) => {
+      if (lane === 'a' && isFull) throw new CallError({ code: 'text_full', status: 409, message: 'No room' });
+      sent.push(seq);
+    });
+    const stored = async () => (await store.all(['unsent', 7])).map(({ key }) => key[2]);
+    await add(letter(1, 'a'));
+    await add(letter(2, 'b'));
+    await vi.runAllTimersAsync();
+    expect(rejected).toEqual(['No room']);
+    expect(sent).toEqual([2]);
+    expect(await stored()).toEqual([1]);
+    expect(outbox.get()).toMatchObject({ waiting: [letter(1, 'a')], kept: [letter(1, 'a')] });
+    // Whoever hands in is not held up, also where it is tried once more.
+    await outbox.emptied();
+    outbox.retry();
+    await outbox.emptied();
+    expect(rejected).toHaveLength(2);
+    await outbox.draft(keyOf(letter(3, 'a')), letter(3, 'a'));
+    expect(await stored()).toEqual([3]);
+    expect(outbox.get()).toMatchObject({ waiting: [letter(3, 'a')] });
+    isFull = false;
+    outbox.release();
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([2, 3]);
+    expect(await stored()).toEqual([]);
+    expect(outbox.get().kept).toBeUndefined();
+  });
+
   it('says when this device cannot store an item, and still delivers it', async () => {
     const store = {
       ...inMemory(),

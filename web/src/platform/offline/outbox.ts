@@ -6,7 +6,8 @@
 //   draft ──┘ ▲  │   (stored at once, held until release; the next one of its lane replaces it)
 //             │  ├── retry: no reply, server error, server busy, or signed out; waits, then tries again
 //             └──┘
-//                └── rejected by our own server ──▶ removed, and reported
+//                ├── rejected by our own server ──▶ removed, and reported
+//                └── rejected for want of room ───▶ reported, and held: this device alone has it
 import { CallError } from '../http/call-error.ts';
 import { backOffMs } from './back-off.ts';
 import type { DeviceKey, DeviceStore } from './device-store.ts';
@@ -21,6 +22,8 @@ export type Trouble = 'offline' | 'server_error' | 'busy' | 'signed_out';
 export interface OutboxState<Item> {
   /** In the order in which they were added. */
   waiting: readonly Item[];
+  /** Those of them that the server has no room for: they stay on this device, and nothing waits for them. */
+  kept?: readonly Item[] | undefined;
   /** Null while deliveries succeed. */
   trouble: Trouble | null;
   /** False when this device could not store everything that waits. */
@@ -46,6 +49,7 @@ interface Entry<Item> {
   isDraft: boolean;
   isHeld: boolean;
   isUnderWay?: boolean;
+  isKept?: boolean;
 }
 
 export type Outbox<Item> = ReturnType<typeof createOutbox<Item>>;
@@ -61,9 +65,17 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
   const { sleep, wake } = createSleep();
   const onEmpty = new Set<() => void>();
 
+  const isEmpty = () => waiting.every(({ isKept }) => isKept);
+
   function changed() {
-    state = { waiting: waiting.map(({ item }) => item), trouble, isStored };
-    if (waiting.length === 0 || closed) {
+    const kept = waiting.filter(({ isKept }) => isKept).map(({ item }) => item);
+    state = {
+      waiting: waiting.map(({ item }) => item),
+      kept: kept.length > 0 ? kept : undefined,
+      trouble,
+      isStored,
+    };
+    if (isEmpty() || closed) {
       for (const resolve of onEmpty) resolve();
       onEmpty.clear();
     }
@@ -99,10 +111,15 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
     void run();
   }
 
+  function letGo(entry: Entry<Item>) {
+    entry.isHeld = false;
+    entry.isKept = false;
+  }
+
   function release(isMeant: (item: Item) => boolean = () => true) {
     const meant = waiting.filter(({ isHeld, item }) => isHeld && isMeant(item));
     if (meant.length === 0) return;
-    for (const one of meant) one.isHeld = false;
+    for (const one of meant) letGo(one);
     start();
   }
 
@@ -124,7 +141,10 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
     } catch (error) {
       const result = deliveryOutcome(error);
       if (result.outcome === 'rejected') {
-        await remove(entry);
+        // As a draft: what is added to its lane next contains it.
+        if (result.isKept)
+          Object.assign(entry, { isDraft: true, isHeld: true, isKept: true, isUnderWay: false });
+        else await remove(entry);
         onRejected(entry.item, result.why);
         return null;
       }
@@ -174,13 +194,13 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
      * over, because a browser calls itself online before the network carries anything, and that first try then fails.
      */
     retry() {
-      for (const one of waiting) one.isHeld = false;
+      for (const one of waiting) letGo(one);
       if (trouble !== 'busy') failures = 0;
       start();
     },
     emptied: () =>
       new Promise<void>((resolve) => {
-        if (waiting.length === 0) resolve();
+        if (isEmpty()) resolve();
         else onEmpty.add(resolve);
       }),
     close() {
@@ -200,7 +220,7 @@ export function nextItems<Entry extends { lane: string }>(waiting: readonly Entr
 
 type DeliveryOutcome =
   | { outcome: 'retry'; trouble: Trouble; waitMs: number | null }
-  | { outcome: 'rejected'; why: string };
+  | { outcome: 'rejected'; why: string; isKept?: boolean };
 
 const REJECTIONS = [400, 403, 404, 409, 413];
 const TROUBLES: Record<number, Trouble> = { 0: 'offline', 401: 'signed_out', 429: 'busy', 503: 'busy' };
@@ -211,6 +231,8 @@ export function deliveryOutcome(error: unknown): DeliveryOutcome {
   const { status, code, message, retryAfter } = error;
   // Signed in again, and a code is asked for: it is sent once that has been entered.
   if (code === 'entry_code_needed') return { outcome: 'retry', trouble: 'signed_out', waitMs: null };
+  // The only copy of what was written.
+  if (code === 'text_full') return { outcome: 'rejected', why: message, isKept: true };
   if (REJECTIONS.includes(status) && code !== 'internal') return { outcome: 'rejected', why: message };
   const waitMs = retryAfter === null ? null : retryAfter * 1000;
   return { outcome: 'retry', trouble: TROUBLES[status] ?? 'server_error', waitMs };

@@ -6,7 +6,7 @@ import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { endedEarly } from '../session/session.words.ts';
-import { unsentAnswers } from '../session/unsent.ts';
+import { answersToSend } from '../session/unsent.ts';
 import { closing, noExam } from './message.words.ts';
 import { room } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
@@ -42,7 +42,7 @@ export function ClosingView({ view }: { view: AttemptView }) {
         </p>
       )}
       <p>{closing.text}</p>
-      {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent(release)}</p>}
+      {answersToSend(view.outbox) > 0 && <p className="mt-3">{closing.unsent(release)}</p>}
     </QuizMessage>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { useIsAway } from '../../../platform/http/reachability.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { unsentAnswers } from '../session/unsent.ts';
+import { answersToSend } from '../session/unsent.ts';
 import { saveLine } from './room.words.ts';
 import { type SaveStatus, saveStatus } from './save-status.ts';
 
@@ -48,7 +48,7 @@ function useSaveStatus(view: AttemptView): SaveStatus {
   return saveStatus({
     // After a reload there is no sheet of what has ended.
     phase: receipt ? 'ended' : (sheet?.phase ?? 'open'),
-    unsent: unsentAnswers(outbox.waiting),
+    unsent: answersToSend(outbox),
     trouble: outbox.trouble,
     isOnline,
     isStored: outbox.isStored,

@@ -8,11 +8,13 @@ import {
   saveResponse,
   startAttempt,
 } from '@quivia/contract/attempts';
+import { saveEssay } from '@quivia/contract/essays';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { EXAM, examServer, forgetExams, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
+import { refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import type { PlayerProps } from '../../kinds/kind.ts';
 import type { Unsent } from '../session/unsent.ts';
@@ -61,7 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const other = (id: number, kind: 'text' | 'info'): QuestionForStudent => ({
+const other = (id: number, kind: 'text' | 'info' | 'essay'): QuestionForStudent => ({
   ...(PAPER[id - 11] as QuestionForStudent),
   options: [],
   kind,
@@ -220,4 +222,24 @@ test('forward only, what was typed arrives before the question is left', async (
   // Nothing to answer: it does not ask.
   await user.click(press('Next'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('an essay that the server has no room for stays on the screen and on this device, and the page says so', async () => {
+  const server = examServer()
+    .on(listPaper, [other(11, 'essay'), ...PAPER.slice(1)])
+    .on(saveEssay, () => refusal('text_full', { message: 'It stays on this device.' }));
+  const { user } = openExam();
+  await user.type(await field(), 'osmosis');
+  await user.click(press('Save'));
+  expect(await screen.findByText('Question 1: It stays on this device.')).toBeTruthy();
+  expect((await screen.findAllByText('1 answer not saved')).length).toBeGreaterThan(0);
+  // What the server has instead is read, and does not replace it.
+  await waitFor(() => expect(server.sentTo(startAttempt).length).toBeGreaterThan(1));
+  await user.type(await field(), '!');
+  expect(await field()).toHaveProperty('value', 'osmosis!');
+  await waitFor(async () => expect(await kept()).toEqual([{ text: 'osmosis!' }]));
+  // Nor does it hold up the student.
+  await user.click(press('Next'));
+  await user.click(press('Previous'));
+  expect(await field()).toHaveProperty('value', 'osmosis!');
 });

@@ -2,6 +2,7 @@
 import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
 import * as z from 'zod/mini';
 import type { DeviceKey } from '../../../platform/offline/device-store.ts';
+import type { OutboxState } from '../../../platform/offline/outbox.ts';
 
 /** In place of an exam's id: /quiz/0 leaves nothing on the server. */
 export const PRACTICE_RUN = 0;
@@ -116,3 +117,7 @@ export function overlay(known: readonly Answer[], waiting: readonly Unsent[], op
 /** How many answers wait, each question counted once. */
 export const unsentAnswers = (waiting: readonly Unsent[]) =>
   new Set(waiting.flatMap((one) => (one.kind === 'answer' ? [one.question_id] : []))).size;
+
+/** Those that will be sent by themselves: not those that the server has no room for. */
+export const answersToSend = ({ waiting, kept }: OutboxState<Unsent>) =>
+  unsentAnswers(waiting.filter((one) => !kept?.includes(one)));

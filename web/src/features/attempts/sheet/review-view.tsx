@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { unsentAnswers } from '../session/unsent.ts';
+import { answersToSend } from '../session/unsent.ts';
 import { type AnswerSheet, isUnanswered, questionAt } from './answer-sheet.ts';
 import { countAnswers, lackAt, markAt } from './completeness.ts';
 import { PaletteMark } from './palette-mark.tsx';
@@ -26,7 +26,7 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
   if (!sheet) return null;
   const { answered, open, all } = countAnswers(sheet, paper);
   const lacks = lacksOn(sheet, paper);
-  const unsent = unsentAnswers(view.outbox.waiting);
+  const unsent = answersToSend(view.outbox);
   const positions = (which: (position: number) => boolean) =>
     Array.from({ length: sheet.count }, (_, position) => position).filter(which);
   const go = sheet.isForwardOnly ? undefined : onGo;
