@@ -64,7 +64,7 @@ export const listRooms = endpoint({
   reply: z.array(Room),
 });
 
-/** Exactly one of them. */
+/** One of them; for the only institution of its administrator neither is needed. */
 const Place = { institution_id: z.optional(Id), community_id: z.optional(Id) };
 
 export const OwnRoom = z.object({

@@ -7,8 +7,11 @@ import { listDepartments, listEducationSystems, listInstitutions } from '@quivia
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
 import { listHalls } from '@quivia/contract/hall/duties';
+import * as rooms from '@quivia/contract/hall/rooms';
 import { handOver, listOrphans } from '@quivia/contract/handover';
 import { listInstitutionSetup } from '@quivia/contract/home';
+import * as duties from '@quivia/contract/institution-duties';
+import { getOverseenFilters, listOverseenExams } from '@quivia/contract/overseen-exams';
 import * as people from '@quivia/contract/people';
 import * as photos from '@quivia/contract/photos';
 import * as rosters from '@quivia/contract/rosters';
@@ -27,9 +30,23 @@ let south: Side;
 /** Administers both. */
 let both: Person;
 let outsider: number;
+/** Of South. */
+let lab: number;
+let controller: number;
+
+const room = { name: 'Lab', rows: 2, columns: 2 };
+const controls = ({ facultyGrant }: Side) => ({ faculty_id: facultyGrant, duty: 'controller' as const });
+
+const firstId = async (listed: Promise<{ status: number; body: { id: number }[] }>) =>
+  ((await done(listed))[0] as { id: number }).id;
 
 beforeAll(async () => {
   ({ server, root, north, south, both, outsider } = await buildTwoColleges());
+  for (const { admin } of [north, south]) await done(admin.call(rooms.addRoom, { body: room }));
+  lab = await firstId(south.admin.call(rooms.listOwnRooms, { query: {} }));
+  for (const side of [north, south])
+    await done(side.admin.call(duties.giveInstitutionDuty, { body: controls(side) }));
+  controller = await firstId(south.admin.call(duties.listInstitutionDuties, { query: {} }));
 });
 afterAll(() => server.stop());
 
@@ -201,6 +218,31 @@ const CASES: Case[] = [
       },
     ],
   }),
+  tried(people.listSemesters, { sample: () => ({ query: {} }) }),
+  tried(duties.listInstitutionDuties, { sample: () => ({ query: {} }), shows: ['northfaculty'] }),
+  tried(duties.giveInstitutionDuty, {
+    sample: () => ({ body: controls(north) }),
+    across: () => [{ status: 403, input: { body: controls(south) } }],
+  }),
+  tried(duties.endInstitutionDuty, {
+    sample: () => ({ params: { id: id(controller) } }),
+    across: () => [{ status: 404, input: { params: { id: id(controller) } } }],
+  }),
+  tried(rooms.listOwnRooms, { sample: () => ({ query: {} }), shows: ['Lab'] }),
+  tried(rooms.addRoom, { sample: () => ({ body: { ...room, name: 'Hut' } }) }),
+  tried(rooms.changeRoom, {
+    sample: () => ({ params: { id: id(lab) }, body: room }),
+    across: () => [{ status: 404, input: { params: { id: id(lab) }, body: room } }],
+  }),
+  tried(rooms.removeRoom, {
+    sample: () => ({ params: { id: id(lab) } }),
+    across: () => [{ status: 404, input: { params: { id: id(lab) } } }],
+  }),
+  tried(listOverseenExams, {
+    sample: () => ({ query: { as: 'Institution' } }),
+    across: () => [{ status: 200, input: { query: { as: 'Institution', course_id: id(south.course) } } }],
+  }),
+  tried(getOverseenFilters, { sample: () => ({ query: { as: 'Institution' } }) }),
   tried(photos.removePhoto, {
     sample: () => ({ query: { roll_number: 'NOBODY' } }),
     across: () => [

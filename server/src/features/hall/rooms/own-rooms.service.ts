@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { afterCommit, inTransaction } from '../../../platform/database/database.ts';
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { administers } from '../../people/institution-access.service.ts';
+import { administers, institutionOf } from '../../people/institution-access.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import * as rooms from '../../rooms/rooms.service.ts';
 import { boardChanged } from '../board/board-changes.service.ts';
@@ -15,10 +15,12 @@ interface Given {
 }
 
 async function requirePlace(actor: Actor, given: Given): Promise<rooms.Place> {
-  const { institution_id = null, community_id = null } = given;
-  if ((institution_id === null) === (community_id === null))
+  const { institution_id, community_id } = given;
+  if (community_id === undefined)
+    return { institution_id: await institutionOf(actor, institution_id), community_id: null };
+  if (institution_id !== undefined)
     throw new AppError('invalid_input', { field: 'institution_id', message: words.onePlace });
-  const place = { institution_id, community_id };
+  const place = { institution_id: null, community_id };
   if (!(await administers(actor, place))) throw new AppError('not_allowed', { message: words.notYours });
   return place;
 }

@@ -13,8 +13,8 @@ export const words = catalogue('rooms', {
     lost === 0
       ? `${room} updated.`
       : `${room} updated. ${plural(lost, student)} lost their seat and ${lost === 1 ? 'needs' : 'need'} another one.`,
-  onePlace: 'Choose one college or community.',
-  notYours: 'Only administrators of this college or community see and change its rooms.',
+  onePlace: 'Choose a college or a community, not both.',
+  notYours: 'Only administrators of this community see and change its rooms.',
   noSuchRoom: 'Room not found.',
   chooseRooms: 'Choose the rooms of this exam first.',
   tooFewSeats: ({ seats, needed, student }: { seats: number; needed: number; student: string }) =>
