@@ -95,6 +95,7 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   await expect(desk.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect.poll(() => answer.textContent()).not.toBe(first);
   // Nobody says whose answer it is.
+  expect(writers).toHaveLength(2);
   for (const { username } of writers) await expect(desk.getByText(new RegExp(username, 'i'))).toHaveCount(0);
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.keyboard.press('3');

@@ -32,7 +32,7 @@ export const listExamLog = endpoint({
   access: EXAMINERS,
   share: 'see',
   summary:
-    'What people did to an exam, newest first. Until it is over, decisions about marks and keys are left out for those who can only *see*',
+    'What people did to an exam, newest first. Until it has ended, those who can only *see* get no decisions about marks and keys',
   params: z.object({ id: IdText }),
   query: z.object({ ...PageQuery, part: z.optional(z.enum(EXAM_LOG_PARTS)) }),
   reply: z.array(z.omit(AuditEntry, { institution: true })),

@@ -662,7 +662,7 @@ test('every call sends few statements, however many exams and questions there ar
   await openBank(room.fred, 'D', 'E', 'F');
   const question = await firstOf(anna);
   const sent: string[] = [];
-  const asked = /practice_cards|practice_opened_at|exam_questions|question_versions|response_events/;
+  const asked = /practice_cards|practice_opened_at|exam_questions|question_versions|answer_events/;
   observeStatements((statement) => {
     // Not that by which the server itself looks for ghosts.
     if (asked.test(statement) && !statement.includes('from ghosts')) sent.push(statement);

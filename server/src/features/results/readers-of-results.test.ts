@@ -8,13 +8,19 @@ const FEATURES = path.join(import.meta.dirname, '..');
 
 /** How many statements of a file read the table, and what they make of a missing mark. */
 const READERS: Record<string, [statements: number, what: string]> = {
+  'answer-marking/answers.queries.ts': [1, 'counts what is missing'],
   'attempts/close.queries.ts': [2, 'the receipt counts answers alone; a regrade has no marks before it'],
   'attempts/marks/fill-marks.queries.ts': [2, 'adds rows to attempts from before people marked'],
   'attempts/marks/marks.queries.ts': [1, 'deletes'],
-  'attempts/outcome.queries.ts': [1, 'has no score, and says how many marks are missing'],
+  'attempts/outcome.queries.ts': [
+    2,
+    'has no score, and says how many marks are missing; or finds those that no release waits for',
+  ],
   'attempts/release/release.queries.ts': [1, 'counts what is missing'],
   'exams/exams.queries.ts': [1, 'an automatic release waits'],
   'exams/notices/exam-notices.queries.ts': [1, 'counts answers alone'],
+  'exams/oversight/overseen.queries.ts': [2, 'counts how many have all marks; no mark is in it'],
+  'home/home.queries.ts': [1, 'results are not ready to release while marks are missing'],
   'results/analysis/analysis.queries.ts': [1, 'leaves them out'],
   'results/exam-results.queries.ts': [
     4,

@@ -104,7 +104,7 @@ test('a colleague sees who is there, changes nothing, and leaves', async () => {
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Students3', 'Team']);
+  ).toEqual(['Students3', 'Team', 'Log']);
   expect(screen.queryByRole('link', { name: 'Open the board' })).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Leave the team' }));
