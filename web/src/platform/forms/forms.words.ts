@@ -3,8 +3,9 @@ import type { PasswordRule } from '@quivia/contract/passwords';
 /** Shown below the field before anything is wrong. */
 export const passwordHint: Record<PasswordRule, string> = {
   ordered:
-    '6 to 16 characters with a capital letter, a small letter, a digit and one of ! @ # $ % ^ & * ( ), without your name',
-  standard: 'At least 8 characters. Several words with spaces make a good password.',
+    '6 to 16 characters with a capital letter, a small letter, a digit and one of ! @ # $ % ^ & * ( ), without your name or email',
+  standard:
+    'At least 8 characters, without your name or email. Several words with spaces make a good password.',
 };
 export const usernameHint = '5 to 23 letters or digits';
 
