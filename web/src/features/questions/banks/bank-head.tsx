@@ -14,7 +14,7 @@ import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { ObjectHead } from '../../../ui/layout/object-head.tsx';
 import { ExportButton } from '../files/export-button.tsx';
-import { questionCount, usedIn } from '../questions.words.tsx';
+import { backToBank, questionCount, usedIn } from '../questions.words.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf, type BankPage } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
@@ -35,7 +35,13 @@ export function BankHead({ page }: { page: BankPage | 'questions' | undefined })
   return (
     <>
       <ObjectHead
-        above={<BackLink to={addressOf()}>{banksWords(isCommunity).banks}</BackLink>}
+        above={
+          page ? (
+            <BackLink to={addressOf()}>{banksWords(isCommunity).banks}</BackLink>
+          ) : (
+            <BackLink to={at()}>{backToBank}</BackLink>
+          )
+        }
         title={bank.title}
         state={
           <>

@@ -124,6 +124,17 @@ const lastButtons = (count: number) =>
     .map(({ textContent }) => textContent);
 
 describe('the upload', () => {
+  test('has one way back, to its bank', async () => {
+    importServer();
+    const { user, router } = open('new');
+    const back = await screen.findByRole('link', { name: 'Back to the bank' });
+    expect(screen.queryByRole('link', { name: 'Your question banks' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back to the bank' })).toBeNull();
+    await user.click(back);
+    expect(router.state.location.search).toBe('?panel=create-qbank&bank=5');
+    expect(screen.getAllByRole('link', { name: 'Your question banks' })).toHaveLength(1);
+  });
+
   test('asks for a file, refuses an empty one, and leads to the review', async () => {
     const server = importServer().on(files.uploadQuestionFile, { id: 31 });
     const { user, router } = open('new');

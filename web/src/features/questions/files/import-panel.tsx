@@ -1,8 +1,6 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { addressOf, readAddress } from '../banks/bank-address.ts';
-import { backToBank } from '../questions.words.tsx';
 import { importPanel } from './files.words.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
@@ -26,14 +24,11 @@ export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div>
-          <h2 className="text-lg font-bold tracking-tight">{importPanel.title}</h2>
-          <p className="max-w-measure text-sm text-ink-2">
-            {waiting.length > 0 ? importPanel.waiting(waiting.length) : importPanel.lead}
-          </p>
-        </div>
-        <Button onClick={() => onDone()}>{backToBank}</Button>
+      <div className="mb-4">
+        <h2 className="text-lg font-bold tracking-tight">{importPanel.title}</h2>
+        <p className="max-w-measure text-sm text-ink-2">
+          {waiting.length > 0 ? importPanel.waiting(waiting.length) : importPanel.lead}
+        </p>
       </div>
       {importId === undefined ? (
         <ImportUpload bankId={bank.id} onUploaded={open} />
