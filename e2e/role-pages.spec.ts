@@ -151,6 +151,14 @@ for (const { role, path, menu } of PAGES) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+      // What a browser leaves of a laptop's 1366 × 768.
+      await page.setViewportSize({ width: 1280, height: 620 });
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: /^(Dark|Light) theme$/ })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: /^Account: / }).click();
+      for (const name of ['Logout', /^(Dark|Light) theme$/])
+        await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
       await page.setViewportSize(DESKTOP);
     }
     await page.getByRole('button', { name: 'Logout' }).click();
