@@ -114,6 +114,15 @@ async function insertBank(course: Course, questions: number, essays: number) {
     insert into question_banks (title, course_id, institution_id, owner_id, changed_at)
     values ('Light', ${course.id}, ${course.institution_id}, ${course.owner_id}, ${now()}) returning id`;
   const { id } = bank as { id: number };
+  // Databases of before there were kinds are filled too.
+  const kind = essays > 0 ? sql`, kind, body, answer_key` : sql``;
+  const isEssay = sql`question_number <= ${essays}::int`;
+  const kinds =
+    essays > 0
+      ? sql`, case when ${isEssay} then 'essay' else 'choice' end,
+          case when ${isEssay} then '{"template":"","words_from":null,"words_to":null}'::json end,
+          case when ${isEssay} then '{"model_answer":"","notes":""}'::json end`
+      : sql``;
   await sql`
     with question as (
       insert into questions (bank_id, module_id, question_number, search_text, likeness)
@@ -121,19 +130,16 @@ async function insertBank(course: Course, questions: number, essays: number) {
       returning id, question_number),
     version as (
       insert into question_versions
-        (question_id, version, changed_at, author_id, question, answer_rule, marks, negative_marks, explanation, tags,
-          kind, body, answer_key)
+        (question_id, version, changed_at, author_id, question, answer_rule, marks, negative_marks, explanation, tags ${kind})
       select id, 1, ${now()}, ${course.owner_id},
         'Question ' || question_number || ': which of these happens when a ray of light meets a lens?',
-        'any_correct', 1, 0, '', '{}', kind,
-        case kind when 'essay' then '{"template":"","words_from":null,"words_to":null}'::json end,
-        case kind when 'essay' then '{"model_answer":"","notes":""}'::json end
+        'any_correct', 1, 0, '', '{}' ${kinds}
       from question
-      cross join lateral (select case when question_number <= ${essays}::int then 'essay' else 'choice' end as kind) k
-      returning id, kind)
+      returning id, question_id)
     insert into question_options (version_id, option_number, option, is_correct)
     select version.id, letter, 'The answer with the letter ' || letter, letter = 'B'
-    from version, unnest('{A,B,C,D}'::text[]) letter where kind = 'choice'`;
+    from version join question on question.id = version.question_id, unnest('{A,B,C,D}'::text[]) letter
+    where not (${isEssay})`;
   const rows = await sql<{ id: number; options: number[] }[]>`
     select v.question_id as id,
       coalesce(array_agg(o.id order by o.option_number) filter (where o.id is not null), '{}') as options

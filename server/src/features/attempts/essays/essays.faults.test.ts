@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(env.DATA_DIR as string, { recursive: true, force: true });
 });
 
-const KILLS = rounds(1, 100);
+const KILLS = rounds(1, 20);
 const SAVES = 30;
 
 const IN_TIME = { timeout: rounds(60_000, 900_000) };
