@@ -205,7 +205,7 @@ test('people are narrowed by department, semester and invitation, and invited ag
   const { user } = ofInstitution();
   const row = await rowOf('anna01');
   expect(row.queryByText('Not verified')).toBeNull();
-  await user.click(row.getByRole('button', { name: 'Resend the invitation to anna01' }));
+  await user.click(row.getByRole('button', { name: 'Resend invitation to anna01' }));
   expect(await screen.findByText(/A new invitation has been sent/)).toBeDefined();
   expect(server.sentTo(inviteAgain)[0]?.body).toEqual({ user_id: 101, institution_id: 3 });
 

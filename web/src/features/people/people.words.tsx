@@ -34,7 +34,7 @@ export const standing = {
   invited: 'Invited, not accepted yet',
   notVerified: 'Not verified',
   resend: 'Resend invitation',
-  resendTo: (person: string) => `Resend the invitation to ${person}`,
+  resendTo: (person: string) => `Resend invitation to ${person}`,
 };
 
 export const grants = {
