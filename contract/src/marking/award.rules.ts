@@ -41,7 +41,7 @@ export interface Given {
 
 /** Pass marks that were taken from agreement figures. */
 export interface PassMarks {
-  /** In place of that of the scheme. */
+  /** Replaces that of the scheme. */
   exam: number | null;
   /** By the number of the station. A candidate who misses one fails, whatever the total. */
   stations: ReadonlyMap<number, number>;
@@ -60,7 +60,7 @@ interface Difference {
 }
 
 export interface Award {
-  /** In place of marks. */
+  /** Replaces marks. */
   unmarked: UnmarkedState | null;
   /** `open`: a sheet or a mark is missing. */
   state: 'open' | 'differs' | 'agreed';

@@ -24,7 +24,7 @@ const ListRow = z.object({
   roll_number: z.string(),
   name: z.string(),
   group: z.nullable(z.string()),
-  /** In place of marks. */
+  /** Replaces marks. */
   unmarked: z.nullable(z.enum(UNMARKED_STATES)),
   components: z.array(ComponentMark),
   /** Where stations have schemes of their own: they add up to the total. */
@@ -305,7 +305,7 @@ const OwnOralResult = z.object({
   course_code: z.string(),
   released_at: Moment,
   revision: z.int(),
-  /** In place of marks. */
+  /** Replaces marks. */
   unmarked: z.nullable(z.enum(UNMARKED_STATES)),
   components: z.array(
     z.object({

@@ -286,7 +286,7 @@ async function replacePassword(
   if (!account) return false;
   await requireGoodPassword(password, account, 'new_password');
   await queries.updatePassword(userId, passwordHash);
-  // Whoever reads the mail owns the address.
+  // A person who reads the mail owns the address.
   if (!account.is_verified) {
     await queries.updateVerified(userId, account.email);
     // Until now the account was anybody's.

@@ -59,7 +59,7 @@ export async function accountFor(person: {
   return { id: id as number, has_password: false, is_new: true };
 }
 
-/** Whoever invites: an institution, which the person joins by opening the link, or a community. */
+/** Who invites: an institution, which the person joins by opening the link, or a community. */
 export interface Inviter {
   name: string;
   id?: number;
@@ -108,7 +108,7 @@ export async function accept(form: { token: string; new_password: string }): Pro
     await requireGoodPassword(form.new_password, account, 'new_password');
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);
-    // Whoever signed up with somebody else's address is out, with all they have begun.
+    // A person who signed up with somebody else's address loses the account, with all they have begun.
     await accounts.clearPendingEmail(userId);
     for (const purpose of ['verify_email', 'reset_password'] as const) await codes.withdraw(userId, purpose);
     await deleteFactorsOf(userId);

@@ -22,7 +22,7 @@ import type { TicketRow } from './tickets.queries.ts';
 import * as tickets from './tickets.service.ts';
 import * as webauthn from './webauthn.ts';
 
-/** Whoever gets here knows the password: guessing the code is stopped by account. */
+/** Only people who know the password get here, so guesses of the code are counted by account. */
 const WRONG_CODES: Limit = { tries: 10, within: minutes(15) };
 const TRIES_BY_TICKET = 5;
 const PASSKEY_TRIES_BY_ADDRESS: Limit = { tries: 600, within: minutes(1) };
