@@ -5,12 +5,11 @@ import type { BoardExam } from '@quivia/contract/hall/board';
 import { allowsDuty } from '@quivia/contract/hall/duties';
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NotFoundPage } from '../../../platform/app/error-pages.tsx';
+import { KeysDialog } from '../../../platform/app/keys-dialog.tsx';
 import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
@@ -100,7 +99,15 @@ function BoardScreen({ ids, leftOut }: BoardScreenProps) {
           <Students exams={exams} hasLetters={hasLetters} onKeys={openKeys} />
         )}
         {open === 'keys' && (
-          <KeysDialog hasLetters={hasLetters} onLetters={turnLetters} onClose={() => setOpen(undefined)} />
+          <KeysDialog
+            words={keys}
+            hasLetters={hasLetters}
+            onLetters={turnLetters}
+            onClose={() => setOpen(undefined)}
+          >
+            <p className="text-sm text-ink-2">{keys.where}</p>
+            <p className="mt-2 text-sm text-ink-2">{keys.details}</p>
+          </KeysDialog>
         )}
         {open === 'limits' && exams[0] && (
           <Suspense>
@@ -381,36 +388,5 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface KeysDialogProps {
-  hasLetters: boolean;
-  onLetters: (isOn: boolean) => void;
-  onClose: () => void;
-}
-
-function KeysDialog({ hasLetters, onLetters, onClose }: KeysDialogProps) {
-  return (
-    <Dialog open onOpenChange={onClose} title={keys.title}>
-      <p className="text-sm text-ink-2">{keys.where}</p>
-      <p className="mt-2 text-sm text-ink-2">{keys.details}</p>
-      <Checkbox
-        className="mb-4"
-        label={keys.letters}
-        checked={hasLetters}
-        onChange={({ target }) => onLetters(target.checked)}
-      />
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm">
-        {keys.rows.map(([key, what]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="font-mono">{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   );
 }

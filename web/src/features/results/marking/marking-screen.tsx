@@ -3,6 +3,7 @@ import type { AnswerToMark, Progress } from '@quivia/contract/answer-marking';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef, useState } from 'react';
+import { KeysDialog } from '../../../platform/app/keys-dialog.tsx';
 import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
@@ -21,7 +22,6 @@ import { EssayNotes, EssayText } from './essay-parts.tsx';
 import { type Draft, draftOf, keepDraft, keptDraft, marksOf, stepped } from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
 import { escalateDialog, keys, screen as text } from './marking.words.ts';
-import { MarkingKeys } from './marking-keys.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
 
@@ -72,7 +72,14 @@ export function MarkingScreen(queue: Queue) {
         />
       )}
       {isListing && (
-        <MarkingKeys hasLetters={hasLetters} onLetters={turnLetters} onClose={() => setListing(false)} />
+        <KeysDialog
+          words={keys}
+          hasLetters={hasLetters}
+          onLetters={turnLetters}
+          onClose={() => setListing(false)}
+        >
+          <p className="text-sm text-ink-2">{keys.where}</p>
+        </KeysDialog>
       )}
     </div>
   );
