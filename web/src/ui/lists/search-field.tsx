@@ -1,7 +1,8 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext } from 'react-router';
 import { CONTROL_LOOK } from '../fields/field.tsx';
-import { search } from '../ui.words.ts';
+import { search as searchText } from '../ui.words.ts';
 
 interface SearchFieldProps {
   /** Read out, and shown while the field is empty. */
@@ -44,11 +45,20 @@ export function SearchField({ label, value, onSearch, onEnter, ref }: SearchFiel
     setAsked([...asked, now]);
     onSearch(now);
   }
-  const askLater = useEffectEvent(ask);
+  const isLeaving = useIsLeaving();
+  /** False while another page is on its way: a search in the address of this page would bring the person back. */
+  const askLater = useEffectEvent(() => {
+    if (isLeaving()) return false;
+    ask();
+    return true;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the pause again
   useEffect(() => {
     if (!isDue) return;
-    const pause = setTimeout(() => askLater(), PAUSE_MS);
+    let pause = setTimeout(search, PAUSE_MS);
+    function search() {
+      if (!askLater()) pause = setTimeout(search, PAUSE_MS);
+    }
     return () => clearTimeout(pause);
   }, [isDue, text]);
 
@@ -91,8 +101,16 @@ export function SearchField({ label, value, onSearch, onEnter, ref }: SearchFiel
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-3 hover:text-pencil focus-visible:-outline-offset-2"
       >
         <Search className="size-5" />
-        <span className="sr-only">{search}</span>
+        <span className="sr-only">{searchText}</span>
       </button>
     </div>
   );
+}
+
+/** Whether a link was followed to a page that is not shown yet. What is shown knows nothing of it, so the router is asked. */
+function useIsLeaving(): () => boolean {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const shown = use(UNSAFE_DataRouterStateContext)?.location;
+  return () =>
+    router !== undefined && (router.state.navigation.state !== 'idle' || router.state.location !== shown);
 }
