@@ -67,6 +67,8 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   isMarkedByPeople?: boolean;
   /** Its answers are too large for where all others are saved, and have a table of their own. */
   isSavedApart?: boolean;
+  /** Its answers name files, which are uploaded beside them and must be complete before they are named. */
+  hasFiles?: boolean;
   /** What is missing or contradictory. None: the question can be used. */
   problems: (question: string, body: Body, key: Key) => KindProblem[];
   /** As it is stored: ids of parts drawn at random, and the order of what must not tell the key. */

@@ -9,8 +9,9 @@ import { match } from './match/match.rules.ts';
 import { number } from './number/number.rules.ts';
 import { order } from './order/order.rules.ts';
 import { text } from './text/text.rules.ts';
+import { upload } from './upload/upload.rules.ts';
 
-const registry = { choice, number, text, match, order, cloze, essay, info } as unknown as Record<
+const registry = { choice, number, text, match, order, cloze, essay, upload, info } as unknown as Record<
   KindName,
   Kind
 >;

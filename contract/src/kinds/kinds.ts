@@ -2,10 +2,30 @@
 // authors and the server may read; a folder in kinds/src, and one in the web's features/kinds.
 
 /** By the name that a question has on the wire. */
-export const QUESTION_TYPES = ['MCQ', 'NUMBER', 'TEXT', 'MATCH', 'ORDER', 'CLOZE', 'ESSAY', 'INFO'] as const;
+export const QUESTION_TYPES = [
+  'MCQ',
+  'NUMBER',
+  'TEXT',
+  'MATCH',
+  'ORDER',
+  'CLOZE',
+  'ESSAY',
+  'UPLOAD',
+  'INFO',
+] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-export const KINDS = ['choice', 'number', 'text', 'match', 'order', 'cloze', 'essay', 'info'] as const;
+export const KINDS = [
+  'choice',
+  'number',
+  'text',
+  'match',
+  'order',
+  'cloze',
+  'essay',
+  'upload',
+  'info',
+] as const;
 export type KindName = (typeof KINDS)[number];
 
 /** Multiple choice keeps the name that was there before other kinds were. */

@@ -16,6 +16,12 @@ export const essayQuestion = (model_answer: string): OtherQuestion => ({
   answer_key: { model_answer, notes: '' },
 });
 
+export const uploadQuestion = (model_answer: string): OtherQuestion => ({
+  question_type: 'UPLOAD',
+  body: {},
+  answer_key: { model_answer, notes: '' },
+});
+
 /** As Moodle grades short answers: a star stands for any characters. */
 export const acceptedText = (text: string, percent: number): AcceptedText =>
   /(?<!\\)\*/.test(text)

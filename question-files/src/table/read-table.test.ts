@@ -248,7 +248,7 @@ test.each([
   expect(typed(type, correct)).toContain(`“${correct}” is not clear as the answer`);
 });
 
-test('an essay may have a model answer', () => {
+test('an essay and an upload may have a model answer', () => {
   expect(typed('essay', 'Air')).toMatchObject({
     question_type: 'ESSAY',
     answer_key: { model_answer: 'Air' },
@@ -256,6 +256,10 @@ test('an essay may have a model answer', () => {
   expect(typed('long answer', '')).toMatchObject({
     question_type: 'ESSAY',
     answer_key: { model_answer: '' },
+  });
+  expect(typed('file upload', 'Air')).toMatchObject({
+    question_type: 'UPLOAD',
+    answer_key: { model_answer: 'Air', notes: '' },
   });
 });
 
@@ -270,5 +274,4 @@ test('the column kind counts only while the answer beside it is the one it was w
     answer_key: { grading: 'relative' },
   });
   expect(typed('cloze', '[[1]] x', json)).toContain('as Quivia exported it');
-  expect(typed('file upload', '')).toContain("can't be imported");
 });

@@ -1,5 +1,5 @@
 // Kinds beside multiple choice in a table. The column `correct` has the answer as people write it: `9.81 ± 0.01 m/s2`,
-// `1..5`, `Paris | paris`, `cat -> kitten | dog -> puppy`, `1. ant | 2. cat`; of an essay the model answer. The column `kind` has all of it as JSON,
+// `1..5`, `Paris | paris`, `cat -> kitten | dog -> puppy`, `1. ant | 2. cat`; of an essay or an upload the model answer. The column `kind` has all of it as JSON,
 // which counts only while the answer beside it is the one it was written with.
 import { KINDS, type KindName, type QuestionType, typeOf } from '@quivia/contract/kinds';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
@@ -20,6 +20,7 @@ import {
   orderQuestion,
   pairsOf,
   textQuestion,
+  uploadQuestion,
   writtenText,
 } from '../kinds/file-kinds.ts';
 import { OF_THE_VALUE, words } from './table.words.ts';
@@ -36,7 +37,7 @@ const NAMES = new Map<string, KindName | 'unsupported'>(
     ordering: 'order',
     description: 'info',
     'long answer': 'essay',
-    'file upload': 'unsupported',
+    'file upload': 'upload',
     calculated: 'unsupported',
   } as const),
 );
@@ -90,6 +91,8 @@ export function readTableKind(
     }
     case 'ESSAY':
       return essayQuestion(given);
+    case 'UPLOAD':
+      return uploadQuestion(given);
     case 'INFO':
       return given === '' ? infoQuestion() : unclear;
     default:
@@ -142,6 +145,7 @@ export function writeTableKind(other: OtherQuestion): string {
         .map(([id, hole]) => `[[${id}]] ${writeHole(other, id, hole)}`)
         .join('\n');
     case 'ESSAY':
+    case 'UPLOAD':
       return (other.answer_key as EssayKey).model_answer;
     default:
       return '';

@@ -8,5 +8,15 @@ export const typeNames: Record<QuestionType, string> = {
   ORDER: 'Ordering',
   CLOZE: 'Fill in the blanks',
   ESSAY: 'Essay',
+  UPLOAD: 'File upload',
   INFO: 'Information',
+};
+
+/** Of kinds that people mark. */
+export const markerParts = {
+  model_answer: {
+    label: 'Model answer',
+    hint: 'Students see it with the review of their results. Leave blank for none.',
+  },
+  notes: { label: 'Notes for markers', hint: 'Only people who mark see them.' },
 };

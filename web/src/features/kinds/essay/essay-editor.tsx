@@ -1,13 +1,13 @@
 import { ESSAY_LIMITS, type EssayBody } from '@quivia/contract/kinds/essay';
-import { ESSAY_KEY_LIMITS, type EssayKey } from '@quivia/contract/kinds/essay.key';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { EditorProps, WebKind } from '../kind.ts';
+import { MarkerFields } from '../marker-parts.tsx';
 import { editor as words } from './essay.words.ts';
 
 function EssayEditor({ body, answerKey, onChange, problems }: EditorProps<EssayBody, EssayKey>) {
   const inBody = (changes: Partial<EssayBody>) => onChange({ body: { ...body, ...changes } });
-  const inKey = (changes: Partial<EssayKey>) => onChange({ answerKey: { ...answerKey, ...changes } });
   return (
     <div className="grid min-w-0 gap-6">
       <fieldset className="min-w-0">
@@ -39,26 +39,7 @@ function EssayEditor({ body, answerKey, onChange, problems }: EditorProps<EssayB
         onChange={({ target }) => inBody({ template: target.value })}
         error={problems['body.template']}
       />
-      <TextArea
-        label={words.modelAnswer}
-        hint={words.modelAnswerHint}
-        dir="auto"
-        rows={6}
-        maxLength={ESSAY_KEY_LIMITS.model_answer}
-        value={answerKey.model_answer}
-        onChange={({ target }) => inKey({ model_answer: target.value })}
-        error={problems['answer_key.model_answer']}
-      />
-      <TextArea
-        label={words.notes}
-        hint={words.notesHint}
-        dir="auto"
-        rows={3}
-        maxLength={ESSAY_KEY_LIMITS.notes}
-        value={answerKey.notes}
-        onChange={({ target }) => inKey({ notes: target.value })}
-        error={problems['answer_key.notes']}
-      />
+      <MarkerFields answerKey={answerKey} onChange={onChange} problems={problems} />
     </div>
   );
 }

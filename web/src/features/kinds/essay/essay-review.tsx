@@ -1,8 +1,8 @@
 import type { EssayAnswer, EssayBody } from '@quivia/contract/kinds/essay';
 import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import { countWords, wordLimitAt } from '@quivia/contract/kinds/essay-words';
-import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { ReviewProps } from '../kind.ts';
+import { MarkerNotes } from '../marker-parts.tsx';
 import { review as words } from './essay.words.ts';
 
 export default function EssayReview(props: ReviewProps<EssayBody, EssayKey, EssayAnswer>) {
@@ -11,8 +11,7 @@ export default function EssayReview(props: ReviewProps<EssayBody, EssayKey, Essa
   return (
     <div className="grid min-w-0 gap-4">
       {isStudents && <Answer text={answer?.text ?? ''} most={body.words_to} />}
-      <Part name={words.modelAnswer} markdown={answerKey?.model_answer} />
-      <Part name={words.notes} markdown={answerKey?.notes} />
+      <MarkerNotes answerKey={answerKey} />
     </div>
   );
 }
@@ -50,13 +49,3 @@ const Written = ({ text }: { text: string }) => (
     {text}
   </p>
 );
-
-function Part({ name, markdown }: { name: string; markdown: string | undefined }) {
-  if (!markdown?.trim()) return null;
-  return (
-    <div className="min-w-0">
-      <p className="mb-1 text-xs font-semibold text-ink-3">{name}</p>
-      <RichText text={markdown} />
-    </div>
-  );
-}

@@ -30,8 +30,6 @@ export const review = {
   notAnswered: 'Not answered',
   words: (words: number) => plural(words, 'word'),
   beyond: (most: number) => `The limit of ${plural(most, 'word')} is here.`,
-  modelAnswer: 'Model answer',
-  notes: 'Notes for markers',
 };
 
 export const editor = {
@@ -42,8 +40,4 @@ export const editor = {
   template: 'Template',
   templateHint:
     'Stands in the field when the student begins, such as headings to fill in. Leave blank for none.',
-  modelAnswer: 'Model answer',
-  modelAnswerHint: 'Students see it with the review of their results. Leave blank for none.',
-  notes: 'Notes for markers',
-  notesHint: 'Only people who mark see them.',
 };
