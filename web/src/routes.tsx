@@ -84,8 +84,7 @@ const pages: RouteObject[] = [
     children: [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', later('signUp'))] },
       page('/resetpassword', later('resetPassword')),
-      withQueries(page('/verify', later('verify'))),
-      page('/invitation', later('invitation')),
+      withQueries(page('/verify', later('verify')), page('/invitation', later('invitation'))),
       page('/viva/ended', later('accessEnded')),
       {
         Component: Anyone,

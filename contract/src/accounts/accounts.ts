@@ -176,6 +176,21 @@ export const InvitationForm = z
   .object({ token: line(200), new_password: SentPassword, confirm_password: ConfirmedPassword })
   .check(twoAlike());
 
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation/read',
+  access: 'public',
+  summary: 'Whom the link of an invitation is for, and who invites. The link still works afterwards',
+  body: z.object({ token: line(200) }),
+  reply: z.object({
+    username: z.string(),
+    /** As the inviter gave it; null where the person signed up with this address, which may not have been theirs. */
+    name: z.nullable(z.string()),
+    /** An institution or a community; null in links of earlier versions. */
+    invited_by: z.nullable(z.string()),
+  }),
+});
+
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',

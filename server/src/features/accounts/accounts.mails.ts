@@ -77,6 +77,7 @@ export const mailInvitation = job<{ user_id: number; institution: string; instit
     if (!account || account.is_verified) return;
     const { link } = await codes.make(account.id, 'invitation', account.email, {
       institutionId: institution_id ?? null,
+      invitedBy: institution,
     });
     const say = account.password_hash === null ? mails.invitation : mails.claim;
     await sendMail({

@@ -96,6 +96,7 @@ export const accountRoutes: Route[] = [
   route(endpoints.checkPasswordReset, ({ body }) => accounts.checkReset(body)),
   route(endpoints.resetPassword, ({ body }) => accounts.resetPassword(body)),
   route(endpoints.resetPasswordByLink, ({ body }) => accounts.resetPasswordByLink(body)),
+  route(endpoints.readInvitation, ({ body }) => invitations.read(body.token)),
   route(endpoints.acceptInvitation, ({ body }) => invitations.accept(body)),
   route(endpoints.changePassword, ({ actor, body }) => accounts.changePassword(actor, body)),
   route(endpoints.changeName, ({ actor, body }) => accounts.changeName(actor, body.name)),

@@ -94,6 +94,18 @@ export async function inviteAgain(
   return account;
 }
 
+/** Whether the link can still make this account somebody's: not when the address was verified in another way meanwhile. */
+const isOpen = (account: accounts.Account | undefined, email: string): account is accounts.Account =>
+  account !== undefined && !account.is_verified && account.email.toLowerCase() === email.toLowerCase();
+
+export async function read(token: string) {
+  const { userId, email, invitedBy } = await codes.readLink('invitation', token);
+  const account = await accounts.selectAccount(userId);
+  if (!isOpen(account, email)) throw new AppError('wrong_link');
+  const { username, name, password_hash } = account;
+  return { username, name: password_hash === null ? name : null, invited_by: invitedBy };
+}
+
 export async function accept(form: { token: string; new_password: string }): Promise<MessageReply> {
   // Before the hash: a wrong link must not cost us one.
   await codes.followLink('invitation', form.token);
@@ -101,10 +113,7 @@ export async function accept(form: { token: string; new_password: string }): Pro
   await codes.followLink('invitation', form.token, async ({ userId, email, institutionId }) => {
     await accounts.lockAccount(userId);
     const account = await accounts.selectAccount(userId);
-    // A link that was mailed while its owner verified the address in another way is worth nothing.
-    if (!account || account.is_verified || account.email.toLowerCase() !== email.toLowerCase()) {
-      return false;
-    }
+    if (!isOpen(account, email)) return false;
     await requireGoodPassword(form.new_password, account, 'new_password');
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);

@@ -25,19 +25,20 @@ export async function upsertCode(given: {
   linkExpiresAt: Date | null;
   keepEarlier: boolean;
   institutionId: number | null;
+  invitedBy: string | null;
 }): Promise<void> {
   await sql`
     insert into one_time_codes as c (user_id, purpose, email, code_hash, code_expires_at, link_hash,
-      link_expires_at, institution_id)
+      link_expires_at, institution_id, invited_by)
     values (${given.userId}, ${given.purpose}, ${given.email}, ${given.codeHash}, ${given.codeExpiresAt},
-            ${given.linkHash}, ${given.linkExpiresAt}, ${given.institutionId})
+            ${given.linkHash}, ${given.linkExpiresAt}, ${given.institutionId}, ${given.invitedBy})
     on conflict (user_id, purpose) do update set
       earlier_code_hash = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email) then c.code_hash end,
       earlier_code_expires_at = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email)
         then c.code_expires_at end,
       email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
       link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at,
-      institution_id = excluded.institution_id, used_at = null`;
+      institution_id = excluded.institution_id, invited_by = excluded.invited_by, used_at = null`;
 }
 
 /** Several only while more than one person asks for the same new address. Held until the transaction ends. */
@@ -51,11 +52,12 @@ export async function lockCodesByEmail(purpose: Purpose, email: string): Promise
 
 type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at' | 'used_at'> & {
   institution_id: number | null;
+  invited_by: string | null;
 };
 
 export async function lockCodeByLink(purpose: Purpose, linkHashes: Buffer[]): Promise<LinkRow | undefined> {
   const [row] = await sql<LinkRow[]>`
-    select id, user_id, email, link_expires_at, used_at, institution_id from one_time_codes
+    select id, user_id, email, link_expires_at, used_at, institution_id, invited_by from one_time_codes
     where link_hash = any(${linkHashes}::bytea[]) and purpose = ${purpose} for update`;
   return row;
 }

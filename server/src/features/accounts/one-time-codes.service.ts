@@ -50,7 +50,10 @@ export async function make(
   userId: number,
   purpose: queries.Purpose,
   email: string,
-  { institutionId = null }: { institutionId?: number | null } = {},
+  {
+    institutionId = null,
+    invitedBy = null,
+  }: { institutionId?: number | null; invitedBy?: string | null } = {},
 ): Promise<{ code: string; link: string }> {
   const code = randomDigits(OTP_LENGTH);
   // Short enough for a link to stay on one line of a plain mail.
@@ -66,6 +69,7 @@ export async function make(
     linkExpiresAt: life.link === null ? null : after(now(), life.link),
     keepEarlier: life.keepEarlier,
     institutionId,
+    invitedBy,
   });
   return { code, link };
 }
@@ -149,6 +153,16 @@ export async function followLink(purpose: queries.Purpose, token: string, use?: 
     return use ? useUp(purpose, row, row.institution_id, use) : true;
   });
   if (!right) throw new AppError('wrong_link');
+}
+
+/** The same without using it up. */
+export async function readLink(
+  purpose: queries.Purpose,
+  token: string,
+): Promise<{ userId: number; email: string; invitedBy: string | null }> {
+  const row = await queries.lockCodeByLink(purpose, keyedHashes('one-time-link', token));
+  if (!row?.link_expires_at || row.link_expires_at <= now()) throw new AppError('wrong_link');
+  return { userId: row.user_id, email: row.email, invitedBy: row.invited_by };
 }
 
 export async function withdraw(userId: number, purpose: queries.Purpose): Promise<void> {

@@ -79,6 +79,18 @@ describe('an invited person', () => {
     });
   });
 
+  test('is named on the page of the link, with the institution, as long as the link works', async () => {
+    const token = await invited();
+    const read = () => server.visitor().call(accounts.readInvitation, { body: { token } });
+    const owner = { username, name: 'In Vited', invited_by: 'North College' };
+    expect(await done(read())).toEqual(owner);
+    // Somebody who signed up with this address may have chosen any name.
+    await sql`update users set password_hash = 'chosen at sign-up' where email = ${email}`;
+    expect(await done(read())).toEqual({ ...owner, name: null });
+    await done(accept(token));
+    expect(await read()).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
+  });
+
   test('uses the link once', async () => {
     const token = await invited();
     await done(accept(token));

@@ -87,6 +87,9 @@ export const verified = {
 export const invitationPage = {
   title: 'Welcome to Quivia',
   lead: 'Choose a password for your account.',
+  invitedBy: 'Invited by',
+  name: 'Name',
+  username: 'Username',
   submit: 'Set password',
   noLink: 'Please open the link in your invitation email. If it has expired, reset your password instead.',
   reset: 'Reset password',

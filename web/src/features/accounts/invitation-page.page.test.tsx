@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@quivia/contract/accounts';
+import { acceptInvitation, readInvitation } from '@quivia/contract/accounts';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { screen, waitFor } from '@testing-library/react';
@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+
+const MAYA = { username: 'mnambiar', name: 'Maya Nambiar', invited_by: 'Hillview College' };
+const invited = () => fakeServer().on(readInvitation, MAYA);
 
 async function open() {
   const page = renderPage('/invitation?token=abc');
@@ -22,7 +25,7 @@ async function open() {
 }
 
 test('the password chosen with the link of an invitation is sent, and sign-in opens', async () => {
-  const server = fakeServer().on(acceptInvitation, { message: 'Your password is set. Please sign in.' });
+  const server = invited().on(acceptInvitation, { message: 'Your password is set. Please sign in.' });
   const { choose, router, password, confirm } = await open();
   await choose('password');
   await waitFor(() => expect(errorOf(password)).toBe(MESSAGES.password));
@@ -38,8 +41,24 @@ test('the password chosen with the link of an invitation is sent, and sign-in op
   ]);
 });
 
+test('the page says who is invited, and by whom', async () => {
+  const server = invited();
+  await open();
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['Hillview College', 'Maya Nambiar', 'mnambiar']);
+  expect(server.sentTo(readInvitation).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+test('a link that no longer works says so before a password is chosen', async () => {
+  fakeServer().on(readInvitation, () => refusal('wrong_link'));
+  renderPage('/invitation?token=abc');
+  expect(await screen.findByText(ERROR_MESSAGES.wrong_link)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Reset password' })).toBeDefined();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
 test('an expired link is reported, and the page stays', async () => {
-  fakeServer().on(acceptInvitation, () => refusal('wrong_link'));
+  invited().on(acceptInvitation, () => refusal('wrong_link'));
   const { choose, router } = await open();
   await choose('Chang3d!');
   expect(await screen.findByText(ERROR_MESSAGES.wrong_link)).toBeDefined();

@@ -1,7 +1,5 @@
 import {
-  acceptInvitation,
   checkPasswordReset,
-  type InvitationForm,
   login,
   type ResetByLinkForm,
   type ResetPasswordForm,
@@ -71,6 +69,3 @@ export const setNewPassword = (form: z.output<typeof ResetPasswordForm>) =>
 
 export const setNewPasswordByLink = (form: z.output<typeof ResetByLinkForm>) =>
   call(resetPasswordByLink, { body: form });
-
-export const acceptInvitationWith = (form: z.output<typeof InvitationForm>) =>
-  call(acceptInvitation, { body: form });
