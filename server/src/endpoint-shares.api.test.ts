@@ -140,6 +140,7 @@ const reason = 'Found out';
 const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBODY) }, body });
 
 const NO_ANSWER = 'e7a4b7b6-0c57-4a3e-9a51-0d9a2b1c4d5e';
+const aboutNoRubric = { question_id: NOBODY, key: NO_ANSWER, version: 0 };
 const aboutNoAnswer = () => ({ body: { answer: NO_ANSWER } });
 
 const CALLS: Record<string, Call> = {
@@ -192,6 +193,9 @@ const CALLS: Record<string, Call> = {
   },
   'GET /quiz/exam/:id/marking/own': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'POST /quiz/exam/:id/marking/reopen': { input: aboutNoAnswer },
+  'GET /quiz/exam/:id/marking/rubric': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/rubric': { input: () => ({ body: { ...aboutNoRubric, groups: [] } }) },
+  'POST /quiz/exam/:id/marking/rubric/undo': { input: () => ({ body: aboutNoRubric }) },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { Applied, MARK_STEP, RubricGroups } from '../marking/rubric.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { points } from '../questions/questions.ts';
 import { MARKING_MESSAGES } from './answer-marking.words.ts';
@@ -18,8 +19,7 @@ export const HOLD_MINUTES = 10;
 export const LONGEST_COMMENT = 2000;
 const LONGEST_NOTE = 500;
 
-/** Marks go in steps of so many. */
-export const MARK_STEP = 0.5;
+export { MARK_STEP };
 
 /** Of one question: blank, waiting, held, marked and escalated are `all` together. */
 const Progress = z.object({
@@ -40,6 +40,8 @@ const MarkedQuestion = z.object({
   question_number: z.int(),
   question: z.string(),
   marks: z.number(),
+  /** It is marked by a rubric. */
+  has_rubric: z.boolean(),
   progress: Progress,
   /** How many of them the caller has marked. */
   yours: z.int(),
@@ -63,8 +65,11 @@ export const getMarking = endpoint({
 
 /** What a marker submitted for an answer, and can look at again. */
 const OwnSheet = z.object({
+  /** The mark that counts. */
   marks: z.number(),
   comment: z.string(),
+  /** Null where the marks were typed. */
+  by_rubric: z.nullable(Applied),
 });
 
 export const AnswerToMark = z.object({
@@ -83,6 +88,8 @@ export const AnswerToMark = z.object({
   /** What the question can earn. */
   marks: z.number(),
   step: z.number(),
+  /** Null where marks are typed. */
+  rubric: z.nullable(z.object({ version: z.int(), groups: RubricGroups })),
   held_until: Moment,
   /** Why a marker passed it on; null for all others. */
   escalated: z.nullable(z.string()),
@@ -157,7 +164,11 @@ export const submitMark = endpoint({
     key: z.uuid(),
     answer: z.uuid(),
     version: z.string().check(z.maxLength(64)),
-    marks: points(0),
+    /** Typed, where there is no rubric. */
+    marks: z.optional(points(0)),
+    /** What applies by the rubric of this version; the marks follow from it. */
+    by_rubric: z.optional(Applied),
+    rubric_version: z.optional(z.int()),
     /** For the student, who reads it with the results. */
     comment: z._default(optionalParagraph(LONGEST_COMMENT), ''),
     /** Why it is another mark than before, for the record. */

@@ -21,6 +21,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.released': 'results',
   'result.decided': 'results',
   'result.regraded': 'results',
+  'result.rubric': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.handed-over': 'team',

@@ -150,6 +150,8 @@ export const ReviewedQuestion = z.object({
   marks: z.nullable(z.number()),
   /** By the person who marked the answer, who is not named. */
   comment: z.optional(z.string()),
+  /** The items by which it was marked, as far as students see them, and whether they apply to this answer. */
+  rubric: z.optional(z.array(z.object({ text: z.string(), marks: z.number(), applies: z.boolean() }))),
   total_marks: z.number(),
   /** Null when nothing was chosen, the answer can't be read, or the question does not count. */
   is_right: z.nullable(z.boolean()),

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'result.released',
   'result.decided',
   'result.regraded',
+  'result.rubric',
   'gradebook.changed',
   'bank.imported',
   'community.changed',

@@ -7,6 +7,7 @@ import { decideLate, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { exportResults, getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import { getHome } from '@quivia/contract/home';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
+import { changeRubric } from '@quivia/contract/rubrics';
 import { cancelExam } from '@quivia/contract/running-exams';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -218,12 +219,13 @@ describe('a mark', () => {
         query: { question_id: String(first.question_id) },
       }),
     );
-    expect(own).toEqual({ answer: first.answer, marks: 4, comment: 'Wavelengths are missing' });
+    const said = { marks: 4, comment: 'Wavelengths are missing', by_rubric: null };
+    expect(own).toEqual({ answer: first.answer, ...said });
     expect(await refusal(call(nila, of)(marking.reopenSheet, first))).toEqual([403, 'not_allowed']);
     const again = await done(
       mira.call(marking.reopenSheet, { ...examOf(of), body: { answer: first.answer } }),
     );
-    expect(again.sheet).toEqual({ marks: 4, comment: 'Wavelengths are missing' });
+    expect(again.sheet).toEqual(said);
     expect(await scoreOf(of, anna)).toBe(4);
     await submit(mira, of, again, { marks: 4.5, reason: 'They are named below' });
     expect(await scoreOf(of, anna)).toBe(4.5);
@@ -377,17 +379,49 @@ describe('nobody knows who', () => {
     'POST /quiz/exam/:id/marking/escalated': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/return': ({ answer }) => ({ body: { answer, to_markers: true } }),
     'POST /quiz/exam/:id/marking/mark': ({ answer, version }) => ({
-      body: { key: randomUUID(), answer, version, marks: 2, comment: 'Well argued' },
+      body: {
+        key: randomUUID(),
+        answer,
+        version,
+        by_rubric: { items: ['blue'] },
+        rubric_version: 1,
+        comment: 'Well argued',
+      },
     }),
     'GET /quiz/exam/:id/marking/own': ({ question_id }) => ({ query: { question_id: String(question_id) } }),
     'POST /quiz/exam/:id/marking/reopen': ({ answer }) => ({ body: { answer } }),
+    'GET /quiz/exam/:id/marking/rubric': ({ question_id }) => ({
+      query: { question_id: String(question_id) },
+    }),
+    'POST /quiz/exam/:id/marking/rubric': ({ question_id }) => ({
+      body: { question_id, key: randomUUID(), version: 1, groups: rubric(2.5) },
+    }),
+    'POST /quiz/exam/:id/marking/rubric/undo': ({ question_id }) => ({
+      body: { question_id, key: randomUUID(), version: 1 },
+    }),
   };
+
+  const rubric = (marks: number) => [
+    {
+      name: '',
+      choose: 'many',
+      items: [{ id: 'blue', text: 'Says blue', marks, shown: 'never', note: '' }],
+    },
+  ];
 
   test('whose answer it is: no reply of marking says it', async () => {
     const endpoints = answerMarkingRoutes.map(({ endpoint }) => endpoint);
     const name = ({ method, path }: EndpointShape) => `${method} ${path}`;
     expect(endpoints.map(name).sort()).toEqual(Object.keys(CALLS).sort());
     let answer: Answer | undefined;
+    const written = {
+      question_id: of.questionIds[0],
+      key: randomUUID(),
+      version: 0,
+      apply: true,
+      groups: rubric(2),
+    };
+    await done(room.fred.call(changeRubric, { ...examOf(of), body: written as never }));
     for (const [said, input] of Object.entries(CALLS)) {
       const endpoint = endpoints.find((one) => name(one) === said) as typeof marking.returnAnswer;
       // The owner may do each of them.

@@ -1,7 +1,9 @@
 import * as marking from '@quivia/contract/answer-marking';
+import { changeRubric, getRubric, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
+import * as rubrics from './rubrics.service.ts';
 
 export const answerMarkingRoutes: Route[] = [
   route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),
@@ -17,4 +19,7 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.escalateAnswer, ({ actor, params, body }) => queue.escalate(actor, params.id, body)),
   route(marking.listOwnSheets, ({ actor, params, query }) => queue.own(actor, params.id, query)),
   route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
+  route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
+  route(changeRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
+  route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];

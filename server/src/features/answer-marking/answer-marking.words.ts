@@ -19,4 +19,38 @@ export const words = catalogue('answer-marking', {
   marked: 'Marked.',
   returned: 'The answer waits for the next marker.',
   escalated: 'Passed on to those who run the exam.',
+
+  noMark: 'Please give a mark.',
+  otherItems: 'These items can’t apply together. Please look at the rubric again.',
+  rubricChanged: 'The rubric has changed. Please look at it again.',
+  rubricFinal:
+    'The results are released, so the rubric is final. Those who run the exam can still correct marks.',
+  rubricReason: 'Please say why the rubric changes.',
+  nothingToUndo: 'This question has no rubric to go back from.',
+  tooManyVersions: ({ most }: { most: number }) =>
+    `This rubric has changed ${most} times and can’t change again.`,
+  rubricWouldChange: ({ count }: { count: number }) =>
+    `The marks of ${plural(count, 'answer')} would change.`,
+  rubricStored: ({ count }: { count: number }) =>
+    count === 0 ? 'Rubric saved.' : `Rubric saved. The marks of ${plural(count, 'answer')} changed.`,
+});
+
+interface LoggedRubric {
+  question: number;
+  exam: string;
+  items: number;
+  version: number;
+  count: number;
+  reason: string;
+}
+
+const rubricLogged =
+  (did: string) =>
+  ({ question, exam, items, version, count, reason }: LoggedRubric) =>
+    `${did} the rubric of question ${question} of ${exam} (version ${version}, ${plural(items, 'item')}), changing the marks of ${plural(count, 'answer')}${reason && `: ${reason}`}`;
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = catalogue('answer-marking.log', {
+  rubricChanged: rubricLogged('changed'),
+  rubricUndone: rubricLogged('undid the last change of'),
 });

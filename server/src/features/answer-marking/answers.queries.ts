@@ -1,6 +1,7 @@
 import type { Progress } from '@quivia/contract/answer-marking';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
+import { UNITS } from '../papers/scoring.rules.ts';
 
 /** The answers `m` of attempts `a` that have ended, with who holds them and whether they were passed on. */
 const answers = (at: Date): Fragment => sql`
@@ -99,7 +100,12 @@ export interface AnswerRow {
   marker_id: number | null;
   marks: number | null;
   comment: string | null;
+  items: string[] | null;
+  adjustment: number | null;
+  adjustment_note: string | null;
 }
+
+const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
 
 /** By the key that markers know, or by the id. */
 export async function selectAnswer(
@@ -109,7 +115,7 @@ export async function selectAnswer(
   const [row] = await sql<AnswerRow[]>`
     select w.id, w.key, w.attempt_id, a.seed, w.question_id, a.status = any(${[...GRADED]}) as is_graded,
       is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated,
-      s.marker_id, s.marks::float8 as marks, s.comment
+      s.marker_id, case when s.id is not null then m.units / ${UNITS}::float8 end as marks, s.comment, ${byRubric()}
     from marked_answers w join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
     left join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
     left join answer_sheets s on s.given_id = m.sheet_id
@@ -133,9 +139,18 @@ export async function insertSheet(sheet: {
   given_id: number;
   marks: number;
   comment: string;
+  items: string[] | null;
+  adjustment: number;
+  adjustment_note: string;
   submitted_at: Date;
 }): Promise<void> {
   await sql`insert into answer_sheets ${sql(sheet)}`;
+}
+
+interface OwnSheetRow extends Pick<AnswerRow, 'items' | 'adjustment' | 'adjustment_note'> {
+  answer: string;
+  marks: number;
+  comment: string;
 }
 
 /** Of those that count, the newest first. */
@@ -143,19 +158,19 @@ export async function selectOwnSheets(
   { examId, questionId, markerId }: { examId: number; questionId: number; markerId: number },
   most: number,
 ) {
-  return sql<{ answer: string; marks: number; comment: string }[]>`
-    select w.key as answer, s.marks::float8 as marks, s.comment
+  return sql<OwnSheetRow[]>`
+    select w.key as answer, m.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}
     from answer_sheets s join marked_answers w on w.id = s.answer_id join attempts a on a.id = w.attempt_id
     join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id and m.sheet_id = s.given_id
     where a.exam_id = ${examId} and w.question_id = ${questionId} and s.marker_id = ${markerId}
     order by s.id desc limit ${most}`;
 }
 
-/** With the marks that count. */
-export async function selectComments(attemptId: number): Promise<{ question_id: number; comment: string }[]> {
-  return sql<{ question_id: number; comment: string }[]>`
-    select m.question_id, s.comment from question_marks m join answer_sheets s on s.given_id = m.sheet_id
-    where m.attempt_id = ${attemptId} and s.comment <> ''`;
+/** Of the sheets whose marks count. */
+export async function selectSaid(attemptId: number) {
+  return sql<{ question_id: number; comment: string; items: string[] | null }[]>`
+    select m.question_id, s.comment, s.items from question_marks m join answer_sheets s on s.given_id = m.sheet_id
+    where m.attempt_id = ${attemptId}`;
 }
 
 export async function insertEscalation(escalation: {

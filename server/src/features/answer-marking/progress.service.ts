@@ -1,10 +1,12 @@
 // How far the marking is: by question, by person, and across the exams of one person.
 import type { Progress } from '@quivia/contract/answer-marking';
+import { itemsOf, type RubricGroup } from '@quivia/contract/rubric';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as queries from './answers.queries.ts';
+import { rubricsOf } from './rubrics.service.ts';
 
 const NONE: Progress = { all: 0, blank: 0, waiting: 0, held: 0, marked: 0, escalated: 0 };
 
@@ -26,6 +28,7 @@ export async function overview(actor: Actor, examId: number) {
   const rows = new Map(
     (await queries.selectProgress(examId, ids, now())).map((one) => [one.question_id, one]),
   );
+  const rubrics = await rubricsOf(examId);
   const each = await queries.selectMarkers(examId);
   const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
   return {
@@ -34,6 +37,7 @@ export async function overview(actor: Actor, examId: number) {
     questions: questions.map(({ id, ...question }) => ({
       question_id: id,
       ...question,
+      has_rubric: rubrics.has(id),
       progress: progressFrom(rows.get(id)),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),
@@ -50,8 +54,22 @@ export async function toMark(userId: number, most: number) {
   return queries.selectToMark(userId, now(), most);
 }
 
-/** What the people who marked an attempt say to its student, by question. */
-export async function commentsOf(attemptId: number): Promise<Map<number, string>> {
-  const comments = await queries.selectComments(attemptId);
-  return new Map(comments.map(({ question_id, comment }) => [question_id, comment]));
+/** What its student reads, by question: the comments of the people who marked it, and the items that are for students. */
+export async function feedbackOf({ exam_id, attempt_id }: { exam_id: number; attempt_id: number }) {
+  const said = await queries.selectSaid(attempt_id);
+  const rubrics = await rubricsOf(exam_id);
+  return new Map(
+    said.map(({ question_id, comment, items }) => {
+      const rubric = items && rubrics.get(question_id);
+      return [
+        question_id,
+        { ...(comment && { comment }), ...(rubric && { rubric: itemsForStudent(rubric.groups, items) }) },
+      ];
+    }),
+  );
 }
+
+const itemsForStudent = (groups: readonly RubricGroup[], items: readonly string[]) =>
+  itemsOf(groups)
+    .filter(({ id, shown }) => shown === 'always' || (shown === 'applied' && items.includes(id)))
+    .map(({ id, text, marks }) => ({ text, marks, applies: items.includes(id) }));

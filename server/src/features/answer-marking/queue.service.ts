@@ -7,6 +7,7 @@ import {
   MOST_OWN_SHEETS,
   type Next,
 } from '@quivia/contract/answer-marking';
+import type { Applied } from '@quivia/contract/rubric';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -19,6 +20,7 @@ import * as exams from '../exams/exams.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
 import { progressOf } from './progress.service.ts';
+import { markSaid, rubricsOf } from './rubrics.service.ts';
 
 const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
@@ -101,6 +103,7 @@ async function show(
   if (typeof found === 'string') return undefined;
   const { question, answer_key, given, digest, worth } = found;
   const number = (await markedQuestions(examId)).find(({ id }) => id === question.id)?.question_number;
+  const rubric = (await rubricsOf(examId)).get(question.id);
   const isOwn = row.marker_id === actor.userId && row.marks !== null;
   return {
     answer: row.key,
@@ -115,10 +118,21 @@ async function show(
     given,
     marks: worth,
     step: MARK_STEP,
+    rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
     held_until: until.toISOString(),
     escalated: row.escalated,
-    sheet: isOwn ? { marks: row.marks as number, comment: row.comment ?? '' } : null,
+    sheet: isOwn
+      ? { marks: row.marks as number, comment: row.comment ?? '', by_rubric: saidByRubric(row) }
+      : null,
   };
+}
+
+function saidByRubric({
+  items,
+  adjustment,
+  adjustment_note,
+}: Pick<queries.AnswerRow, 'items' | 'adjustment' | 'adjustment_note'>): Applied | null {
+  return items && { items, adjustment: adjustment ?? 0, adjustment_note: adjustment_note ?? '' };
 }
 
 /** Renewed by whoever has it, also after it ran out, while nobody else took it. */
@@ -160,7 +174,9 @@ interface Form {
   key: string;
   answer: string;
   version: string;
-  marks: number;
+  marks?: number | undefined;
+  by_rubric?: Applied | undefined;
+  rubric_version?: number | undefined;
   comment: string;
   reason: string;
 }
@@ -180,13 +196,14 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
     if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
     refuseReleased(row);
     await requireHold(actor, row);
+    const marks = await markSaid(examId, row.question_id, form);
     const given = await giveMark(
       key,
       { id: attempt_id, seed: row.seed },
       {
         question_id: row.question_id,
         digest: form.version,
-        marks: form.marks,
+        marks,
         step: MARK_STEP,
         by_id: actor.userId,
         reason: form.reason,
@@ -198,8 +215,11 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
       answer_id: id,
       marker_id: actor.userId,
       given_id: given.id,
-      marks: form.marks,
+      marks,
       comment: form.comment,
+      items: form.by_rubric?.items ?? null,
+      adjustment: form.by_rubric?.adjustment ?? 0,
+      adjustment_note: form.by_rubric?.adjustment_note ?? '',
       submitted_at: now(),
     });
     await queries.endEscalation(id, now());
@@ -247,7 +267,11 @@ export async function escalate(
 export async function own(actor: Actor, examId: number, { question_id }: { question_id: number }) {
   await requireMarking(actor, examId);
   const of = { examId, questionId: question_id, markerId: actor.userId };
-  return queries.selectOwnSheets(of, MOST_OWN_SHEETS);
+  const sheets = await queries.selectOwnSheets(of, MOST_OWN_SHEETS);
+  return sheets.map((sheet) => {
+    const { answer, marks, comment } = sheet;
+    return { answer, marks, comment, by_rubric: saidByRubric(sheet) };
+  });
 }
 
 export async function reopen(

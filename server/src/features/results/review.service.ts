@@ -3,7 +3,7 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
-import { commentsOf } from '../answer-marking/progress.service.ts';
+import { feedbackOf } from '../answer-marking/progress.service.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../attempts/drawn-values/drawn-values.service.ts';
 import { markFor, marksOf } from '../attempts/marks/marks.service.ts';
@@ -39,12 +39,12 @@ export async function reviewOf(
   const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
   if (!paper || !keys) return [];
   const isMarked = paper.rows.some(({ kind }) => kindNamed(kind).isMarkedByPeople);
-  const [chosen, allMarks, clarifications, values, comments] = await Promise.all([
+  const [chosen, allMarks, clarifications, values, feedback] = await Promise.all([
     attempts.countingAnswers(attempt_id),
     marksOf([attempt_id]),
     clarificationsOf(exam_id),
     valuesOfAttempt(exam_id, attempt_id),
-    isMarked ? commentsOf(attempt_id) : new Map<number, string>(),
+    isMarked ? feedbackOf({ exam_id, attempt_id }) : undefined,
   ]);
   const keyed = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return papers.orderedFor(paper, seed, values).map((row, i) => {
@@ -72,7 +72,7 @@ export async function reviewOf(
       explanation,
       ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
       marks,
-      ...(comments.has(row.id) && { comment: comments.get(row.id) }),
+      ...feedback?.get(row.id),
       total_marks: worthOf(key),
       // What can't be read is neither right nor wrong.
       is_right: isUnreadable ? null : is_right,

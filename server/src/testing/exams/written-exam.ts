@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { getMarking, nextAnswer, type Progress, submitMark } from '@quivia/contract/answer-marking';
+import type { Applied } from '@quivia/contract/rubric';
 import { type GivenShare, giveShares } from '@quivia/contract/team';
 import { done, type Person } from '../people.ts';
 import { teacher } from './banks.ts';
@@ -46,9 +47,18 @@ export const nextOf = (who: Person, exam: WrittenExam, question = 0) =>
 export const progressOf = async (who: Person, exam: WrittenExam, question = 0): Promise<Progress> =>
   (await done(who.call(getMarking, examOf(exam)))).questions[question]?.progress as Progress;
 
+interface Form {
+  marks?: number;
+  by_rubric?: Partial<Applied> & Pick<Applied, 'items'>;
+  rubric_version?: number;
+  comment?: string;
+  key?: string;
+  reason?: string;
+}
+
 export const submitFor = (
   who: Person,
   exam: WrittenExam,
   { answer, version }: { answer: string; version: string },
-  form: { marks: number; comment?: string; key?: string; reason?: string },
+  form: Form,
 ) => who.call(submitMark, { ...examOf(exam), body: { key: randomUUID(), answer, version, ...form } });

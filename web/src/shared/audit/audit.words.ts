@@ -49,6 +49,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.released': 'Results released',
   'result.decided': 'Decision about an attempt',
   'result.regraded': 'Question regraded',
+  'result.rubric': 'Rubric changed',
   'gradebook.changed': 'Gradebook changed',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',

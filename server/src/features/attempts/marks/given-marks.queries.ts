@@ -13,12 +13,17 @@ export async function selectGivenMarks(attemptIds: readonly number[]): Promise<G
     where attempt_id = any(${[...attemptIds]}) and set_aside_at is null order by attempt_id, question_id, id desc`;
 }
 
-/** Its id. */
-export async function insertGivenMark(
-  row: Omit<GivenRow, 'id'> & { at: Date; by_id: number; reason: string },
-): Promise<number> {
-  const [given] = await sql<[{ id: number }]>`insert into given_marks ${sql(row)} returning id`;
-  return given.id;
+/** Their ids, in this order. */
+export async function insertGivenMarks(
+  rows: readonly Omit<GivenRow, 'id'>[],
+  by: { at: Date; by_id: number; reason: string },
+): Promise<number[]> {
+  const given = await sql<{ id: number }[]>`
+    insert into given_marks (attempt_id, question_id, units, digest, at, by_id, reason)
+    select attempt_id, question_id, units, digest, ${by.at}, ${by.by_id}, ${by.reason}
+    from json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json)
+      as n (attempt_id int, question_id int, units int, digest text, place int) order by place returning id`;
+  return given.map(({ id }) => id);
 }
 
 /** They stay on record; the answers need new ones. */

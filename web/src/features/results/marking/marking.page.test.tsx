@@ -45,6 +45,7 @@ const answer = (place: 0 | 1, given: Partial<AnswerToMark> = {}): AnswerToMark =
   given: { text: `Because of answer ${place}` },
   marks: 5,
   step: 0.5,
+  rubric: null,
   held_until: '2026-11-16T11:00:00.000Z',
   escalated: null,
   sheet: null,
@@ -66,6 +67,7 @@ const college = () =>
           question_number: 3,
           question: 'Why is the sky blue?',
           marks: 5,
+          has_rubric: false,
           progress: progress({ held: 1, waiting: 1 }),
           yours: 1,
         },
@@ -77,8 +79,8 @@ const college = () =>
     .on(escalateAnswer, { message: 'Passed on.' })
     .on(returnAnswer, { message: 'Returned.' })
     .on(keepHold, { held_until: '2026-11-16T11:10:00.000Z' })
-    .on(listOwnSheets, [{ answer: ANSWERS[1], marks: 2, comment: 'Short' }])
-    .on(reopenSheet, answer(1, { sheet: { marks: 2, comment: 'Short' } }));
+    .on(listOwnSheets, [{ answer: ANSWERS[1], marks: 2, comment: 'Short', by_rubric: null }])
+    .on(reopenSheet, answer(1, { sheet: { marks: 2, comment: 'Short', by_rubric: null } }));
 
 const TAB = '/faculty?panel=recent-quiz&exam=3&view=marking';
 const opened = async () => {
