@@ -1,5 +1,6 @@
 // What the editor says to an author, said in a review about a question of a file.
 import { problems as CLOZE } from './cloze/cloze.words.ts';
+import { ESSAY_MESSAGES } from './essay/essay.words.ts';
 import { MATCH_MESSAGES } from './match/match.words.ts';
 import { NUMBER_PROBLEMS } from './number/number.words.ts';
 import { ORDER_MESSAGES } from './order/order.words.ts';
@@ -22,6 +23,7 @@ export const SENTENCES = new Map<string, string>([
   [MATCH_MESSAGES.sameLeft, 'Two items on the left are the same.'],
   [MATCH_MESSAGES.fewMatches, 'All its pairs have the same match.'],
   [MATCH_MESSAGES.noMatch, 'An item has no match.'],
+  [ESSAY_MESSAGES.fewerThanFewest, 'Its minimum number of words is above its maximum.'],
   [ORDER_MESSAGES.few, 'It has fewer than two items to put in order.'],
   [ORDER_MESSAGES.blank, 'An item to put in order is empty.'],
   [ORDER_MESSAGES.allSame, 'All items to put in order are the same.'],

@@ -1,5 +1,6 @@
 // What every format is read into and written from.
 import type { QuestionType } from '@quivia/contract/kinds';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { Parameters } from '@quivia/contract/kinds/parameters';
 import type { Message } from '@quivia/contract/message';
 import type { ImportFormat, KeyReading } from '@quivia/contract/question-files';
@@ -36,7 +37,7 @@ export const textsOf = ({ question, stimulus, options, explanation, other }: Fil
   const texts = [question, explanation, ...options.map(({ option }) => option)];
   if (stimulus !== undefined) texts.push(stimulus);
   if (other)
-    changeBody(other.body, (text) => {
+    changeOther(other, (text) => {
       texts.push(text);
       return text;
     });
@@ -50,12 +51,21 @@ export const withTexts = (question: FileQuestion, change: (text: string) => stri
   options: question.options.map((one) => ({ ...one, option: change(one.option) })),
   explanation: change(question.explanation),
   ...(question.other && {
-    other: {
-      ...question.other,
-      body: changeBody(question.other.body, change) as OtherQuestion['body'],
-    },
+    other: changeOther(question.other, change),
   }),
 });
+
+/** The keys of what people mark are Markdown, and no others. */
+function changeOther(other: OtherQuestion, change: (text: string) => string): OtherQuestion {
+  const { model_answer = '', notes = '' } = other.answer_key as Partial<EssayKey>;
+  return {
+    ...other,
+    body: changeBody(other.body, change) as OtherQuestion['body'],
+    ...((other.question_type === 'ESSAY' || other.question_type === 'UPLOAD') && {
+      answer_key: { model_answer: change(model_answer), notes: change(notes) },
+    }),
+  };
+}
 
 /** The texts of a body, of pairs, items and options, are called `text`. */
 function changeBody(part: unknown, change: (text: string) => string): unknown {

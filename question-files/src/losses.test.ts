@@ -4,7 +4,13 @@ import { allKinds } from '@quivia/kinds/kinds.rules';
 import { describe, expect, test } from 'vitest';
 import type { BankToWrite, FileItem, FileQuestion } from './file-question.ts';
 import { writeGift } from './gift/write-gift.ts';
-import { acceptedText, numberQuestion, orderQuestion, textQuestion } from './kinds/file-kinds.ts';
+import {
+  acceptedText,
+  essayQuestion,
+  numberQuestion,
+  orderQuestion,
+  textQuestion,
+} from './kinds/file-kinds.ts';
 import { lossesOf } from './losses.ts';
 import { writeMoodleXml } from './moodle/write-moodle.ts';
 import { readQuestionFile } from './read-question-file.ts';
@@ -90,6 +96,20 @@ test('each format says what it loses', () => {
     'figures',
     'figures',
     '',
+  ]);
+  const essay = { template: 'Aim:', words_to: 200, notes: 'Be kind.', model_answer: 'Because.' };
+  expect(all(asked('Essay', essayQuestion(essay)))).toEqual(['template,words,notes', '', 'words', '']);
+  expect(all(asked('Essay', essayQuestion({ ...essay, template: '', notes: '\n' })))).toEqual([
+    'words',
+    '',
+    'words',
+    '',
+  ]);
+  expect(all(asked('Essay', essayQuestion({ model_answer: 'Because. '.repeat(4000) })))).toEqual([
+    '',
+    '',
+    '',
+    'cut',
   ]);
   expect(all(asked('Nothing', undefined))).toEqual(['', '', '', '']);
 });

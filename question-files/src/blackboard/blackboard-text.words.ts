@@ -1,9 +1,7 @@
 import { catalogue } from '@quivia/contract/message';
 
-/** Types that are marked by a person, or with nothing to mark. */
+/** Types that ask for files, or with nothing to mark. */
 export const REFUSED: Readonly<Record<string, string>> = {
-  ESS: 'essay',
-  SR: 'short response',
   FIL: 'file response',
   OP: 'opinion scale',
   QUIZ_BOWL: 'quiz bowl',

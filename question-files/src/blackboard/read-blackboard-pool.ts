@@ -5,7 +5,7 @@ import { leftOut } from '../finish-item.ts';
 import { itemWords, partWords, placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { plainText } from '../html/html-plain.ts';
-import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
+import { essayQuestion, matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
 import { plainToHtml } from '../plain-to-markdown.ts';
 import { words } from '../qti/qti.words.ts';
 import type { QtiPlace } from '../qti/qti-12/read-qti-12.ts';
@@ -53,6 +53,7 @@ const READERS: Partial<Record<string, (asked: Asked) => Read | Message>> = {
   QUESTION_FILLINBLANK: blank,
   QUESTION_MATCH: match,
   QUESTION_ORDER: order,
+  QUESTION_ESSAY: () => ofKind(essayQuestion({})),
 };
 
 function poolQuestion(question: XmlElement, found: Found, draft: Draft, resolve: ResolveImage): FileItem {

@@ -7,6 +7,7 @@ import { itemWords, partWords, placeWords } from '../formats.words.ts';
 import { htmlIn } from '../html/html-plain.ts';
 import {
   acceptedValue,
+  essayQuestion,
   matchQuestion,
   numberQuestion,
   orderQuestion,
@@ -75,6 +76,12 @@ const blank: Reader = ([question = '', ...answers], text) => ({
   other: textQuestion(answers.map(exactly).filter((one) => one.text !== '')),
 });
 
+/** Behind the question is an example, which is for those who mark. */
+const essay: Reader = ([question = '', model = ''], text) => ({
+  question: text(question),
+  other: essayQuestion({ model_answer: text(model) }),
+});
+
 /** Lists of fields with an empty one between them. */
 function groupsOf(fields: string[]): string[][] {
   const groups: string[][] = [[]];
@@ -133,6 +140,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   NUM: number,
   MAT: matching,
   ORD: ordering,
+  ESS: essay,
+  SR: essay,
   FIB: blank,
   FIB_PLUS: blanks,
   JUMBLED_SENTENCE: jumbled,

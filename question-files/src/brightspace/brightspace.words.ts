@@ -1,7 +1,6 @@
 import { catalogue } from '@quivia/contract/message';
 
 export const REFUSED: Readonly<Record<string, string>> = {
-  WR: 'written response',
   MSA: 'multi-short answer',
 };
 

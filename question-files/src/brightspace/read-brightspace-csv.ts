@@ -5,7 +5,7 @@ import { readCsv } from '@quivia/files/csv/read-csv';
 import type { FileImage, FileItem, FileQuestion, OnItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, partWords, placeWords } from '../formats.words.ts';
-import { matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
+import { essayQuestion, matchQuestion, orderQuestion, textQuestion } from '../kinds/file-kinds.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { words as qtiWords } from '../qti/qti.words.ts';
@@ -143,11 +143,18 @@ const ordering: Reader = (block, draft) => {
   return { ...none, other: orderQuestion(items, gradingOf(block, draft).order) };
 };
 
+const essay: Reader = (block, draft) => {
+  const [[model = '', html] = []] = rowsNamed(block, 'answerkey');
+  const model_answer = markdown(model, html, draft);
+  return { ...none, other: essayQuestion({ model_answer, template: field(block, 'initialtext') }) };
+};
+
 const READERS: Readonly<Record<string, Reader>> = {
   MC: options(true),
   MS: options(false),
   TF: trueFalse,
   SA: shortAnswer,
+  WR: essay,
   M: matching,
   O: ordering,
 };

@@ -1,4 +1,4 @@
-// Kinds beside multiple choice in GIFT: numbers, short answers, pairs and descriptions. Orders and texts with blanks are
+// Kinds beside multiple choice in GIFT: numbers, short answers, pairs, essays and descriptions. Orders and texts with blanks are
 // written as descriptions, with what GIFT can't say in a comment of ours.
 
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
@@ -10,15 +10,17 @@ import {
   acceptedText,
   acceptedValue,
   asTolerance,
+  essayQuestion,
   exactOr,
   infoQuestion,
   matchQuestion,
   numberQuestion,
   pairsOf,
+  saidAfter,
   textQuestion,
   writtenText,
 } from '../kinds/file-kinds.ts';
-import { unsupported, words } from './gift.words.ts';
+import { words } from './gift.words.ts';
 import { type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
 
 const OURS = '// quivia-kind:';
@@ -36,7 +38,7 @@ export function readExplanation(comments: readonly string[]): string {
 
 /** What the block says in GIFT's own signs, or why it can't come in. `asMarkdown` is for texts that may have a look. */
 function visible(
-  { type, choices }: GiftQuestion,
+  { type, choices, feedback }: GiftQuestion,
   asMarkdown: (text: GiftText) => string,
 ): OtherQuestion | Message {
   if (type === 'Description') return infoQuestion();
@@ -60,7 +62,7 @@ function visible(
     if (pairs.includes(undefined)) return words.notAPair;
     return matchQuestion(pairs.filter((pair) => pair !== undefined));
   }
-  return unsupported.Essay;
+  return essayQuestion({ model_answer: feedback ? asMarkdown(feedback) : '' });
 }
 
 /** Or which is no number. */
@@ -89,31 +91,38 @@ export function readGiftKind(
   if ('id' in said) return said;
   const told = comments.find((comment) => comment.startsWith(OURS))?.slice(OURS.length);
   return exactOr(said, told, (exactly) => {
-    const again = visible(parseGift(`[markdown]x${writeAnswers(exactly)}`), ({ text }) => text);
+    const again = visible(
+      parseGift(`[markdown]x${writeGiftKind(exactly, readExplanation(comments)).answers}`),
+      ({ text }) => text,
+    );
     return 'id' in again ? undefined : again;
   });
 }
 
-/** Comments and the answers in their braces; a description has none. `feedback` is the explanation, as GIFT writes it. */
+/** Comments and the answers in their braces; a description has none. The feedback of an essay is also its model answer. */
 export function writeGiftKind(
   other: OtherQuestion,
   explanation: string,
-  feedback: string,
 ): { comment: string; answers: string } {
   const answers = writeAnswers(other);
   const kind = other.question_type === 'INFO' ? '' : `${OURS}${JSON.stringify(other)}\n`;
-  const told = answers === '' && explanation !== '' ? `${EXPLANATION}${JSON.stringify(explanation)}\n` : '';
+  const feedback = saidAfter(other, explanation);
+  const told =
+    (answers === '' || other.question_type === 'ESSAY') && explanation !== ''
+      ? `${EXPLANATION}${JSON.stringify(explanation)}\n`
+      : '';
   return {
     comment: kind + told,
-    answers: answers && explanation ? `${answers.slice(0, -2)}\t####${feedback}\n}\n` : answers,
+    answers: answers && feedback ? `${answers.slice(0, -2)}\t####${inherited(feedback)}\n}\n` : answers,
   };
 }
 
 /** Otherwise other programs see a text that asks for nothing. */
-export const hasGiftAnswers = (other: OtherQuestion): boolean => answersOf(other).length > 0;
+export const hasGiftAnswers = (other: OtherQuestion): boolean => writeAnswers(other) !== '';
 
 function writeAnswers(other: OtherQuestion): string {
   const lines = answersOf(other);
+  if (other.question_type === 'ESSAY') return '{\n}\n';
   return lines.length === 0 ? '' : `{${other.question_type === 'NUMBER' ? '#' : ''}\n${lines.join('')}}\n`;
 }
 

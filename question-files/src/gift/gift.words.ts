@@ -24,8 +24,3 @@ export const words = catalogue('question-files.gift', {
   notAPair: 'One of its answers is not a pair with -> between its two sides.',
   namesNotKept: 'Question names, between :: and ::, were not kept.',
 });
-
-/** Why a question of this kind can't be imported. */
-export const unsupported = catalogue('question-files.gift.unsupported', {
-  Essay: 'Questions of the type "essay" can\'t be imported.',
-});

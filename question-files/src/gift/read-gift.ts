@@ -4,6 +4,7 @@ import type { FileImage, FileItem, OnItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, placeWords } from '../formats.words.ts';
 import { htmlIn } from '../html/html-plain.ts';
+import { essayOf } from '../kinds/file-kinds.ts';
 import { placeholder } from '../moodle/moodle-cloze.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { splitPassage } from '../passage.ts';
@@ -97,6 +98,11 @@ function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
     ? readGiftBlanks(parsed.blanks, asMarkdown)
     : readGiftKind(parsed, comments, asMarkdown);
   if ('id' in other) return other;
+  const feedback = parsed.feedback ? toMarkdown(parsed.feedback, draft) : '';
+  // All of it is the model answer, unless the file is as we wrote it: then it says both.
+  const isModel = other.question_type === 'ESSAY' && feedback === essayOf(other).model_answer;
+  const isSaid = feedback !== '' && other.question_type !== 'ESSAY';
+  const explanation = isModel ? '' : isSaid ? feedback : readExplanation(comments);
   const told = readGiftComments(comments, draft.note);
   const remarks = parsed.choices.map(({ text, feedback }) => ({
     option: text.text,
@@ -110,11 +116,7 @@ function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
     marks: told.marks ?? 1,
     negative_marks: told.negative_marks ?? 0,
     negative_share: told.negative_share ?? null,
-    explanation: withOptionRemarks(
-      parsed.feedback ? toMarkdown(parsed.feedback, draft) : readExplanation(comments),
-      remarks,
-      draft,
-    ),
+    explanation: withOptionRemarks(explanation, remarks, draft),
     tags: told.tags,
     difficulty: told.difficulty,
   };

@@ -21,7 +21,7 @@ function writeQuestion(question: FileQuestion): string {
   const name = escaped(questionName(question.question));
   const text = `${name && `::${name}::`}[markdown]${escaped(withPassage(question.question, question.stimulus))}`;
   if (other) {
-    const { comment, answers } = writeGiftKind(other, explanation, inherited(explanation));
+    const { comment, answers } = writeGiftKind(other, explanation);
     return `${writeGiftComments(question)}${comment}${text}${answers || '\n'}`;
   }
   const weights = weightsOf(question);

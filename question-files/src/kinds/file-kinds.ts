@@ -1,5 +1,7 @@
 // Kinds beside multiple choice as files have them: lists of accepted answers, pairs, items in order. Ids are counted
 // here; storing a question draws others.
+import { ESSAY_LIMITS, type EssayBody } from '@quivia/contract/kinds/essay';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import { absolute, compare, exact, plus, times, written } from '@quivia/kinds/number/decimal.rules';
@@ -10,10 +12,16 @@ const idOf = (prefix: string, i: number) => `${prefix}${i + 1}`;
 
 export const infoQuestion = (): OtherQuestion => ({ question_type: 'INFO', body: {}, answer_key: {} });
 
-export const essayQuestion = (model_answer: string): OtherQuestion => ({
+export const essayQuestion = ({
+  model_answer = '',
+  notes = '',
+  template = '',
+  words_from = null,
+  words_to = null,
+}: Partial<EssayBody & EssayKey>): OtherQuestion => ({
   question_type: 'ESSAY',
-  body: { template: '', words_from: null, words_to: null },
-  answer_key: { model_answer, notes: '' },
+  body: { template, words_from, words_to },
+  answer_key: { model_answer, notes },
 });
 
 export const uploadQuestion = (model_answer: string): OtherQuestion => ({
@@ -21,6 +29,33 @@ export const uploadQuestion = (model_answer: string): OtherQuestion => ({
   body: {},
   answer_key: { model_answer, notes: '' },
 });
+
+export const essayOf = ({ body, answer_key }: OtherQuestion) => ({
+  ...(body as EssayBody),
+  ...(answer_key as EssayKey),
+});
+
+/** As many as may be asked for; null for none. */
+export function wordsIn(given: string): number | null {
+  const count = /^\d+$/.test(given.trim()) ? Number(given) : 0;
+  return count > 0 && count <= ESSAY_LIMITS.words ? count : null;
+}
+
+/** What students read of an essay when it is marked, for programs that have one text for it. */
+export const saidAfter = (other: OtherQuestion, explanation: string): string => {
+  const model = other.question_type === 'ESSAY' ? essayOf(other).model_answer.trim() : '';
+  return [model, explanation].filter((text) => text !== '').join('\n\n');
+};
+
+/** The other way round: of an essay, such a text is nearer to a model answer than to an explanation. */
+export function heardAfter(
+  other: OtherQuestion,
+  said: string,
+): { other: OtherQuestion; explanation: string } {
+  if (other.question_type !== 'ESSAY' || essayOf(other).model_answer !== '')
+    return { other, explanation: said };
+  return { other: essayQuestion({ ...essayOf(other), model_answer: said }), explanation: '' };
+}
 
 /** As Moodle grades short answers: a star stands for any characters. */
 export const acceptedText = (text: string, percent: number): AcceptedText =>

@@ -10,12 +10,14 @@ import {
   acceptedText,
   acceptedValue,
   decimalIn,
+  essayQuestion,
   infoQuestion,
   matchQuestion,
   numberQuestion,
   orderQuestion,
   textKey,
   textQuestion,
+  wordsIn,
 } from '../kinds/file-kinds.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import type { Draft } from '../xml/xml-draft.ts';
@@ -143,6 +145,28 @@ const ordering: Reader = (element, draft) => {
   if (count > 0 && count < items.length && !/^(ALL|0)$/.test(field(element, 'selecttype')))
     draft.note(words.orderSelection);
   return { question: stem(element, draft), other: orderQuestion(items, grading ?? 'relative') };
+};
+
+/** The general feedback, which Moodle shows after the attempt, is the model answer. */
+const essay: Reader = (element, draft) => {
+  if (field(element, 'responseformat') === 'noinline') return words.onlyFiles;
+  if (Number(field(element, 'attachments')) !== 0) draft.note(words.attachments);
+  const limits = ['minwordlimit', 'maxwordlimit'].map((name) => field(element, name));
+  const [words_from = null, words_to = null] = limits.map(wordsIn);
+  if (limits.some((limit) => Number(limit) > 0 && wordsIn(limit) === null)) draft.note(words.wordLimit);
+  const template = childNamed(element, 'responsetemplate');
+  const plain = plainOf(template?.attributes.format ?? 'html', draft);
+  const given = textOf(template && (childNamed(template, 'text') ?? template)).trim();
+  return {
+    question: stem(element, draft),
+    other: essayQuestion({
+      model_answer: moodleText(childNamed(element, 'generalfeedback'), draft),
+      notes: moodleText(childNamed(element, 'graderinfo'), draft),
+      template: template?.attributes.format === 'plain_text' ? given : plain(given),
+      words_from,
+      words_to,
+    }),
+  };
 };
 
 const description: Reader = (element, draft) => ({ question: stem(element, draft), other: infoQuestion() });
@@ -325,6 +349,7 @@ export const MOODLE_KINDS: Readonly<Record<string, Reader>> = {
   match: matchingAs('plain_text'),
   ddmatch: matchingAs('html'),
   ordering,
+  essay,
   description,
   cloze: blanks,
   multianswer: blanks,

@@ -90,7 +90,10 @@ export function moodleOther(whole: XmlElement, found: Found, draft: Draft): File
     remark: moodleText(childNamed(answer, 'feedback'), draft),
   }));
   const { parameters, marked = (text: string) => text } = read;
-  const { question, other } = parameters || read.options ? read : readExactKind(element, read);
+  const told = parameters || read.options ? read : readExactKind(element, read);
+  const { question, other } = told;
+  const isEssay = other.question_type === 'ESSAY';
+  const feedback = isEssay ? '' : moodleText(childNamed(element, 'generalfeedback'), draft);
   return draft.finish(found, {
     ...passage,
     question: [question, oldPicture(element, draft)].filter(Boolean).join('\n\n'),
@@ -101,9 +104,10 @@ export function moodleOther(whole: XmlElement, found: Found, draft: Draft): File
     marks: type === 'description' && !exact ? 1 : marksOf(grading.grade || undefined, draft),
     negative_marks: exact?.negative_marks ?? 0,
     negative_share: exact?.negative_share ?? null,
-    explanation: marked(
-      withOptionRemarks(moodleText(childNamed(element, 'generalfeedback'), draft), remarks, draft),
-    ),
+    explanation:
+      'explanation' in told && isEssay
+        ? String(told.explanation)
+        : marked(withOptionRemarks(feedback, remarks, draft)),
     ...tagsAndDifficulty(tags, exact),
   });
 }

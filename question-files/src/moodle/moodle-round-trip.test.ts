@@ -3,6 +3,7 @@ import { shadedPng } from '@quivia/files/testing/pictures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BankToWrite, FileItem } from '../file-question.ts';
+import { essayQuestion } from '../kinds/file-kinds.ts';
 import { generatedBank, generatedKindBank, questionsOf } from '../testing/generated-bank.ts';
 import { readMoodleXml } from './read-moodle.ts';
 import { writeMoodleXml } from './write-moodle.ts';
@@ -48,6 +49,27 @@ test('a bank that went through Moodle keeps texts, keys, rules, marks, tags and 
     }),
     { numRuns: 100 },
   );
+});
+
+test('an essay that went through Moodle keeps its template, number of words, model answer and notes', () => {
+  const essay = essayQuestion({
+    model_answer: 'Glass slows *short* waves.',
+    notes: '- refraction: 1',
+    template: 'Aim: x < y\n\nMethod: *',
+    words_from: 50,
+    words_to: 200,
+  });
+  const question = { ...SILENT, options: [], answer_rule: 'any_correct' as const, marks: 5, other: essay };
+  const asked = { ...question, negative_marks: 0, negative_share: null, difficulty: null };
+  const modules = [{ name: 'One', questions: [asked, { ...asked, explanation: 'See chapter 3.' }] }];
+  const xml = writeMoodleXml({ title: 'Bank', modules, images: new Map() });
+  const read = readBack(xml.replaceAll(/<\?quivia-[\s\S]*?\?>/g, '')).items;
+  const both = 'Glass slows *short* waves.\n\nSee chapter 3.';
+  const withBoth = { ...essay, answer_key: { ...essay.answer_key, model_answer: both } };
+  expect(read).toMatchObject([
+    { outcome: 'new', notes: [], question: { marks: 5, explanation: '', other: essay } },
+    { outcome: 'new', notes: [], question: { marks: 5, explanation: '', other: withBoth } },
+  ]);
 });
 
 /** From the list that Moodle offers its teachers. */

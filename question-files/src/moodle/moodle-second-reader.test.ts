@@ -1,6 +1,8 @@
 // What another program reads in the Moodle XML that we write, compared with the bank it was written from.
 import type { ClozeBody, ClozeHole } from '@quivia/contract/kinds/cloze';
 import type { ClozeKey, HoleKey } from '@quivia/contract/kinds/cloze.key';
+import type { EssayBody } from '@quivia/contract/kinds/essay';
+import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import fc from 'fast-check';
@@ -26,7 +28,13 @@ function compare(bank: BankToWrite) {
   written.forEach(({ category, question }, i) => {
     const moodle = read[i] as MoodleQuestion;
     expect(lastPart(moodle.category)).toBe(category);
-    expect(moodle.feedback).toBe(question.explanation);
+    expect(moodle.feedback).toBe(
+      question.other?.question_type === 'ESSAY'
+        ? [(question.other.answer_key as EssayKey).model_answer, question.explanation]
+            .filter(Boolean)
+            .join('\n\n')
+        : question.explanation,
+    );
     const difficulty = question.difficulty ? [`difficulty:${question.difficulty}`] : [];
     expect(moodle.tags).toEqual([...question.tags, ...difficulty]);
     // Moodle shows the passage above the question, as a part of its text.
@@ -108,6 +116,16 @@ const EXPECTED: Record<string, Compare> = {
         hole,
         keys[hole.id] as HoleKey,
       );
+    });
+  },
+  ESSAY: (moodle, { question, marks }, { body, answer_key }) => {
+    const { template, words_from, words_to } = body as EssayBody;
+    const words = [words_from, words_to].map((limit) => (limit === null ? '' : String(limit)));
+    expect(moodle).toMatchObject({ type: 'essay', text: question, marks });
+    expect(moodle.essay).toEqual({
+      notes: (answer_key as EssayKey).notes,
+      template: template.trim(),
+      words,
     });
   },
   INFO: (moodle, { question }) => {

@@ -2,7 +2,7 @@
 import type { NumberKey } from '@quivia/contract/kinds/number.key';
 import type { TextKey } from '@quivia/contract/kinds/text.key';
 import type { OtherQuestion } from '../file-question.ts';
-import { asTolerance, itemsOf, pairsOf, writtenText } from '../kinds/file-kinds.ts';
+import { asTolerance, essayOf, itemsOf, pairsOf, writtenText } from '../kinds/file-kinds.ts';
 import { cdata } from '../xml/write-xml.ts';
 import { writeBlanks } from './moodle-cloze.ts';
 
@@ -91,6 +91,24 @@ export function writeKind(
     case 'CLOZE': {
       const text = writeBlanks(question, other);
       return text === undefined ? nothing : { type: 'cloze', text, parts: [] };
+    }
+    case 'ESSAY': {
+      const { notes, template, words_from, words_to } = essayOf(other);
+      return {
+        type: 'essay',
+        text: question,
+        parts: [
+          '<responseformat>plain</responseformat>',
+          '<responserequired>1</responserequired>',
+          '<responsefieldlines>15</responsefieldlines>',
+          `<minwordlimit>${words_from ?? ''}</minwordlimit>`,
+          `<maxwordlimit>${words_to ?? ''}</maxwordlimit>`,
+          '<attachments>0</attachments>',
+          '<attachmentsrequired>0</attachmentsrequired>',
+          `<graderinfo format="markdown">${markdown(notes)}</graderinfo>`,
+          `<responsetemplate format="plain_text"><text>${cdata(template)}</text></responsetemplate>`,
+        ],
+      };
     }
     default:
       return nothing;

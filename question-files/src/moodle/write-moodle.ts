@@ -1,5 +1,6 @@
 // A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
 import { type BankToWrite, deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
+import { saidAfter } from '../kinds/file-kinds.ts';
 import { withPassage } from '../passage.ts';
 import { questionName } from '../question-name.ts';
 import { cdata, escapeXml } from '../xml/write-xml.ts';
@@ -67,10 +68,14 @@ function writeOther(question: FileQuestion, other: OtherQuestion, images: Images
   return [
     `<question type="${type}">`,
     writeExact({ negative_marks, negative_share, difficulty }, grading),
-    writeExactKind(question.question, other),
+    writeExactKind({
+      question: question.question,
+      other,
+      ...(other.question_type === 'ESSAY' && { explanation: question.explanation }),
+    }),
     `<name><text>${escapeXml(questionName(question.question))}</text></name>`,
     `<questiontext format="markdown">${writeText(withPassage(text, question.stimulus), images)}</questiontext>`,
-    `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
+    `<generalfeedback format="markdown">${writeText(saidAfter(other, question.explanation), images)}</generalfeedback>`,
     `<defaultgrade>${question.marks}</defaultgrade>`,
     '<penalty>0</penalty>',
     '<hidden>0</hidden>',

@@ -6,8 +6,9 @@ import type { FileItem, FileQuestion, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
-import { infoQuestion } from '../kinds/file-kinds.ts';
+import { essayQuestion, infoQuestion } from '../kinds/file-kinds.ts';
 import { withHoles } from '../kinds/hole-marks.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import {
   allNamed,
@@ -22,9 +23,10 @@ import {
 import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
 import { orderKind } from './qti-21-order.ts';
-import { clozeKind, pairsKind, typedKind } from './qti-21-parts.ts';
-import { scoreChoice } from './qti-21-score.ts';
+import { clozeKind, declarationOf, pairsKind, typedKind } from './qti-21-parts.ts';
+import { correctOf, maximumOf, scoreChoice } from './qti-21-score.ts';
 import { PASSAGE, readSource } from './qti-source.ts';
+import { MODEL_ANSWER } from './write-qti-kind.ts';
 
 /** What a package says about an item besides. */
 export interface ItemAbout {
@@ -91,6 +93,7 @@ const READERS: Partial<Record<string, (reading: Reading) => FileItem>> = {
   textEntryInteraction: kindItem,
   matchInteraction: kindItem,
   orderInteraction: kindItem,
+  extendedTextInteraction: essayItem,
 };
 
 /** Fields and lists in a line of text. */
@@ -153,6 +156,34 @@ const OTHER_KINDS = {
   matchInteraction: pairsKind,
   orderInteraction: orderKind,
 };
+
+/** The model answer is feedback of that name, or the text that is given as correct. */
+function essayItem({ item, body, interaction, excerpt, found, draft, resolve, about }: Reading): FileItem {
+  const declaration = declarationOf(item, interaction);
+  const { cardinality = 'single', baseType = 'string' } = declaration?.attributes ?? {};
+  if (cardinality !== 'single' || baseType !== 'string') return leftOut(found, words.severalTexts, excerpt);
+  const html = (element: XmlElement) => draft.fromHtml(innerHtml(element), resolve);
+  const all = (elements: XmlElement[]) => elements.map(html).filter(Boolean).join('\n\n');
+  const isNote = ({ name, attributes }: XmlElement) =>
+    name === 'rubricBlock' && /\bscorer\b/.test(attributes.view ?? '');
+  const isModel = ({ name, attributes }: XmlElement) =>
+    name === 'modalFeedback' && attributes.identifier === MODEL_ANSWER;
+  const correct = declaration ? correctOf(declaration) : [];
+  const template = declaration && childNamed(declaration, 'defaultValue');
+  return draft.finish(found, {
+    ...questionOf(item, without(body, isNote), draft, resolve),
+    ...INFORMATION,
+    other: essayQuestion({
+      model_answer:
+        all(childrenNamed(item, 'modalFeedback').filter(isModel)) || plainToMarkdown(correct.join('\n\n')),
+      notes: all(allNamed(body, 'rubricBlock').filter(isNote)),
+      template: template ? textOf(childNamed(template, 'value')) : '',
+    }),
+    marks: marksOf(maximumOf(item)?.toString(), draft),
+    explanation: explanationOf(without(item, isModel), body, draft, resolve),
+    ...about,
+  });
+}
 
 function choiceItem(reading: Reading): FileItem {
   const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;

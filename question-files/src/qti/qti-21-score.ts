@@ -124,7 +124,7 @@ function setScore(branch: XmlElement): number | undefined {
   return numberOf(textOf(value));
 }
 
-function maximumOf(item: XmlElement): number | undefined {
+export function maximumOf(item: XmlElement): number | undefined {
   const outcomes = childrenNamed(item, 'outcomeDeclaration');
   const named = (name: string) =>
     outcomes.find(({ attributes }) => attributes.identifier?.toUpperCase() === name);

@@ -9,6 +9,7 @@ import { type BankToWrite, deductionOf, type FileItem, type FileQuestion } from 
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import {
   acceptedValue,
+  essayQuestion,
   matchQuestion,
   numberQuestion,
   orderQuestion,
@@ -83,7 +84,7 @@ test('every kind of question comes back the same', async () => {
   );
 });
 
-test('without our own notes in it, numbers, texts, pairs and orders come back with their keys', async () => {
+test('without our own notes in it, numbers, texts, pairs, orders and essays come back with their keys', async () => {
   const kinds = [
     numberQuestion([acceptedValue('9.81', '0.05', 100), acceptedValue('10', '0', 50)].filter((one) => !!one)),
     textQuestion(['Paris', 'City of Paris'].map((text) => ({ text, percent: 100, match: 'exact' }))),
@@ -93,6 +94,11 @@ test('without our own notes in it, numbers, texts, pairs and orders come back wi
       { left: '', right: 'foal' },
     ]),
     orderQuestion(['ant', 'cat', 'dog'], 'all_or_nothing'),
+    essayQuestion({
+      model_answer: 'Glass slows **short** waves.',
+      notes: '- refraction: 1\n- dispersion: 1',
+      template: 'Aim: x < y\n\nMethod: *',
+    }),
   ];
   const bank = bankOf(PLAIN);
   const questions = kinds.map((other) => ({ ...PLAIN, marks: 2, options: [], other }));

@@ -50,6 +50,7 @@ export const words = catalogue('question-files.qti', {
     'In the file, choosing more than the correct options costs nothing. Here students must choose all correct options and no others.',
   uncertainResponse:
     "The correct answer can't be determined with certainty: its response or its scoring is not one that is known here.",
+  severalTexts: 'It asks for several texts, or for something other than a text.',
   noBody: 'It has no text: the itemBody is missing.',
   changingValues:
     'Its values change each time (templateDeclaration). Only questions with fixed values can be imported.',

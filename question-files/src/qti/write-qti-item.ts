@@ -7,7 +7,7 @@ import { escapeXml } from '../xml/write-xml.ts';
 import { OWN_IMAGE } from '../xml/xml-images.ts';
 import { xmlTree } from '../xml/xml-tree.ts';
 import { PASSAGE, writeSource } from './qti-source.ts';
-import { MATCHES, type QtiKind, scored, writeQtiKind } from './write-qti-kind.ts';
+import { MATCHES, MODEL_ANSWER, type QtiKind, scored, writeQtiKind } from './write-qti-kind.ts';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const SCHEMA = 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd';
@@ -36,11 +36,10 @@ export function writeQtiItem(
     ...declarations(question, kind),
     ...body(question, imageOf, kind),
     ...(kind ? [kind.processing].filter(Boolean) : [processing(question)]),
-    ...(question.explanation
-      ? [
-          `<modalFeedback outcomeIdentifier="FEEDBACK" showHide="show" identifier="EXPLANATION">${markdownToHtml(question.explanation, 'question', imageOf)}</modalFeedback>`,
-        ]
-      : []),
+    ...feedbackOf(question, kind).map(
+      ([outcome, identifier, text]) =>
+        `<modalFeedback outcomeIdentifier="${outcome}" showHide="show" identifier="${identifier}">${markdownToHtml(text, 'question', imageOf)}</modalFeedback>`,
+    ),
   ].join('\n');
   const source = writeSource(question, used, xmlTree(`${start}</assessmentItem>`));
   return { xml: `${start}\n${source}\n</assessmentItem>\n`, images: Object.values(used) };
@@ -58,6 +57,15 @@ function needsMapping(question: FileQuestion): boolean {
   return isForOne(question) && !(isPlain(question) && lettersOfKeys(question).length === 1);
 }
 
+/** Each with a variable that says it is shown, its name and its text. */
+function feedbackOf({ explanation }: FileQuestion, kind: QtiKind | undefined): [string, string, string][] {
+  const texts: [string, string, string][] = [
+    ['MODEL', MODEL_ANSWER, kind?.modelAnswer ?? ''],
+    ['FEEDBACK', 'EXPLANATION', explanation],
+  ];
+  return texts.filter(([, , text]) => text.trim() !== '');
+}
+
 function choiceDeclaration(question: FileQuestion): string {
   const keys = lettersOfKeys(question);
   const { marks } = question;
@@ -69,16 +77,15 @@ function choiceDeclaration(question: FileQuestion): string {
 }
 
 function declarations(question: FileQuestion, kind: QtiKind | undefined): string[] {
-  const { marks, explanation } = question;
+  const { marks } = question;
   return [
     ...(kind ? [kind.declaration].filter(Boolean) : [choiceDeclaration(question)]),
     `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${marks}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`,
     `<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>${marks}</value></defaultValue></outcomeDeclaration>`,
-    ...(explanation
-      ? [
-          '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"><defaultValue><value>EXPLANATION</value></defaultValue></outcomeDeclaration>',
-        ]
-      : []),
+    ...feedbackOf(question, kind).map(
+      ([outcome, identifier]) =>
+        `<outcomeDeclaration identifier="${outcome}" cardinality="single" baseType="identifier"><defaultValue><value>${identifier}</value></defaultValue></outcomeDeclaration>`,
+    ),
   ];
 }
 
@@ -93,6 +100,9 @@ function body(
       ? []
       : [`<div class="${PASSAGE}">${markdownToHtml(question.stimulus, 'question', imageOf)}</div>`]),
     `<div>${markdownToHtml(kind?.question ?? question.question, 'question', imageOf)}</div>`,
+    ...(kind?.notes?.trim()
+      ? [`<rubricBlock view="scorer">${markdownToHtml(kind.notes, 'question', imageOf)}</rubricBlock>`]
+      : []),
     ...(kind ? [kind.interaction].filter(Boolean) : choiceInteraction(question, imageOf)),
     '</itemBody>',
   ];

@@ -1,9 +1,9 @@
-// Kinds beside multiple choice as a QTI 2.1 interaction. Texts with blanks are items without one, and so are texts that
+// Kinds beside multiple choice as a QTI 2.1 interaction. QTI has no number of words. Texts with blanks are items without one, and so are texts that
 // only wildcards or patterns accept: what QTI can't say goes along with the source of the item.
 import type { NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import { deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
-import { asTolerance, itemsOf, pairsOf } from '../kinds/file-kinds.ts';
+import { asTolerance, essayOf, itemsOf, pairsOf } from '../kinds/file-kinds.ts';
 import { escapeXml } from '../xml/write-xml.ts';
 
 export interface QtiKind {
@@ -12,10 +12,16 @@ export interface QtiKind {
   declaration: string;
   interaction: string;
   processing: string;
+  /** For people who mark: Markdown. */
+  notes?: string;
+  modelAnswer?: string;
 }
 
 /** QTI has no wildcards and no patterns. */
 export const isQtiText = ({ match }: AcceptedText): boolean => match === 'exact';
+
+/** The identifier of the feedback that has it. */
+export const MODEL_ANSWER = 'MODEL_ANSWER';
 
 type Branch = [condition: string, score: number];
 
@@ -103,6 +109,18 @@ export function writeQtiKind(
       const { holes } = other.body as { holes: { id: string }[] };
       const text = holes.reduce((shown, { id }) => shown.replaceAll(`[[${id}]]`, '………'), question.question);
       return { ...nothing, question: text };
+    }
+    case 'ESSAY': {
+      const { template: start, notes, model_answer } = essayOf(other);
+      const given = start === '' ? '' : `<defaultValue><value>${escapeXml(start)}</value></defaultValue>`;
+      return {
+        ...nothing,
+        declaration: `<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string">${given}</responseDeclaration>`,
+        interaction:
+          '<extendedTextInteraction responseIdentifier="RESPONSE" expectedLines="15" format="plain"/>',
+        notes,
+        modelAnswer: model_answer,
+      };
     }
     default:
       return nothing;

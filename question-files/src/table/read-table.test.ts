@@ -263,6 +263,16 @@ test('an essay and an upload may have a model answer', () => {
   });
 });
 
+test('notes, template and number of words of an essay stay where its model answer was edited', () => {
+  const body = { template: 'Aim:', words_from: null, words_to: 50 };
+  const json = JSON.stringify({ body, answer_key: { notes: 'Be kind.' } });
+  expect(typed('essay', 'Air', json)).toEqual({
+    question_type: 'ESSAY',
+    body,
+    answer_key: { notes: 'Be kind.', model_answer: 'Air' },
+  });
+});
+
 test('the column kind counts only while the answer beside it is the one it was written with', () => {
   const json = JSON.stringify({
     body: { items: ['x', 'y'].map((id) => ({ id, text: id })) },

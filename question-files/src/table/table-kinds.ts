@@ -3,7 +3,6 @@
 // which counts only while the answer beside it is the one it was written with.
 import { KINDS, type KindName, type QuestionType, typeOf } from '@quivia/contract/kinds';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
-import type { EssayKey } from '@quivia/contract/kinds/essay.key';
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import type { Message } from '@quivia/contract/message';
@@ -12,6 +11,7 @@ import {
   acceptedRange,
   acceptedText,
   acceptedValue,
+  essayOf,
   essayQuestion,
   infoQuestion,
   itemsOf,
@@ -50,13 +50,20 @@ export function readType(cell: string): QuestionType | 'unsupported' | undefined
   return kind === undefined || kind === 'choice' ? undefined : typeOf(kind);
 }
 
-/** Cells of a workbook hold 32,767 characters. */
-const MOST_JSON = 32_000;
+/** Of a workbook, in characters. */
+const MOST_CELL = 32_767;
 
-export function writeKindJson({ body, answer_key }: OtherQuestion): string {
-  const json = JSON.stringify({ body, answer_key });
-  return json.length > MOST_JSON ? '' : json;
+/** The model answer of an essay is in the cell beside it alone. */
+export function writeKindJson(other: OtherQuestion): string {
+  const { body, answer_key } = other;
+  const isEssay = other.question_type === 'ESSAY';
+  const json = JSON.stringify({ body, answer_key: isEssay ? { notes: essayOf(other).notes } : answer_key });
+  return json.length > MOST_CELL ? '' : json;
 }
+
+/** Whether a cell is too short for it. */
+export const isCutInTable = (other: OtherQuestion): boolean =>
+  writeTableKind(other).length > MOST_CELL || writeKindJson(other) === '';
 
 /** `given` is the cell with the answer, `json` the one with all of it. */
 export function readTableKind(
@@ -66,7 +73,8 @@ export function readTableKind(
   toMarkdown: (text: string) => string,
   note: (message: Message) => void,
 ): OtherQuestion | Message {
-  const exactly = exactKind(question_type, given, json);
+  const isEssay = question_type === 'ESSAY';
+  const exactly = isEssay ? essayIn(toMarkdown(given), json) : exactKind(question_type, given, json);
   if (exactly) return exactly;
   const unclear = words.unclearKey({ key: given.slice(0, 40), type: question_type.toLowerCase() });
   switch (question_type) {
@@ -89,14 +97,22 @@ export function readTableKind(
       const items = withoutNumbers(partsOf(given));
       return items && items.length > 0 ? orderQuestion(items.map(toMarkdown), 'relative') : unclear;
     }
-    case 'ESSAY':
-      return essayQuestion(given);
     case 'UPLOAD':
       return uploadQuestion(given);
     case 'INFO':
       return given === '' ? infoQuestion() : unclear;
     default:
       return words.onlyExact;
+  }
+}
+
+/** What is beside the model answer counts however that was edited. */
+function essayIn(model_answer: string, json: string): OtherQuestion {
+  try {
+    const { body, answer_key } = JSON.parse(json) as OtherQuestion;
+    return { question_type: 'ESSAY', body, answer_key: { ...answer_key, model_answer } };
+  } catch {
+    return essayQuestion({ model_answer });
   }
 }
 
@@ -146,7 +162,7 @@ export function writeTableKind(other: OtherQuestion): string {
         .join('\n');
     case 'ESSAY':
     case 'UPLOAD':
-      return (other.answer_key as EssayKey).model_answer;
+      return essayOf(other).model_answer;
     default:
       return '';
   }

@@ -232,6 +232,18 @@ const otherQuestion: fc.Arbitrary<OtherQuestion> = fc
         body: { items: items.map((text, i) => ({ id: `i${i}`, text })) },
         answer_key: { order: items.map((_, i) => `i${i}`), grading },
       })),
+    fc
+      .record({
+        template: filled,
+        model_answer: fc.option(filled),
+        notes: fc.option(filled),
+        words_to: fc.boolean(),
+      })
+      .map(({ template, model_answer, notes, words_to }) => ({
+        question_type: 'ESSAY' as const,
+        body: { template: ` ${template}\n`, words_from: null, words_to: words_to ? 200 : null },
+        answer_key: { model_answer: model_answer ?? '', notes: notes ?? '' },
+      })),
     fc.constant({ question_type: 'INFO' as const, body: {}, answer_key: {} }),
   )
   .filter(isUsable);

@@ -31,6 +31,7 @@ export interface MoodleQuestion {
   pairs: [string, string][];
   grading?: string;
   blanks: MoodleBlank[];
+  essay?: { notes: string; template: string; words: string[] };
 }
 
 /** What teachers can choose for an answer. An import stops at any other. */
@@ -113,6 +114,18 @@ function readQuestion(question: XmlElement, type: string): Omit<MoodleQuestion, 
       };
     case 'cloze':
       return { ...common, ...cloze(common.text) };
+    case 'essay':
+      if (!/^(?:editor|editorfilepicker|plain|monospaced|noinline)$/.test(at(question, 'responseformat')))
+        throw new Error('no such field for a text');
+      if (at(question, 'responsetemplate/@format') !== 'plain_text') throw new Error('a template with signs');
+      return {
+        ...common,
+        essay: {
+          notes: inMarkdown(question, 'graderinfo'),
+          template: at(question, 'responsetemplate/text'),
+          words: ['minwordlimit', 'maxwordlimit'].map((name) => at(question, name)),
+        },
+      };
     case 'description':
       return { ...common, marks: 0 };
     default:

@@ -4,6 +4,7 @@ import type { FileItem, Found } from '../../file-question.ts';
 import { leftOut } from '../../finish-item.ts';
 import { itemWords, markWords } from '../../formats.words.ts';
 import type { ResolveImage } from '../../html/html-image.ts';
+import { heardAfter } from '../../kinds/file-kinds.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../../xml/xml-draft.ts';
 import { allNamed, isElement, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { words } from '../qti.words.ts';
@@ -11,7 +12,16 @@ import { INFORMATION } from '../qti-21-item.ts';
 import { clozeItem } from './cloze.ts';
 import { feedbackOf } from './feedback.ts';
 import { keyOf } from './key.ts';
-import { type Asked12, isFormula, isOrdered, matchItem, orderItem, type Read12, typedItem } from './kinds.ts';
+import {
+  type Asked12,
+  essayItem,
+  isFormula,
+  isOrdered,
+  matchItem,
+  orderItem,
+  type Read12,
+  typedItem,
+} from './kinds.ts';
 import { isTyped, RESPONSES } from './layout.ts';
 import { materialText, optionText } from './material.ts';
 import { isForSeveral, type Metadata, metadataOf, pointsOf, typeOf, withoutEmptyLabels } from './metadata.ts';
@@ -85,9 +95,10 @@ const isKnownRendering = (response: XmlElement) =>
   /^render_(?:choice|fib)$/.test(rendering(response)) ||
   (isOrdered(response) && allNamed(response, 'ims_render_object').length === 1);
 
-/** Types that a person marks, that ask for no answer in particular, or that none of our kinds can hold. */
-const NEVER =
-  /essay|long|written|upload|file|shortresponse|survey|likert|opinion|spot|bowl|textonly|categori|multishort/;
+/** Types that ask for files or for no answer in particular, or that none of our kinds can hold. */
+const NEVER = /upload|file|survey|likert|opinion|spot|bowl|textonly|categori|multishort/;
+
+const ESSAY = /essay|long|written|shortresponse/;
 
 function otherKind(asked: Asked12, type: string): Read12 | Message {
   const { item, responses } = asked;
@@ -107,7 +118,8 @@ function otherKind(asked: Asked12, type: string): Read12 | Message {
 
 function readerOf({ responses, type }: Asked12): ((asked: Asked12) => Read12 | Message) | undefined {
   const [first, second] = responses as [XmlElement, XmlElement | undefined];
-  if (!second && isTyped(first)) return typedItem;
+  if (!second && isTyped(first)) return ESSAY.test(type) ? essayItem : typedItem;
+  if (ESSAY.test(type)) return undefined;
   if (!second && (isOrdered(first) || /^order/.test(type))) return orderItem;
   if (/match/.test(type) && !responses.some(isTyped))
     return second || first.name === 'response_grp' ? matchItem : undefined;
@@ -125,13 +137,12 @@ function kindItem(
   group?.notes.forEach(draft.note);
   return draft.finish(found, {
     question: read.question,
-    other: read.other,
+    ...heardAfter(read.other, [general, ...remarks.values()].filter((text) => text !== '').join('\n\n')),
     options: [],
     answer_rule: 'any_correct',
     marks,
     negative_marks: draft.points((marks * read.lost) / read.most, markWords.negativeMarksChanged),
     negative_share: null,
-    explanation: [general, ...remarks.values()].filter((text) => text !== '').join('\n\n'),
     tags: [],
     difficulty: null,
   });

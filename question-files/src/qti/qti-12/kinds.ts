@@ -7,6 +7,7 @@ import { markWords } from '../../formats.words.ts';
 import type { ResolveImage } from '../../html/html-image.ts';
 import {
   acceptedWildcard,
+  essayQuestion,
   matchQuestion,
   numberKey,
   numberQuestion,
@@ -86,6 +87,14 @@ export function typedItem({
     ? key
     : { question, other: { question_type: 'TEXT', body: {}, answer_key: key }, most, lost };
 }
+
+/** A text of any length, which a person marks: the item has no rules that say what it earns. */
+export const essayItem = ({ presentation, draft, resolve }: Asked12): Read12 => ({
+  question: stemText(presentation, draft, resolve),
+  other: essayQuestion({}),
+  most: 100,
+  lost: 0,
+});
 
 export const valuesOf = ({ mentions }: AnswerScoring, id: string): string[] => [
   ...new Set([

@@ -139,15 +139,24 @@ describe('what other programs would miss', () => {
         unit_penalty: 0,
       },
     });
+    const essay = content('Why is the sky blue?', {
+      question_type: 'ESSAY',
+      options: [],
+      body: { template: '', words_from: null, words_to: 200 },
+      answer_key: { model_answer: 'Blue light is scattered more.', notes: 'Be kind.' },
+    });
     await addQuestions(
       fred,
       { qbank_id: mixed, module_id: north.module },
-      ...[order('First?'), order('Second?'), figures, content('A choice?')],
+      ...[order('First?'), order('Second?'), figures, essay, content('A choice?')],
     );
     const figure = { loss: 'figures', question_type: 'NUMBER', questions: 1 };
     expect(await done(losses(fred, mixed))).toEqual([
       { format: 'gift', loss: 'answers', question_type: 'ORDER', questions: 2 },
       ...['gift', 'moodle', 'qti21'].map((format) => ({ format, ...figure })),
+      { format: 'gift', loss: 'words', question_type: 'ESSAY', questions: 1 },
+      { format: 'gift', loss: 'notes', question_type: 'ESSAY', questions: 1 },
+      { format: 'qti21', loss: 'words', question_type: 'ESSAY', questions: 1 },
     ]);
     expect((await losses(gina, mixed)).status).toBe(404);
   });

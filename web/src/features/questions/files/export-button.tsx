@@ -75,7 +75,7 @@ function Losses({ losses }: { losses: ExportLosses }) {
           .
         </p>
       ))}
-      <p className="text-ink-2">{exportDialog.comesBack}</p>
+      {!losses.some(({ loss }) => loss === 'cut') && <p className="text-ink-2">{exportDialog.comesBack}</p>}
     </div>
   );
 }

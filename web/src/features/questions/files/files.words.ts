@@ -90,7 +90,7 @@ export const importUpload = {
     { names: 'H5P', from: 'a question set, or a book or column that contains questions, with pictures' },
   ],
   kinds:
-    'Multiple choice, true/false, numbers, short texts, matching, ordering, texts with blanks and information are imported. Other types, such as essays, are skipped and listed in the review.',
+    'Multiple choice, true/false, numbers, short texts, matching, ordering, texts with blanks, essays and information are imported. Other types, such as file uploads, are skipped and listed in the review.',
   template: (format: 'csv' | 'xlsx') => `Template as ${FORMAT_NAMES[format]}`,
 };
 
@@ -203,6 +203,10 @@ export const exportDialog = {
     answers: 'Other programs get only the text, with nothing to answer, of:',
     some_answers: 'Other programs miss some of the accepted answers of:',
     figures: 'Significant figures become a tolerance, which accepts slightly different values, in:',
+    template: 'Other programs miss the template of:',
+    words: 'Other programs miss the number of words that is asked for in:',
+    notes: 'Other programs miss the notes for markers of:',
+    cut: "A cell can't hold all of its key, so that part of it is lost, in:",
   } satisfies Record<ExportLoss, string>,
   lost: (type: string, count: number) => `${type} (${number(count)})`,
   comesBack: 'If you import the file here again, nothing is lost.',

@@ -272,7 +272,7 @@ describe('the review', () => {
   test('groups what is skipped by reason, and unfolds a reason to its questions', async () => {
     const skipped = (item: number, reason: string) =>
       itemOf(item, { outcome: 'left_out', reason, excerpt: `Excerpt ${item}`, question: null });
-    const essay = "Questions of the type “essay” can't be imported.";
+    const essay = "Questions of the type “file upload” can't be imported.";
     const server = importServer({ counts: { new: 1, undecided: 0, left_out: 4, likely_duplicates: 0 } }, [
       itemOf(1),
       skipped(2, essay),
@@ -524,13 +524,18 @@ describe('the export', () => {
       { format: 'gift', loss: 'answers', question_type: 'ORDER', questions: 2 },
       { format: 'gift', loss: 'answers', question_type: 'CLOZE', questions: 1 },
       { format: 'moodle', loss: 'figures', question_type: 'NUMBER', questions: 3 },
+      { format: 'qti21', loss: 'words', question_type: 'ESSAY', questions: 2 },
+      { format: 'xlsx', loss: 'cut', question_type: 'ESSAY', questions: 1 },
     ]);
     const { dialog } = await openExport();
     await dialog.findByText(/with nothing to answer, of: Ordering \(2\), Fill in the blanks \(1\)\./);
     const rowOf = (format: string) => within(dialog.getByText(format).closest('li') as HTMLElement);
     rowOf('GIFT').getByText(/Ordering \(2\)/);
     rowOf('Moodle XML').getByText(/Significant figures become a tolerance.* in: Number \(3\)\./);
-    expect(rowOf('QTI 2.1 (zip)').queryByText(/nothing is lost/)).toBeNull();
+    rowOf('QTI 2.1 (zip)').getByText(/miss the number of words .* in: Essay \(2\)\./);
+    rowOf('QTI 2.1 (zip)').getByText(/nothing is lost/);
+    rowOf('Excel').getByText(/A cell can't hold all of its key/);
+    expect(rowOf('Excel').queryByText(/nothing is lost/)).toBeNull();
   });
 
   test('can be downloaded where that could not be checked, and says so', async () => {
