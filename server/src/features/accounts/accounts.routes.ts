@@ -45,7 +45,7 @@ async function welcome(
   reply: FastifyReply,
   { account, tokens }: secondStep.SignedIn,
 ) {
-  await sessions.endReplaced(readRefreshCookie(request), account);
+  await sessions.endReplaced(readRefreshCookie(request), account, tokens);
   const given = give(reply, tokens);
   setDeviceCookie(reply, deviceCookieFor(account, knownDevice(request)), DEVICE_COOKIE_LIFE);
   return given;
@@ -107,7 +107,7 @@ export const accountRoutes: Route[] = [
     return messageReply(words.sessionEnded);
   }),
   route(endpoints.endOtherSessions, async ({ actor }) => {
-    await sessions.endAll(actor.userId, { except: actor.sessionId });
+    await sessions.endOthers(actor);
     return messageReply(words.otherSessionsEnded);
   }),
 ];

@@ -10,6 +10,8 @@ export interface SessionRow {
   last_seen_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** The same for sessions of one browser. */
+  browser: string;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SessionRow {
  * ended. A change of it waits, and then finds this session; so does another sign-in, which counts it.
  */
 export async function insertSession(
-  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
+  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at' | 'browser'> & { password_hash: string | null },
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at)
@@ -91,17 +93,29 @@ export async function selectLiveSessions(userId: number, at: Date): Promise<Sess
     order by last_seen_at desc, id desc`;
 }
 
+export interface WhichSessions {
+  only?: number;
+  except?: number;
+  /** Those of the browser of this session. */
+  onlyBrowserOf?: number;
+  exceptBrowserOf?: number;
+}
+
 /** Ends the person's live sessions: one of them, all but one, or all. Returns the ids it ended. */
 export async function updateSessionsEnded(
   userId: number,
   at: Date,
-  which: { only?: number; except?: number } = {},
+  which: WhichSessions = {},
 ): Promise<number[]> {
+  const browserOf = (id: number) =>
+    sql`(select o.browser from sessions o where o.id = ${id} and o.user_id = s.user_id)`;
   return updateEnded(
     at,
     sql`s.user_id = ${userId}
       and ${which.only === undefined ? sql`true` : sql`s.id = ${which.only}`}
-      and ${which.except === undefined ? sql`true` : sql`s.id <> ${which.except}`}`,
+      and ${which.except === undefined ? sql`true` : sql`s.id <> ${which.except}`}
+      and ${which.onlyBrowserOf === undefined ? sql`true` : sql`s.browser = ${browserOf(which.onlyBrowserOf)}`}
+      and ${which.exceptBrowserOf === undefined ? sql`true` : sql`s.browser <> ${browserOf(which.exceptBrowserOf)}`}`,
   );
 }
 
@@ -123,6 +137,19 @@ export async function updateReplacedSessionEnded(userId: number, at: Date, hashe
     sql`s.user_id = ${userId} and not ${takesExam(at)}
       and s.id in (select session_id from refresh_tokens where hash = any(${hashes}::bytea[]))`,
   );
+}
+
+/**
+ * Where the replaced session stays because of an exam, the new one is of its browser: not if the visit looks otherwise, as it
+ * would with a stolen cookie.
+ */
+export async function updateSameBrowser(userId: number, replaced: Buffer[], begun: Buffer[]): Promise<void> {
+  await sql`
+    update sessions s set browser = r.browser
+    from sessions r
+    where s.user_id = ${userId} and s.id in (select session_id from refresh_tokens where hash = any(${begun}::bytea[]))
+      and r.user_id = s.user_id and r.ended_at is null and r.user_agent = s.user_agent and r.address = s.address
+      and r.id in (select session_id from refresh_tokens where hash = any(${replaced}::bytea[]))`;
 }
 
 /** Held in the order of their ids, so that two who end the same sessions never wait for each other. */

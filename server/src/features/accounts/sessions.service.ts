@@ -83,8 +83,15 @@ export async function begin(
  * list of devices. Its access token is left to run out, because other tabs adopt the new session only when the reply has
  * arrived.
  */
-export async function endReplaced(refreshToken: string | undefined, { id }: Account): Promise<void> {
-  if (refreshToken !== undefined) await queries.updateReplacedSessionEnded(id, now(), hashesOf(refreshToken));
+export async function endReplaced(
+  refreshToken: string | undefined,
+  { id }: Account,
+  begun: Tokens,
+): Promise<void> {
+  if (refreshToken === undefined) return;
+  const replaced = hashesOf(refreshToken);
+  await queries.updateReplacedSessionEnded(id, now(), replaced);
+  await queries.updateSameBrowser(id, replaced, hashesOf(begun.refreshToken));
 }
 
 async function endSurplus({ id, username }: Account): Promise<void> {
@@ -158,7 +165,7 @@ export async function refresh(
   return tokens;
 }
 
-async function end(userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
+async function end(userId: number, which: queries.WhichSessions = {}): Promise<number> {
   return inTransaction(async () => {
     const ended = await queries.updateSessionsEnded(userId, now(), which);
     await revoke({ sessions: ended });
@@ -171,8 +178,12 @@ export async function endAll(userId: number, { except }: { except?: number } = {
 }
 
 export async function endOne(actor: Actor, sessionId: number): Promise<void> {
-  const ended = await end(actor.userId, { only: sessionId });
+  const ended = await end(actor.userId, { onlyBrowserOf: sessionId });
   if (ended === 0) throw new AppError('not_found');
+}
+
+export async function endOthers(actor: Actor): Promise<void> {
+  await end(actor.userId, { exceptBrowserOf: actor.sessionId });
 }
 
 /** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */
@@ -185,9 +196,12 @@ export async function signOut(refreshToken: string | undefined, actor: Actor | u
   });
 }
 
+/** One for each browser: that of the caller's session, or the one used last. */
 export async function list(actor: Actor) {
   const rows = await queries.selectLiveSessions(actor.userId, now());
-  const sessions = rows.map((row) => ({
+  const browsers = [...Map.groupBy(rows, (row) => row.browser).values()];
+  const shown = browsers.flatMap((own) => own.find(({ id }) => id === actor.sessionId) ?? own.slice(0, 1));
+  const sessions = shown.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
     kind: deviceKind(row.user_agent),

@@ -1,4 +1,5 @@
 // An exam is taken by the session and the device that opened it, and the record says when somebody else tries.
+import { endOtherSessions, endSession, listSessions, type Session } from '@quivia/contract/accounts';
 import {
   getOwnRecord,
   listPaper,
@@ -259,6 +260,31 @@ describe('M1: two sessions at once', () => {
     expect([saved.status, taken.status]).toEqual([200, 200]);
     expect(await answers(laptop, exam, LAPTOP)).toEqual([[0, 1]]);
   });
+});
+
+test('the browser of an exam is one device, also after another sign-in there', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id, { device: PHONE });
+  const others = (await done(anna.call(listSessions))).filter(({ is_current }) => !is_current);
+  const { cookie } = anna;
+  const [tab, thief] = [undefined, '10.1.2.4'].map((address) =>
+    Object.assign(room.server.visitor(address), { cookie }),
+  ) as [Visitor, Visitor];
+  for (const visitor of [tab, thief]) await signIn(visitor, anna.username);
+
+  const own = (all: Session[]) =>
+    all.filter(({ id, address }) => address === '127.0.0.1' && !others.some((one) => one.id === id));
+  for (const visitor of [anna, tab])
+    expect(own(await done(visitor.call(listSessions)))).toMatchObject([{ is_current: true }]);
+  await done(tab.call(endOtherSessions));
+  expect((await thief.call(listSessions)).status).toBe(401);
+  expect((await save(anna, exam, 0, 1, { opening: 1, seq: 1 })).status).toBe(200);
+
+  const other = await elsewhere();
+  const [row] = own(await done(other.call(listSessions)));
+  await done(other.call(endSession, { params: { id: String(row?.id) } }));
+  for (const visitor of [anna, tab]) expect((await visitor.call(listSessions)).status).toBe(401);
+  await signIn(anna, anna.username);
 });
 
 describe('L1: the paper after the end', () => {
