@@ -142,6 +142,7 @@ const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBO
 const NO_ANSWER = 'e7a4b7b6-0c57-4a3e-9a51-0d9a2b1c4d5e';
 const aboutNoRubric = { question_id: NOBODY, key: NO_ANSWER, version: 0 };
 const aboutNoAnswer = () => ({ body: { answer: NO_ANSWER } });
+const NO_FILE = { file: NO_ANSWER };
 
 const CALLS: Record<string, Call> = {
   'GET /quiz/exam/:id': {},
@@ -166,6 +167,12 @@ const CALLS: Record<string, Call> = {
   },
   'GET /quiz/exam/:id/student/:student_id/integrity': {
     input: () => ({ params: { student_id: String(open.anna.student_id) } }),
+  },
+  'GET /quiz/exam/:id/student/:student_id/file/:file': {
+    input: () => ({ params: { student_id: String(open.anna.student_id), ...NO_FILE } }),
+  },
+  'GET /quiz/exam/:id/marking/:answer/file/:file': {
+    input: () => ({ params: { answer: NO_ANSWER, ...NO_FILE } }),
   },
   'GET /quiz/exam/:id/analysis': {},
   'GET /quiz/exam/:id/export': { input: () => ({ query: { format: 'csv' } }) },

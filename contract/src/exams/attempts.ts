@@ -151,7 +151,7 @@ export const listOwnExams = endpoint({
 });
 
 /** Names the tab that takes the exam. It is random, so a caller who knows it is that tab, even after signing in again. */
-const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+export const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
 const Answer = z.object({
   question_id: Id,

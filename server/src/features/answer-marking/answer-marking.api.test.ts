@@ -346,6 +346,7 @@ test('results are ready to release once every answer has its mark', async () => 
 describe('nobody knows who', () => {
   let of: WrittenExam;
   let zara: Student;
+  const FILE = randomUUID();
   /** What says whose answer it is. */
   let telling: RegExp;
   beforeAll(async () => {
@@ -356,6 +357,11 @@ describe('nobody knows who', () => {
     of = await exam([zara]);
     const [attempt] = await sql<[{ id: number; ended_at: Date }]>`
       select id, ended_at from attempts where exam_id = ${of.id}`;
+    await sql`
+      with f as (
+        insert into answer_files (attempt_id, id, question_id, size, begun_at, ready_at, type)
+        values (${attempt.id}, ${FILE}, ${of.questionIds[0] as number}, 3, now(), now(), 'image/png'))
+      insert into answer_file_parts (attempt_id, file_id, number, bytes) values (${attempt.id}, ${FILE}, 0, 'abc')`;
     const told = [
       'zara',
       'S-zara',
@@ -371,7 +377,7 @@ describe('nobody knows who', () => {
   });
 
   /** Every call of marking, in a state in which it says as much as it can. */
-  const CALLS: Record<string, (answer: Answer) => { query?: object; body?: object }> = {
+  const CALLS: Record<string, (answer: Answer) => { params?: object; query?: object; body?: object }> = {
     'GET /quiz/exam/:id/marking': () => ({}),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
@@ -398,6 +404,9 @@ describe('nobody knows who', () => {
     }),
     'POST /quiz/exam/:id/marking/rubric/undo': ({ question_id }) => ({
       body: { question_id, key: randomUUID(), version: 1 },
+    }),
+    'GET /quiz/exam/:id/marking/:answer/file/:file': ({ answer }) => ({
+      params: { ...examOf(of).params, answer, file: FILE },
     }),
   };
 
@@ -429,9 +438,9 @@ describe('nobody knows who', () => {
       if (said.endsWith('/mark')) await take(room.fred, of);
       const reply = await room.fred.call(endpoint, { ...examOf(of), ...input(known) } as never);
       expect([said, reply.status]).toEqual([said, 200]);
-      const { answer: found } = reply.body as unknown as { answer?: Answer | string };
+      const { answer: found } = (reply.body ?? {}) as unknown as { answer?: Answer | string };
       if (said.endsWith('/next')) answer = found as Answer;
-      expect(JSON.stringify(reply.body).replaceAll('The student’s', '')).not.toMatch(telling);
+      expect(JSON.stringify(reply.body ?? {}).replaceAll('The student’s', '')).not.toMatch(telling);
     }
     expect(answer).toBeDefined();
   });

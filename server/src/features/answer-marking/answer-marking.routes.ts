@@ -1,3 +1,4 @@
+import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
 import { changeRubric, getRubric, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -18,6 +19,7 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.submitMark, ({ actor, params, body }) => queue.submit(actor, params.id, body)),
   route(marking.escalateAnswer, ({ actor, params, body }) => queue.escalate(actor, params.id, body)),
   route(marking.listOwnSheets, ({ actor, params, query }) => queue.own(actor, params.id, query)),
+  route(getFileToMark, ({ actor, params }) => queue.showFile(actor, params.id, params)),
   route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
   route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
   route(changeRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),

@@ -8,11 +8,13 @@ import {
   type Next,
 } from '@quivia/contract/answer-marking';
 import type { Applied } from '@quivia/contract/rubric';
+import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import { answerToMark, markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
@@ -289,4 +291,15 @@ export async function reopen(
     if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
     return shown;
   });
+}
+
+/** Of an answer that markers are given: its key is random, and says nothing about the student. */
+export async function showFile(
+  actor: Actor,
+  examId: number,
+  { answer, file }: { answer: string; file: string },
+): Promise<StreamedDownload> {
+  await requireMarking(actor, examId);
+  const { attempt_id, question_id } = await requireAnswer(examId, answer);
+  return answerFiles.show({ attemptId: attempt_id, file }, question_id);
 }

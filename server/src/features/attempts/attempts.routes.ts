@@ -1,3 +1,4 @@
+import * as files from '@quivia/contract/answer-files';
 import * as endpoints from '@quivia/contract/attempts';
 import { saveEssay } from '@quivia/contract/essays';
 import { giveEntryCode } from '@quivia/contract/hall/door';
@@ -5,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/pages/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as answerFiles from './answer-files/answer-files.service.ts';
 import type { Caller } from './device-ownership.service.ts';
 import * as essays from './essays/essays.service.ts';
 import * as integrity from './integrity.service.ts';
@@ -44,6 +46,11 @@ export const attemptRoutes: Route[] = [
   route(saveEssay, ({ actor, body, request }) =>
     essays.save(actor, body, () => callerOf(actor, request, body.device)),
   ),
+  route(files.storeFilePart, ({ actor, query, file, request }) =>
+    answerFiles.storePart(actor, query, file, () => callerOf(actor, request, query.device)),
+  ),
+  route(files.listAnswerFiles, ({ actor, query }) => answerFiles.listOwn(actor, query)),
+  route(files.getAnswerFile, ({ actor, query }) => answerFiles.showOwn(actor, query)),
   route(endpoints.submitAttempt, ({ actor, body, request }) =>
     submit.submit(callerOf(actor, request, body.device), body.quiz_or_viva_id),
   ),

@@ -3,6 +3,7 @@
 // may have only a few waiting, so that nobody fills the queue for everybody.
 import { createHash } from 'node:crypto';
 import { lackOf } from '@quivia/contract/kinds/lack';
+import { UPLOAD_LIMITS, type UploadAnswer } from '@quivia/contract/kinds/upload';
 import type { Kind } from '@quivia/kinds/kind.rules';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
@@ -14,6 +15,7 @@ import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../papers/papers.service.ts';
+import { selectReady } from './answer-files/answer-files.queries.ts';
 import { answersSaved } from './attempt-changes.service.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
@@ -199,7 +201,8 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
   const question = paper?.byId.get(form.question_id);
   const chosen = chosenIn(form);
   const answer = question ? answerIn(question, chosen, form) : undefined;
-  if (answer === undefined) throw await whyNotOffered(form, callerOf());
+  if (answer === undefined || (answer && namesFiles(question) && !(await areReady(actor, form, answer))))
+    throw await whyNotOffered(form, callerOf());
   const given = {
     examId: form.quiz_or_viva_id,
     userId: actor.userId,
@@ -275,6 +278,17 @@ function answerIn(
   return chosen.every((id) => options.some((option) => option.id === id)) ? null : undefined;
 }
 
+const namesFiles = (question: papers.PaperRow | undefined) =>
+  question !== undefined && kindNamed(question.kind).hasFiles === true;
+
+/** Only a complete file counts: an answer in time must not be filled afterwards. */
+async function areReady({ userId }: Actor, form: Asked, answer: Answer): Promise<boolean> {
+  const { files } = answer as UploadAnswer;
+  const { quiz_or_viva_id: examId, question_id: questionId } = form;
+  const ready = await selectReady({ examId, userId, questionId }, files);
+  return ready.files === files.length && ready.bytes <= UPLOAD_LIMITS.bytesTogether;
+}
+
 function otherAnswer(
   kind: Kind,
   body: unknown,
@@ -344,14 +358,20 @@ async function requireAttempt(examId: number, userId: number): Promise<Attempt> 
  * a question that was not drawn is as unknown as any other: nobody learns by trying what is on a paper.
  */
 export async function whyNotOffered(form: Asked, caller: Caller): Promise<AppError> {
+  await requireAsked(form, caller);
+  return new AppError('invalid_input', { message: words.optionsNotOffered });
+}
+
+/** The caller takes the exam here, and the question was drawn for them. */
+export async function requireAsked(form: Asked, caller: Caller): Promise<Attempt> {
   const attempt = await requireAttempt(form.quiz_or_viva_id, caller.userId);
-  if (attempt.status === 'cancelled') return refused('cancelled');
-  if (!attempt.started_at) return refused('not_started');
-  if (!attempt.is_student) return refused('withdrawn');
+  if (attempt.status === 'cancelled') throw refused('cancelled');
+  if (!attempt.started_at) throw refused('not_started');
+  if (!attempt.is_student) throw refused('withdrawn');
   await requireOpenedHere(attempt, caller);
   const own = await papers.questionIdsOf(attempt.exam_id, attempt.seed);
-  if (!own.includes(form.question_id)) return refused('not_drawn');
-  return new AppError('invalid_input', { message: words.optionsNotOffered });
+  if (!own.includes(form.question_id)) throw refused('not_drawn');
+  return attempt;
 }
 
 function countedAs<T>(outcome: keyof typeof outcomes, result: T): T {

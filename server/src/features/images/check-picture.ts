@@ -21,12 +21,10 @@ const OTHERS: [RegExp, string][] = [
 ];
 
 /** The picture as it is kept. Throws a FileProblem that says why it can't be. */
-export function checkPicture(bytes: Buffer): Picture {
+export function checkPicture(bytes: Buffer, most: number = IMAGE_FILE.most): Picture {
   if (bytes.length === 0) throw new FileProblem(words.empty);
-  if (bytes.length > IMAGE_FILE.most)
-    throw new FileProblem(
-      words.tooLarge({ megabytes: inMegabytes(bytes.length), most: inMegabytes(IMAGE_FILE.most) }),
-    );
+  if (bytes.length > most)
+    throw new FileProblem(words.tooLarge({ megabytes: inMegabytes(bytes.length), most: inMegabytes(most) }));
   if (begins(bytes, PNG_SIGNATURE)) return readPng(bytes);
   if (begins(bytes, JPEG_START)) return readJpeg(bytes);
   if (isWebp(bytes)) return readWebp(bytes);

@@ -28,8 +28,8 @@ export interface KeptPicture {
 }
 
 /** The picture as it would be kept. Throws a FileProblem that says why it can't be. */
-export const check = (bytes: Uint8Array) =>
-  checkPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+export const check = (bytes: Uint8Array, most?: number) =>
+  checkPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), most);
 
 /** Before there is a row that names it: an object without one does no harm, a row without an object would. */
 async function storeElsewhere(userId: number, image: queries.KeptImage): Promise<queries.ImageRow> {

@@ -5,11 +5,13 @@ import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-resul
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import type { KindName } from '@quivia/contract/kinds';
 import { allowsShare } from '@quivia/contract/team';
+import type { StreamedDownload } from '@quivia/files/download';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { readReport } from '../../platform/database/replica.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import { unmarkedOf } from '../attempts/assign.service.ts';
 import * as integrity from '../attempts/integrity.service.ts';
@@ -66,6 +68,15 @@ export async function recordedEvents(
 ) {
   const found = await requireAttempt(await exams.requireExam(actor, of.id, 'see'), of.student_id);
   return integrity.pageOf({ ...found, id: found.attempt_id }, page);
+}
+
+/** With a name beside it: for those who run the exam, as the answers that people mark are. */
+export async function file(
+  actor: Actor,
+  of: { id: number; student_id: number; file: string },
+): Promise<StreamedDownload> {
+  const found = await requireAttempt(await exams.requireExam(actor, of.id, 'run'), of.student_id);
+  return answerFiles.show({ attemptId: found.attempt_id, file: of.file });
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {

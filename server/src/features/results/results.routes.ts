@@ -1,3 +1,4 @@
+import { getFileOfStudent } from '@quivia/contract/answer-files';
 import { getCommunityLeaderboard } from '@quivia/contract/communities';
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import {
@@ -30,6 +31,7 @@ export const resultRoutes: Route[] = [
   route(listExamResults, ({ actor, params, query }) => examResults.list(actor, params.id, query)),
   route(getExamSummary, ({ actor, params }) => examResults.summary(actor, params.id)),
   route(releaseResults, ({ actor, params }) => release(actor, params.id)),
+  route(getFileOfStudent, ({ actor, params }) => examResults.file(actor, params)),
   route(getAttempt, ({ actor, params }) => examResults.attempt(actor, params.id, params.student_id)),
   route(listRecordedEvents, ({ actor, params, query }) => examResults.recordedEvents(actor, params, query)),
   route(analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
