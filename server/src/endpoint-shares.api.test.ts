@@ -198,6 +198,10 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/marking/mark': {
     input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, version: '', marks: 1 } }),
   },
+  'GET /quiz/exam/:id/passage': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'GET /quiz/exam/:id/passage/text': {
+    input: () => ({ query: { question_id: String(NOBODY), one: '1', other: '2' } }),
+  },
   'GET /quiz/exam/:id/marking/own': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'POST /quiz/exam/:id/marking/reopen': { input: aboutNoAnswer },
   'GET /quiz/exam/:id/marking/rubric': { input: () => ({ query: { question_id: String(NOBODY) } }) },

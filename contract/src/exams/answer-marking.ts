@@ -39,6 +39,7 @@ const MarkedQuestion = z.object({
   /** On the paper, before it is shuffled for a student. */
   question_number: z.int(),
   question: z.string(),
+  kind: z.enum(KINDS),
   marks: z.number(),
   /** It is marked by a rubric. */
   has_rubric: z.boolean(),

@@ -3,7 +3,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /** Of a text in any language: where words begin, the rules of Unicode say, not the locale. */
-function* wordsIn(text: string): Generator<Intl.SegmentData> {
+export function* wordsIn(text: string): Generator<Intl.SegmentData> {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const segment of segmenter.segment(text)) if (segment.isWordLike) yield segment;
 }

@@ -34,6 +34,12 @@ export async function countingAnswers(attemptId: number): Promise<Map<number, Gi
   return answersWith(attemptId);
 }
 
+/** What these attempts answer to one question. */
+export async function answersTo(questionId: number, attemptIds: number[]): Promise<Map<number, GivenAnswer>> {
+  const chosen = await queries.selectChosen(attemptIds, undefined, questionId);
+  return new Map(chosen.map((one) => [one.attempt_id, one.answer ?? one.option_ids]));
+}
+
 async function answersWith(attemptId: number, late?: queries.LateAnswers): Promise<Map<number, GivenAnswer>> {
   const chosen = await queries.selectChosen([attemptId], late);
   return new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));

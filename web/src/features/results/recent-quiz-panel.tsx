@@ -7,6 +7,7 @@ import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
 import { MarkingScreen } from './marking/marking-screen.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
+import { PassagesView } from './marking/passages-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -24,6 +25,9 @@ export function RecentQuizPanel() {
     const isEscalated = params.get('of') === 'escalated';
     const key = `${question} ${isEscalated}`;
     return <MarkingScreen key={key} examId={exam} questionId={question} isEscalated={isEscalated} />;
+  }
+  if (view === 'passages' && question) {
+    return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;

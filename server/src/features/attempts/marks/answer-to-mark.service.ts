@@ -34,6 +34,6 @@ export async function answerToMark(
 export async function markedQuestions(examId: number) {
   const rows = (await papers.paperOf(examId))?.rows ?? [];
   return rows.flatMap(({ id, kind, question, marks }, place) =>
-    kindNamed(kind).isMarkedByPeople ? [{ id, question_number: place + 1, question, marks }] : [],
+    kindNamed(kind).isMarkedByPeople ? [{ id, question_number: place + 1, question, kind, marks }] : [],
   );
 }

@@ -1,5 +1,5 @@
 import type { getMarking, MarkedQuestion } from '@quivia/contract/answer-marking';
-import type { ReplyTo } from '@quivia/contract/endpoint';
+import type { ReplyTo, Share } from '@quivia/contract/endpoint';
 import { allowsShare } from '@quivia/contract/team';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
-import { markingView as text } from './marking.words.ts';
+import { passages, markingView as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useMarking } from './use-marking.ts';
 
@@ -39,12 +39,7 @@ function Marking({ examId }: { examId: number }) {
       <section className="grid gap-3">
         <p className="text-sm text-ink-2">{text.anonymous}</p>
         {data.questions.map((question) => (
-          <Question
-            key={question.question_id}
-            examId={examId}
-            question={question}
-            canResolve={allowsShare(data.share, 'run')}
-          />
+          <Question key={question.question_id} examId={examId} question={question} share={data.share} />
         ))}
       </section>
       <Markers markers={data.markers} />
@@ -55,13 +50,15 @@ function Marking({ examId }: { examId: number }) {
 interface QuestionProps {
   examId: number;
   question: MarkedQuestion;
-  /** What markers pass on comes to this person. */
-  canResolve: boolean;
+  share: Share;
 }
 
-function Question({ examId, question, canResolve }: QuestionProps) {
-  const { question_id, question_number, marks, progress, yours } = question;
-  const { waiting, held, escalated } = progress;
+function Question({ examId, question, share }: QuestionProps) {
+  const { question_id, question_number, kind, marks, progress, yours } = question;
+  const { waiting, held, escalated, blank, marked, all } = progress;
+  // What markers pass on comes to this person.
+  const canResolve = allowsShare(share, 'run');
+  const canCompare = share === 'own' && kind === 'essay' && marked > 1 && blank + marked === all;
   const to = addressOf({ exam: examId, view: 'marking', question: question_id });
   return (
     <Card flush>
@@ -88,6 +85,14 @@ function Question({ examId, question, canResolve }: QuestionProps) {
                 {text.again(question_number)}
               </TextLink>
             )
+          )}
+          {canCompare && (
+            <TextLink
+              className="self-center text-sm"
+              to={addressOf({ exam: examId, view: 'passages', question: question_id })}
+            >
+              {passages.link(question_number)}
+            </TextLink>
           )}
         </div>
         <div className="grid gap-1 sm:col-span-2">

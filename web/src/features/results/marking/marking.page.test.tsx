@@ -66,6 +66,7 @@ const college = () =>
           question_id: 7,
           question_number: 3,
           question: 'Why is the sky blue?',
+          kind: 'essay',
           marks: 5,
           has_rubric: false,
           progress: progress({ held: 1, waiting: 1 }),

@@ -1,4 +1,5 @@
 import { HOLD_MINUTES, type Progress } from '@quivia/contract/answer-marking';
+import { SHORTEST_SHARED_RUN } from '@quivia/contract/passages';
 import { plural } from '@quivia/contract/plural';
 
 const marksIn = (marks: number) => plural(marks, 'mark');
@@ -28,6 +29,23 @@ export const markingView = {
   nobody: 'Nobody has marked an answer yet.',
   you: 'you',
   answers: (count: number) => plural(count, 'answer'),
+};
+
+export const passages = {
+  link: (number: number) => `Shared passages of question ${number}`,
+  heading: 'Shared passages',
+  title: (number: number) => `Shared passages, question ${number}`,
+  lead: 'What two answers have in common, word for word, beyond the question and what much of the class wrote. It says nothing about why, and changes no mark.',
+  comparing: 'Comparing all answers',
+  none: 'No shared passages',
+  pairs: (count: number) => plural(count, 'pair'),
+  runs: ([longest, ...others]: { words: number }[]) =>
+    `${longest?.words} words in a row${others.length > 0 ? `, and ${plural(others.length, 'shorter run')}` : ''}`,
+  compared: ({ compared, left_out }: { compared: number; left_out: number }) =>
+    `${plural(compared, 'answer')} compared, for ${SHORTEST_SHARED_RUN} words in a row or more.${
+      left_out > 0 ? ` ${left_out} more are too many to compare.` : ''
+    }`,
+  run: 'Common run',
 };
 
 export const screen = {
