@@ -1,6 +1,6 @@
 // How far the marking is: by question, by person, and across the exams of one person.
 import type { Progress } from '@quivia/contract/answer-marking';
-import { itemsOf, type RubricGroup } from '@quivia/contract/rubric';
+import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';

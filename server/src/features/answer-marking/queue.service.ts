@@ -7,7 +7,7 @@ import {
   MOST_OWN_SHEETS,
   type Next,
 } from '@quivia/contract/answer-marking';
-import type { Applied } from '@quivia/contract/rubric';
+import type { Applied } from '@quivia/contract/marking/rubric';
 import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { RubricGroup } from '@quivia/contract/rubric';
+import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { sql } from '../../platform/database/database.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 

@@ -1,7 +1,7 @@
 // The rubric of a question: written and changed by those who run the exam. A change is shown first, then stored as the next
 // version; the marks that follow from it are given again, and no sheet says anything else than before.
-import { type Applied, itemsOf, MARK_STEP, type RubricGroup } from '@quivia/contract/rubric';
-import { fitsRubric, markByRubric } from '@quivia/contract/rubric.rules';
+import { type Applied, itemsOf, MARK_STEP, type RubricGroup } from '@quivia/contract/marking/rubric';
+import { fitsRubric, markByRubric } from '@quivia/contract/marking/rubric.rules';
 import { MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { getMarking, nextAnswer, type Progress, submitMark } from '@quivia/contract/answer-marking';
-import type { Applied } from '@quivia/contract/rubric';
+import type { Applied } from '@quivia/contract/marking/rubric';
 import { type GivenShare, giveShares } from '@quivia/contract/team';
 import { done, type Person } from '../people.ts';
 import { teacher } from './banks.ts';
