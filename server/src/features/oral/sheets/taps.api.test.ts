@@ -79,6 +79,8 @@ async function rowsReadByTap({ examId, ...viva }: MarkedViva): Promise<number> {
         select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables`,
     ).rows;
   return inTransaction(async () => {
+    // A plan for these values, as the server has for the first statements of a connection; tests otherwise plan for any.
+    await sql`set local plan_cache_mode = force_custom_plan`;
     await sql`set local enable_seqscan = off`;
     const [owner] = await sql<{ user_id: number }[]>`
       select user_id from oral_examiners where id = ${examinerId}`;
