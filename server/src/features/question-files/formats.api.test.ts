@@ -28,7 +28,7 @@ const GIFT = `$CATEGORY: $course$/top/North Rays
 
 What bends light? {=a lens ~a wall ~a wish}
 
-Tell of Opticks. {}`;
+What bends nothing? {~a wish ~a wall}`;
 
 const AIKEN = `What bends light?
 A. a wall
@@ -48,7 +48,7 @@ const MOODLE = `<?xml version="1.0" encoding="UTF-8"?>
   <answer fraction="100"><text>a lens</text></answer>
   <answer fraction="0"><text>a wall</text></answer>
 </question>
-<question type="essay"><name><text>Essay</text></name><questiontext><text>Tell of light.</text></questiontext></question>
+<question type="calculated"><name><text>Speed</text></name><questiontext><text>How fast is {x}?</text></questiontext></question>
 </quiz>`;
 
 const QTI_ITEM = `<item ident="MC_1"><presentation>

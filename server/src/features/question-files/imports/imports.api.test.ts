@@ -47,7 +47,7 @@ describe('the review', () => {
   test('shows each item in its order, page by page, and why one is left out', async () => {
     const file = `What is light? {=a wave ~a wall}
 
-Write about it. {}
+Which one is it? {~a wall ~a wish}
 
 What is broken? {=a wall ~
 
@@ -58,8 +58,8 @@ What is colour? {=a length ~a weight}`;
     expect(left[0]).toMatchObject({
       item: 2,
       place: 'line 3',
-      reason: 'Questions of the type "essay" can\'t be imported.',
-      excerpt: expect.stringContaining('Write about it.'),
+      reason: 'No option is marked as correct.',
+      excerpt: expect.stringContaining('Which one is it?'),
     });
     expect(left[1]?.reason).toMatch(/^Line \d+: /);
     expect((await items(fred, id, { outcome: 'usable' })).map(({ item }) => item)).toEqual([1, 4]);
@@ -318,19 +318,19 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
 });
 
 test('why items are left out is counted, and each reason has its items', async () => {
-  const file = `Write about light. {}
+  const file = `What isn't light? {~a wall ~a wish}
 
 What is light? {=a wave ~a wall}
 
 What is broken? {=a wall ~
 
-Write about sound. {}
+What isn't sound? {~a wall ~a wish}
 
-Write about colour. {}`;
+What isn't colour? {~a wall ~a wish}`;
   const { id } = await review(fred, await bank(), file);
   const reasons = await done(fred.call(endpoints.listSkipReasons, at(id)));
   expect(reasons).toMatchObject([
-    { item: 1, reason: 'Questions of the type "essay" can\'t be imported.', questions: 3 },
+    { item: 1, reason: 'No option is marked as correct.', questions: 3 },
     { item: 3, reason: expect.stringMatching(/^Line 5: /), questions: 1 },
   ]);
   const those = await items(fred, id, { outcome: 'left_out', reason_of: '1' });
@@ -401,7 +401,11 @@ describe('an upload', () => {
   });
 
   test('stores no sentence, and still shows those that an earlier version stored', async () => {
-    const { id, message } = await review(fred, await bank(), `${giftOf(1)}\n\n${giftOf(1)}\n\nWrite. {}`);
+    const { id, message } = await review(
+      fred,
+      await bank(),
+      `${giftOf(1)}\n\n${giftOf(1)}\n\nWhat is it? {~a wall ~a wish}`,
+    );
     expect(message).toBe('Please review the questions, choose the modules and confirm to store them.');
     expect(await sql`select message, notes from question_imports where id = ${id}`).toEqual([
       { message: '', notes: [] },
@@ -417,7 +421,7 @@ describe('an upload', () => {
     expect(await items(fred, id)).toMatchObject([
       { reason: '', duplicate_of: null },
       { reason: '', duplicate_of: expect.stringMatching(/^Item 1 of this file: /) },
-      { reason: 'Questions of the type "essay" can\'t be imported.', duplicate_of: null },
+      { reason: 'No option is marked as correct.', duplicate_of: null },
     ]);
     const before = { status: 'failed', message: 'Old.', problem: 'Old.', problem_line: 3, notes: ['Noted.'] };
     await sql`update question_imports set ${sql({ ...before, said: null, noted: null })} where id = ${id}`;
