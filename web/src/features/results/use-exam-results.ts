@@ -49,7 +49,7 @@ export const useAllResults = (id: number) =>
 const EVERY_MS = 4_000;
 const LIVE = [getExamSummary, listExamResults, getAttempt];
 
-/** Every few seconds while the exam is being taken. */
+/** Every few seconds while the exam is being taken, or what was taken is being closed. */
 export const useLiveResults = (isRunning: boolean) =>
   useLiveExamLists(LIVE, isRunning ? EVERY_MS : undefined);
 

@@ -148,20 +148,23 @@ test('results are released after a question that says what happens', async () =>
   expect(server.sentTo(releaseResults)).toHaveLength(1);
 });
 
-test('while attempts are being closed nobody can still take the exam, and the release waits for them', async () => {
-  const server = college(summaryOf({ is_over: false, not_started: 1, sitting: 1, closing: 2 }));
-  const { user } = open();
-  const line = within(await screen.findByRole('region', { name: 'Release' }));
-  await user.click(line.getByRole('button', { name: 'Release results' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/^2 attempts are being closed\./)).toBeDefined();
-  expect(dialog.queryByText(/can still take it/)).toBeNull();
-  const release = dialog.getByRole<HTMLButtonElement>('button', { name: 'Release results' });
-  expect(release.disabled).toBe(true);
-  // The next look, a few seconds later.
-  server.on(getExamSummary, summaryOf());
-  await waitFor(() => expect(release.disabled).toBe(false), { timeout: 10_000 });
-});
+test.each([true, false])(
+  'while attempts are being closed nobody can still take the exam, and the release waits for them (over: %s)',
+  async (is_over) => {
+    const server = college(summaryOf({ is_over, not_started: 1, sitting: 1, closing: 2 }));
+    const { user } = open();
+    const line = within(await screen.findByRole('region', { name: 'Release' }));
+    await user.click(line.getByRole('button', { name: 'Release results' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/^2 attempts are being closed\./)).toBeDefined();
+    expect(dialog.queryByText(/can still take it/)).toBeNull();
+    const release = dialog.getByRole<HTMLButtonElement>('button', { name: 'Release results' });
+    expect(release.disabled).toBe(true);
+    // The next look, a few seconds later.
+    server.on(getExamSummary, summaryOf());
+    await waitFor(() => expect(release.disabled).toBe(false), { timeout: 10_000 });
+  },
+);
 
 test('an answer without a mark is a dash with the count, and keeps the results from being released', async () => {
   const unmarked = { answers: 3, questions: 2, students: 1 };

@@ -29,7 +29,7 @@ export function ResultView({ id }: { id: number }) {
   const exam = useExam(id).data;
   const mayRelease = useRuns(id);
   const { data: summary, error, refetch } = useExamSummary(id);
-  useLiveResults(summary !== undefined && !summary.is_over);
+  useLiveResults(summary !== undefined && (!summary.is_over || summary.closing > 0));
   // One heading throughout: the focus stays in it while the result is loading.
   return (
     <>
