@@ -4,6 +4,7 @@ import { abuse } from './abuse/abuse.ts';
 import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
+import { marking } from './exam/marking.ts';
 import { saving } from './exam/saving.ts';
 import { hall } from './hall/hall.ts';
 import { recordings } from './recordings.ts';
@@ -16,6 +17,7 @@ const BENCHES = {
   herd,
   closing,
   growth,
+  marking,
   hall,
   taps,
   recordings,

@@ -41,7 +41,7 @@ export async function runLoad(plan: Plan, watched: Watched): Promise<Run> {
 const TICKS_A_SECOND = 100;
 
 /** Processor time that these processes and their children have taken, those that ended included; Linux only. */
-function cpuSeconds(pids: readonly number[]): number {
+export function cpuSeconds(pids: readonly number[]): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
