@@ -20,6 +20,7 @@ import { useSiteNames } from './features/accounts/passwords/passwords.service.ts
 import { requireUpToDate, startRevocation, stillValid } from './features/accounts/revocation.ts';
 import { forgetOldSessions } from './features/accounts/sessions.service.ts';
 import { answerMarkingRoutes } from './features/answer-marking/answer-marking.routes.ts';
+import { conflictsRoutes } from './features/answer-marking/conflicts/conflicts.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
@@ -146,6 +147,7 @@ export const routes = [
   ...attemptRoutes,
   ...decisionRoutes,
   ...answerMarkingRoutes,
+  ...conflictsRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,

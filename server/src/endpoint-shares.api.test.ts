@@ -1,5 +1,6 @@
 // Every call about one exam that staff can make, by people with each share of it, with one that has ended, with none, by
 // heads and controllers, and by somebody who takes it. A new call that declares neither a share nor a duty, or that nobody listed here, fails.
+import { randomUUID } from 'node:crypto';
 import { type EndpointShape, EXAM_FIELD, type Share } from '@quivia/contract/endpoint';
 import { listExams, startQuiz } from '@quivia/contract/exams';
 import { getGradebook } from '@quivia/contract/gradebook';
@@ -207,6 +208,14 @@ const CALLS: Record<string, Call> = {
   'GET /quiz/exam/:id/marking/rubric': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'POST /quiz/exam/:id/marking/rubric': { input: () => ({ body: { ...aboutNoRubric, groups: [] } }) },
   'POST /quiz/exam/:id/marking/rubric/undo': { input: () => ({ body: aboutNoRubric }) },
+  'GET /quiz/exam/:id/conflict': {},
+  'POST /quiz/exam/:id/conflict': {
+    input: () => ({ body: { key: randomUUID(), student: open.anna.username, reason } }),
+    after: () => sql`update marking_conflicts set withdrawn_by = declared_by, withdrawn_at = now()`,
+  },
+  'POST /quiz/exam/:id/conflict/:conflict_id/withdrawal': {
+    input: () => ({ params: { conflict_id: String(NOBODY) }, body: { reason } }),
+  },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

@@ -44,6 +44,8 @@ const MarkedQuestion = z.object({
   /** It is marked by a rubric. */
   has_rubric: z.boolean(),
   progress: Progress,
+  /** Some without a mark can be given to the caller. Others can be kept for other markers. */
+  waits_for_you: z.boolean(),
   /** How many of them the caller has marked. */
   yours: z.int(),
 });

@@ -24,6 +24,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.rubric': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
+  'exam.conflict': 'team',
   'exam.handed-over': 'team',
 };
 

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'exam.handed-over',
   'exam.shared',
   'exam.seen',
+  'exam.conflict',
   'oral.created',
   'oral.changed',
   'oral.cancelled',

@@ -2,6 +2,7 @@ import type { Progress } from '@quivia/contract/answer-marking';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
+import { isInConflict } from './conflicts/conflicts.queries.ts';
 
 /** The answers `m` of attempts `a` that have ended, with who holds them and whether they were passed on. */
 const answers = (at: Date): Fragment => sql`
@@ -31,6 +32,14 @@ export async function selectProgress(examId: number, questionIds: number[], at: 
     where ${ofExam(examId)} and m.question_id = any(${questionIds}) group by m.question_id`;
 }
 
+/** Questions with an answer that this marker can be given, now or when another person gives it back. */
+export async function selectWaitingFor(examId: number, markerId: number, at: Date): Promise<Set<number>> {
+  const rows = await sql<{ question_id: number }[]>`
+    select distinct m.question_id from ${answers(at)}
+    where ${ofExam(examId)} and m.units is null and x.id is null and not ${isInConflict(markerId)}`;
+  return new Set(rows.map(({ question_id }) => question_id));
+}
+
 /** How many answers each person has marked, counted once, by the newest sheet of each. */
 export async function selectMarkers(examId: number) {
   return sql<{ question_id: number; marker_id: number; name: string; answers: number }[]>`
@@ -52,6 +61,7 @@ export async function selectCandidates(
     select a.id from ${answers(at)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and m.units is null and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
+      and not ${isInConflict(markerId)}
     order by h.answer_id is null, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
   return rows.map(({ id }) => id);
 }
@@ -107,9 +117,9 @@ export interface AnswerRow {
 
 const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
 
-/** By the key that markers know, or by the id. */
+/** By the key that markers know, or by the id. None that is kept away from this marker. */
 export async function selectAnswer(
-  examId: number,
+  { examId, markerId }: { examId: number; markerId: number },
   by: { key: string } | { id: number },
 ): Promise<AnswerRow | undefined> {
   const [row] = await sql<AnswerRow[]>`
@@ -120,7 +130,8 @@ export async function selectAnswer(
     left join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
     left join answer_sheets s on s.given_id = m.sheet_id
     left join answer_escalations x on x.answer_id = w.id and x.ended_at is null
-    where a.exam_id = ${examId} and ${'key' in by ? sql`w.key = ${by.key}` : sql`w.id = ${by.id}`}`;
+    where a.exam_id = ${examId} and ${'key' in by ? sql`w.key = ${by.key}` : sql`w.id = ${by.id}`}
+      and not ${isInConflict(markerId)}`;
   return row;
 }
 
@@ -163,6 +174,7 @@ export async function selectOwnSheets(
     from answer_sheets s join marked_answers w on w.id = s.answer_id join attempts a on a.id = w.attempt_id
     join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id and m.sheet_id = s.given_id
     where a.exam_id = ${examId} and w.question_id = ${questionId} and s.marker_id = ${markerId}
+      and not ${isInConflict(markerId)}
     order by s.id desc limit ${most}`;
 }
 
@@ -193,6 +205,7 @@ export async function selectToMark(userId: number, at: Date, most: number) {
     from exam_staff s join exams e on e.id = s.exam_id and e.cancelled_at is null
     cross join lateral (
       select count(*)::int as answers from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
-      where ${ofExam(sql`e.id`)} and m.units is null and x.id is null and h.answer_id is null) n
+      where ${ofExam(sql`e.id`)} and m.units is null and x.id is null and h.answer_id is null
+        and not ${isInConflict(userId)}) n
     where s.user_id = ${userId} and s.share >= 'mark' and n.answers > 0 order by e.ends_at, e.id limit ${most}`;
 }

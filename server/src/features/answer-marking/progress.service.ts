@@ -28,6 +28,7 @@ export async function overview(actor: Actor, examId: number) {
   const rows = new Map(
     (await queries.selectProgress(examId, ids, now())).map((one) => [one.question_id, one]),
   );
+  const waitingFor = await queries.selectWaitingFor(examId, actor.userId, now());
   const rubrics = await rubricsOf(examId);
   const each = await queries.selectMarkers(examId);
   const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
@@ -39,6 +40,7 @@ export async function overview(actor: Actor, examId: number) {
       ...question,
       has_rubric: rubrics.has(id),
       progress: progressFrom(rows.get(id)),
+      waits_for_you: waitingFor.has(id),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),
     markers: [...byMarker].map(([id, some]) => ({

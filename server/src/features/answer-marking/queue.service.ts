@@ -33,8 +33,9 @@ async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run
   return exam;
 }
 
-async function requireAnswer(examId: number, key: string): Promise<queries.AnswerRow> {
-  const row = await queries.selectAnswer(examId, { key });
+/** What a conflict of interest keeps from this marker isn't there. */
+async function requireAnswer(actor: Actor, examId: number, key: string): Promise<queries.AnswerRow> {
+  const row = await queries.selectAnswer({ examId, markerId: actor.userId }, { key });
   if (!row) throw new AppError('not_found', { message: words.noSuchAnswer });
   return row;
 }
@@ -81,9 +82,9 @@ async function take(actor: Actor, queue: Queue, attemptId: number): Promise<Answ
   const id = await queries.insertAnswer(attemptId, queue.questionId);
   const until = await hold(actor, id);
   if (!until) return undefined;
-  // It may have been marked or passed on while this call waited for the hold.
-  const row = (await queries.selectAnswer(queue.examId, { id })) as queries.AnswerRow;
-  const isOther = row.is_marked || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
+  // It may have been marked, passed on or kept away while this call waited for the hold.
+  const row = await queries.selectAnswer({ examId: queue.examId, markerId: actor.userId }, { id });
+  const isOther = !row || row.is_marked || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
   const shown = isOther ? undefined : await show(actor, queue.examId, row, until);
   if (!shown) await queries.deleteHold(id, actor.userId);
   return shown;
@@ -153,7 +154,7 @@ function refuseReleased({ is_marked, is_released }: queries.AnswerRow): void {
 
 export async function keep(actor: Actor, examId: number, { answer }: { answer: string }) {
   await requireMarking(actor, examId);
-  const row = await requireAnswer(examId, answer);
+  const row = await requireAnswer(actor, examId, answer);
   return { held_until: (await inTransaction(() => requireHold(actor, row))).toISOString() };
 }
 
@@ -165,7 +166,7 @@ export async function giveBack(
 ): Promise<MessageReply> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
-    const row = await requireAnswer(examId, answer);
+    const row = await requireAnswer(actor, examId, answer);
     const wasTheirs = await queries.deleteHold(row.id, actor.userId);
     if (wasTheirs && to_markers) await queries.endEscalation(row.id, now());
     return messageReply(words.returned);
@@ -187,10 +188,10 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const [key] = await holdKeyOf(examId);
-    const { id, attempt_id } = await requireAnswer(examId, form.answer);
+    const { id, attempt_id } = await requireAnswer(actor, examId, form.answer);
     const isGraded = await holdGraded(attempt_id);
     // Read again: whoever held the attempt before may have marked it.
-    const row = await requireAnswer(examId, form.answer);
+    const row = await requireAnswer(actor, examId, form.answer);
     const before = await queries.selectSheet(form.key);
     if (before && (before.answer_id !== id || before.marker_id !== actor.userId))
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
@@ -252,9 +253,9 @@ export async function escalate(
 ): Promise<MessageReply> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
-    const { id, attempt_id } = await requireAnswer(examId, answer);
+    const { id, attempt_id } = await requireAnswer(actor, examId, answer);
     await holdGraded(attempt_id);
-    const row = await requireAnswer(examId, answer);
+    const row = await requireAnswer(actor, examId, answer);
     // Passed on by a call whose reply was lost.
     if (row.escalated === note) return messageReply(words.escalated);
     if (row.is_marked) throw new AppError('exam_not_now', { message: words.nothingToMark });
@@ -283,7 +284,7 @@ export async function reopen(
 ): Promise<AnswerToMark> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
-    const row = await requireAnswer(examId, answer);
+    const row = await requireAnswer(actor, examId, answer);
     if (!row.is_marked || row.marker_id !== actor.userId)
       throw new AppError('not_allowed', { message: words.notYours });
     refuseReleased(row);
@@ -300,6 +301,6 @@ export async function showFile(
   { answer, file }: { answer: string; file: string },
 ): Promise<StreamedDownload> {
   await requireMarking(actor, examId);
-  const { attempt_id, question_id } = await requireAnswer(examId, answer);
+  const { attempt_id, question_id } = await requireAnswer(actor, examId, answer);
   return answerFiles.show({ attemptId: attempt_id, file }, question_id);
 }

@@ -30,6 +30,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.handed-over': 'Exam handed over',
   'exam.shared': 'Exam shared',
   'exam.seen': 'Exam opened by a head or controller',
+  'exam.conflict': 'Conflict of interest in marking',
   'duty.changed': 'Head or controller changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',

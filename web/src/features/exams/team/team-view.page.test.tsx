@@ -1,4 +1,5 @@
 import { getExam, listExams } from '@quivia/contract/exams';
+import * as conflicts from '@quivia/contract/marking-conflicts';
 import * as team from '@quivia/contract/team';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -134,4 +135,72 @@ test('the owner sees what heads and controllers opened, and a controller changes
   expect(screen.getByText(/Owned by Person 1/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+const declared: conflicts.MarkingConflict = {
+  ...{ id: 4, marker_id: 2, marker: 'Person 2', is_yours: false, student: 's-anna', reason: 'A niece' },
+  ...{ declared_by: 'Person 2', declared_at: '2026-11-16T09:00:00.000Z', withdrawn: null },
+  kept: [{ name: 'Anna Rao', roll_number: 'S-anna', takes_exam: true, marked: 2 }],
+};
+
+test('who runs the exam sees conflicts of interest, declares one for a marker and withdraws it', async () => {
+  const server = college('own', { ...owner, is_you: true })
+    .on(getExam, examOf({ share: 'own', has_marking: true }))
+    .on(conflicts.listConflicts, {
+      markers: [
+        { user_id: 1, name: 'Person 1' },
+        { user_id: 2, name: 'Person 2' },
+      ],
+      conflicts: [declared, { ...declared, id: 3, kept: [], student: 'S-nobody' }],
+    })
+    .on(conflicts.declareConflict, said)
+    .on(conflicts.withdrawConflict, said);
+  const { user } = open();
+  expect(await screen.findByText('Person 2: Anna Rao (S-anna)')).toBeDefined();
+  expect(screen.getByText(/· 2 answers marked before/)).toBeDefined();
+  expect(screen.getByText(/Nobody here has the roll number or full name “S-nobody”/)).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Declare a conflict of interest' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Marker' }), 'Person 2');
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  expect(await dialog.findByText('Please give a roll number or a full name.')).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: /^Roll number/ }), 'S-bala');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A nephew');
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  await expect
+    .poll(() => server.sentTo(conflicts.declareConflict)[0]?.body)
+    .toMatchObject({ student: 'S-bala', reason: 'A nephew', marker_id: 2 });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Withdraw Person 2: Anna Rao (S-anna)' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Another Anna');
+  await user.click(question.getByRole('button', { name: 'Withdraw' }));
+  await expect
+    .poll(() => server.sentTo(conflicts.withdrawConflict)[0]?.body)
+    .toEqual({ reason: 'Another Anna' });
+});
+
+test('a marker declares their own, and sees what they typed', async () => {
+  const server = college('mark', owner, member(2, { is_you: true, share: 'mark' }))
+    .on(getExam, examOf({ share: 'mark', shared_by: 'Person 1', has_marking: true }))
+    .on(conflicts.listConflicts, {
+      markers: [],
+      conflicts: [{ ...declared, is_yours: true, kept: null }],
+    })
+    .on(conflicts.declareConflict, said);
+  const { user } = open();
+  expect(await screen.findByText('Person 2: s-anna')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Declare a conflict of interest' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('combobox')).toBeNull();
+  expect(dialog.getByText(/^The reply is the same/)).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: /^Roll number/ }), 'S-bala');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A nephew');
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  await expect
+    .poll(() => server.sentTo(conflicts.declareConflict)[0]?.body)
+    .toEqual({ key: expect.any(String), student: 'S-bala', reason: 'A nephew' });
 });

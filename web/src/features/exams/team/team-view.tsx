@@ -1,5 +1,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
+import { allowsShare } from '@quivia/contract/team';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { ConflictsCard } from '../../../shared/conflicts/conflicts-card.tsx';
 import { examFacts } from '../../../shared/exam/exam.words.ts';
 import { ExamHead } from '../../../shared/exam/exam-head.tsx';
 import { useExam } from '../../../shared/exam/use-exam.ts';
@@ -43,6 +45,7 @@ function Team({ exam }: { exam: ExamForFaculty }) {
               : text.yours(team.share)}
         </p>
         <TeamCard examId={examId} members={team.members} isOwner={isOwner} />
+        {exam.has_marking && allowsShare(team.share, 'mark') && <ConflictsCard examId={examId} />}
         {team.seen_by.length > 0 && <SeenByCard lookers={team.seen_by} />}
       </div>
       {isOwner && <ShareCard examId={examId} />}

@@ -58,7 +58,7 @@ export function MarkingScreen(queue: Queue) {
       {answer === null && progress && (
         <Empty
           title={text.done}
-          hint={text.doneHint(progress)}
+          hint={text.doneHint(progress, queue.isEscalated)}
           action={<LinkButton to={toTab}>{text.toOverview}</LinkButton>}
         />
       )}

@@ -54,8 +54,8 @@ interface QuestionProps {
 }
 
 function Question({ examId, question, share }: QuestionProps) {
-  const { question_id, question_number, kind, marks, progress, yours } = question;
-  const { waiting, held, escalated, blank, marked, all } = progress;
+  const { question_id, question_number, kind, marks, progress, waits_for_you, yours } = question;
+  const { waiting, escalated, blank, marked, all } = progress;
   // What markers pass on comes to this person.
   const canResolve = allowsShare(share, 'run');
   const canCompare = share === 'own' && kind === 'essay' && marked > 1 && blank + marked === all;
@@ -75,7 +75,7 @@ function Question({ examId, question, share }: QuestionProps) {
               {text.escalated(escalated)}
             </LinkButton>
           )}
-          {waiting + held > 0 ? (
+          {waits_for_you ? (
             <LinkButton className="px-4!" variant="main" to={to}>
               {text.mark(question_number)}
             </LinkButton>
@@ -98,6 +98,7 @@ function Question({ examId, question, share }: QuestionProps) {
         <div className="grid gap-1 sm:col-span-2">
           <ProgressBar label={text.progress(question_number)} progress={progress} />
           <p className="text-xs text-ink-3">{text.sum(progress)}</p>
+          {waiting > 0 && !waits_for_you && <p className="text-xs text-ink-3">{text.forOthers}</p>}
         </div>
       </div>
     </Card>

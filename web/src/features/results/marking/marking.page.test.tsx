@@ -4,6 +4,7 @@ import {
   getMarking,
   keepHold,
   listOwnSheets,
+  type MarkedQuestion,
   nextAnswer,
   nextEscalated,
   type Progress,
@@ -11,6 +12,7 @@ import {
   returnAnswer,
   submitMark,
 } from '@quivia/contract/answer-marking';
+import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getExam, listExams } from '@quivia/contract/exams';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -54,27 +56,29 @@ const answer = (place: 0 | 1, given: Partial<AnswerToMark> = {}): AnswerToMark =
 
 const over = examOf({ state: 'over', is_over: true, has_marking: true, share: 'mark' });
 
+const question: MarkedQuestion = {
+  question_id: 7,
+  question_number: 3,
+  question: 'Why is the sky blue?',
+  kind: 'essay',
+  marks: 5,
+  has_rubric: false,
+  progress: progress({ held: 1, waiting: 1 }),
+  waits_for_you: true,
+  yours: 1,
+};
+const overview: ReplyTo<typeof getMarking> = {
+  title: 'Series 1',
+  share: 'mark',
+  questions: [question],
+  markers: [{ name: 'Mira', is_you: true, answers: 1 }],
+};
+
 const college = () =>
   fakeServer()
     .on(getExam, over)
     .on(listExams, [])
-    .on(getMarking, {
-      title: 'Series 1',
-      share: 'mark',
-      questions: [
-        {
-          question_id: 7,
-          question_number: 3,
-          question: 'Why is the sky blue?',
-          kind: 'essay',
-          marks: 5,
-          has_rubric: false,
-          progress: progress({ held: 1, waiting: 1 }),
-          yours: 1,
-        },
-      ],
-      markers: [{ name: 'Mira', is_you: true, answers: 1 }],
-    })
+    .on(getMarking, overview)
     .on(nextAnswer, { answer: answer(0), progress: progress({ held: 1, waiting: 1 }) })
     .on(submitMark, { message: 'Marked.' })
     .on(escalateAnswer, { message: 'Passed on.' })
@@ -187,6 +191,17 @@ test('says so when nothing waits', async () => {
   college().on(nextAnswer, { answer: null, progress: progress({ waiting: 0, held: 2 }) });
   renderPage(`${TAB}&question=7`, { as: 'Faculty' });
   expect(await screen.findByText('Others are marking 2 answers.')).toBeDefined();
+});
+
+test('says in general words that what still waits is kept for other markers', async () => {
+  const server = college().on(nextAnswer, { answer: null, progress: progress({ waiting: 2 }) });
+  const { unmount } = renderPage(`${TAB}&question=7`, { as: 'Faculty' });
+  expect(await screen.findByText('The answers that still wait are for other markers.')).toBeDefined();
+  unmount();
+  server.on(getMarking, { ...overview, questions: [{ ...question, waits_for_you: false, yours: 0 }] });
+  renderPage(TAB, { as: 'Faculty' });
+  expect(await screen.findByText('The answers that still wait are for other markers.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Mark question 3' })).toBeNull();
 });
 
 test('what was entered is there again after a look at another answer and after a reload, until it is submitted', async () => {

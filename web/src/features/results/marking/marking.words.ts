@@ -22,6 +22,7 @@ export const markingView = {
     ]
       .filter(Boolean)
       .join(' + ')} = ${plural(all, 'answer')}`,
+  forOthers: 'The answers that still wait are for other markers.',
   mark: (number: number) => `Mark question ${number}`,
   again: (number: number) => `Look at question ${number} again`,
   escalated: (count: number) => `Passed on to you (${count})`,
@@ -53,15 +54,16 @@ export const screen = {
   title: (number: number) => `Question ${number}`,
   loading: 'Loading the next answer',
   done: 'Nothing waits',
-  doneHint: ({ held, escalated }: Progress) =>
-    held + escalated === 0
-      ? 'Every answer to this question has a mark.'
-      : [
-          held > 0 && `Others are marking ${plural(held, 'answer')}.`,
-          escalated > 0 && `${plural(escalated, 'answer')} ${escalated === 1 ? 'was' : 'were'} passed on.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+  doneHint: ({ waiting, held, escalated }: Progress, isEscalated: boolean) => {
+    if (waiting > 0 && !isEscalated) return markingView.forOthers;
+    if (held + escalated === 0) return 'Every answer to this question has a mark.';
+    return [
+      held > 0 && `Others are marking ${plural(held, 'answer')}.`,
+      escalated > 0 && `${plural(escalated, 'answer')} ${escalated === 1 ? 'was' : 'were'} passed on.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
   toOverview: 'Back to all questions',
   previous: 'Look at your last answer again',
   place: ({ marked, all, blank }: Progress) => `${marked} of ${all - blank}`,

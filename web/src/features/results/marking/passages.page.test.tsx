@@ -76,6 +76,7 @@ test.each([
             marks: 5,
             has_rubric: false,
             progress,
+            waits_for_you: false,
             yours: 0,
           },
         ],
