@@ -12,5 +12,6 @@ export const editors: Partial<Record<OtherKind, Load>> = {
   order: async () => (await import('./order/order-editor.tsx')).kind,
   cloze: async () => (await import('./cloze/cloze-editor.tsx')).kind,
   essay: async () => (await import('./essay/essay-editor.tsx')).kind,
+  upload: async () => (await import('./upload/upload-editor.tsx')).kind,
   info: async () => (await import('./info/info-editor.tsx')).kind,
 };

@@ -24,6 +24,26 @@ export interface PlayerProps<Body, Answer> {
   hasKeypad?: boolean | undefined;
   /** Of a long text, in an exam. */
   writing?: Writing | undefined;
+  /** Of an answer that names files, in an exam. */
+  files?: FilesOfAnswer | undefined;
+}
+
+/** The files of an answer: on this device first, then sent in parts. */
+export interface FilesOfAnswer {
+  /** Loads what handles them. */
+  open: () => Promise<OpenedFiles>;
+  /** What is on this device alone: parts of files, and answers that name them. Changes with each that arrives. */
+  unsent: readonly { question_id: number | null; file?: string; size?: number }[];
+}
+
+export interface OpenedFiles {
+  /** Resolves once it is stored on this device. */
+  add: (questionId: number, file: string, whole: Blob) => Promise<void>;
+  /** Nothing more of it is sent. */
+  remove: (file: string) => void;
+  /** Those that the server can't keep, with its sentence. */
+  refusedOf: (questionId: number) => readonly { file: string; why: string }[];
+  show: (file: string) => Promise<Blob>;
 }
 
 /** How a long text is written in an exam. */
@@ -45,6 +65,10 @@ export interface ReviewProps<Body, Key, Answer> {
   answer: Answer | null;
   /** Share of the marks of each part, from 0 to 1, where it was graded. */
   parts?: readonly { id: string; share: number }[] | undefined;
+  /** A file that the answer names, for those who may see it. */
+  loadFile?: ((file: string) => Promise<Blob>) | undefined;
+  /** The pages of files have keys. */
+  hasKeys?: boolean | undefined;
 }
 
 export interface EditorProps<Body, Key> {

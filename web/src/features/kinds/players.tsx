@@ -20,6 +20,7 @@ const players: Partial<Record<KindName, ReturnType<typeof later>>> = {
   order: later(() => import('./order/order-player.tsx')),
   cloze: later(() => import('./cloze/cloze-player.tsx')),
   essay: later(() => import('./essay/essay-player.tsx')),
+  upload: later(() => import('./upload/upload-player.tsx')),
 };
 
 /** Suspends while it is loaded. Information has none: its text is all there is. */

@@ -11,6 +11,7 @@ const reviews: Partial<Record<OtherKind, ComponentType<any>>> = {
   order: lazy(() => import('./order/order-review.tsx')),
   cloze: lazy(() => import('./cloze/cloze-review.tsx')),
   essay: lazy(() => import('./essay/essay-review.tsx')),
+  upload: lazy(() => import('./upload/upload-review.tsx')),
 };
 
 interface Props extends ReviewProps<unknown, unknown, unknown> {

@@ -1,5 +1,6 @@
 // Results of an exam: reading them, keeping them up to date while it is taken, releasing and exporting them.
 
+import { getFileOfStudent } from '@quivia/contract/answer-files';
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import {
   type ExamSummary,
@@ -12,7 +13,7 @@ import {
   releaseResults,
 } from '@quivia/contract/exam-results';
 import { listExams } from '@quivia/contract/exams';
-import { downloadFile, fileNameOf } from '../../platform/forms/files.ts';
+import { downloadFile, fetchFile, fileNameOf } from '../../platform/forms/files.ts';
 import { useAction, useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
@@ -41,6 +42,10 @@ export interface ResultFilter {
 
 export const useResults = (id: number, search: string, sorting: Sorting, filter: ResultFilter) =>
   usePaginatedList(listExamResults, { ...sorting, ...filter, search }, { of: id, rowId: 'student_id' });
+
+/** A file of the student's answers. */
+export const loadFileOf = (examId: number, studentId: number) => (file: string) =>
+  fetchFile(getFileOfStudent, { params: { id: String(examId), student_id: String(studentId), file } });
 
 /** Everyone by roll number, for the printed list. */
 export const useAllResults = (id: number) =>

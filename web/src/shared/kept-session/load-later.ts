@@ -27,26 +27,37 @@ export function loadLater<Props>(
   load: () => Promise<ComponentType<Props>>,
   { isReachable = probe, fillsPage = false } = {},
 ) {
-  let loaded: Promise<ComponentType<Props>> | undefined;
   let isShown = false;
-  async function keepTrying() {
-    for (;;) {
-      const canLoad = await isReachable();
-      const view = canLoad ? await load().catch(() => null) : null;
-      if (view) return view;
-      if (canLoad && isShown && fillsPage && (await probe())) reloadSeldom();
-      await sleep(RETRY_MS);
-    }
-  }
-  const loadOnce = () => {
-    loaded ??= keepTrying();
-    return loaded;
-  };
+  const loadOnce = loadSurely(load, isReachable, async () => {
+    if (isShown && fillsPage && (await probe())) reloadSeldom();
+  });
   const View = lazy(async () => {
     isShown = true;
     return { default: await loadOnce() };
   });
   return { View, loadOnce };
+}
+
+/** The same for code that shows nothing. */
+export function loadSurely<T>(
+  load: () => Promise<T>,
+  isReachable = probe,
+  onFailed = async () => {},
+): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  async function keepTrying() {
+    for (;;) {
+      const canLoad = await isReachable();
+      const code = canLoad ? await load().catch(() => null) : null;
+      if (code) return code;
+      if (canLoad) await onFailed();
+      await sleep(RETRY_MS);
+    }
+  }
+  return () => {
+    loaded ??= keepTrying();
+    return loaded;
+  };
 }
 
 /** Where a new page doesn't help either, it must not come again and again. */

@@ -4,6 +4,8 @@ import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { readUnsent } from '../../../platform/offline/stored.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { sendPart, withReadyFiles } from '../session/answer-files.ts';
+import { createEssaySender } from '../session/essay-sender.ts';
 import { keepRefusal } from '../session/refusals.ts';
 import { laneOf, PRACTICE_RUN, Unsent, unsentAnswers } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
@@ -33,8 +35,17 @@ export function Leftovers() {
   );
 }
 
-const deliver = async (unsent: Unsent) =>
-  void (await (unsent.kind === 'answer' ? attemptCalls.save(unsent) : attemptCalls.report(unsent)));
+const sendEssay = createEssaySender(attemptCalls);
+
+async function deliver(unsent: Unsent): Promise<void> {
+  // An answer without the files that can't be kept still counts.
+  const refuse = () => {};
+  if (unsent.kind === 'event') await attemptCalls.report(unsent);
+  else if (unsent.kind === 'part') await sendPart(unsent, refuse);
+  else if (unsent.is_essay) await sendEssay(unsent);
+  else if (unsent.names_files) await attemptCalls.save(await withReadyFiles(unsent, refuse));
+  else await attemptCalls.save(unsent);
+}
 
 function useLeftovers(userId: number | undefined) {
   const [waiting, setWaiting] = useState<readonly Unsent[]>([]);

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { type AnswerFile, listAnswerFiles, storeFilePart } from '@quivia/contract/answer-files';
 import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
+import { saveEssay } from '@quivia/contract/essays';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { timeOf } from '../../../platform/app/date-time.tsx';
@@ -8,7 +11,7 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { NOTIFIED, openNews } from '../../../testing/open-news.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { saveLine } from '../room/room.words.ts';
-import { type UnsentAnswer, unsentKey } from '../session/unsent.ts';
+import { type Unsent, type UnsentAnswer, unsentKey } from '../session/unsent.ts';
 
 beforeEach(forgetExams);
 
@@ -247,6 +250,35 @@ test('answers left on this device are sent, and it says so', async () => {
   dispatchEvent(new Event('online'));
   expect(await screen.findByText('Answers left on this device have now been delivered.')).toBeDefined();
   expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ question_id: 11, seq: 8 });
+});
+
+test('an essay and a file that were left on this device go where they belong', async () => {
+  const store = await deviceStore();
+  const file = randomUUID();
+  const part = {
+    ...{ kind: 'part' as const, exam_id: EXAM, opening: 1, seq: 9, question_id: 13 },
+    ...{ file, size: 3, part: 0, hash: '0'.repeat(64), bytes: new Uint8Array([1, 2, 3]) },
+  };
+  const left: Unsent[] = [
+    { ...answer, seq: 8, question_id: 12, option_ids: [], answer: { text: 'Air' }, is_essay: true },
+    part,
+    { ...answer, seq: 10, question_id: 13, option_ids: [], answer: { files: [file] }, names_files: true },
+  ];
+  for (const one of left) await store.put(unsentKey(7, one), one);
+  const ready = { file, question_id: 13, size: 3, state: 'ready' as const, parts: [], why: null };
+  const stored: AnswerFile = { ...ready, type: 'image/png' };
+  const server = fakeServer()
+    .on(listOwnExams, [])
+    .on(startAttempt, stateOf())
+    .on(saveEssay, () => savedOf())
+    .on(storeFilePart, stored)
+    .on(listAnswerFiles, [stored])
+    .on(saveResponse, () => savedOf());
+  openQuizzes();
+  expect(await screen.findByText('Answers left on this device have now been delivered.')).toBeDefined();
+  expect(server.sentTo(saveEssay)).toMatchObject([{ body: { question_id: 12, text: 'Air' } }]);
+  expect(server.sentTo(storeFilePart)).toMatchObject([{ query: { file, part: '0' } }]);
+  expect(server.sentTo(saveResponse)).toMatchObject([{ body: { answer: { files: [file] } } }]);
 });
 
 test('a quiz of a community asks for fairness without a threat', async () => {

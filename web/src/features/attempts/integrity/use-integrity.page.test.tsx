@@ -49,6 +49,24 @@ test('a reload is not recorded as leaving', async () => {
   expect(await screen.findByText(/^You copied something\./)).toBeDefined();
 });
 
+test('taking a photograph for an answer is not leaving the page', async () => {
+  const { kinds } = await openExam();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const input = Object.assign(document.createElement('input'), { type: 'file' });
+  document.body.append(input);
+  onTestFinished(() => input.remove());
+  const bubbles = { bubbles: true };
+  input.dispatchEvent(new Event('click', bubbles));
+  hide(true);
+  hide(false);
+  input.dispatchEvent(new Event('change', bubbles));
+  document.dispatchEvent(new Event('copy'));
+  await waitFor(() => expect(kinds()).toEqual(['copied']));
+  // Afterwards it is leaving again.
+  hide(true);
+  await waitFor(() => expect(kinds()).toEqual(['copied', 'left_page']));
+});
+
 test('a browser without full screen shows the question all the same', async () => {
   await openExam({ integrity: 'full_screen' });
   expect(await screen.findByRole('heading', { name: /^Question 1/ })).toBeDefined();

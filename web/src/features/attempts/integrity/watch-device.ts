@@ -12,17 +12,34 @@ interface Watch {
 /** The browser's own windows may take the focus briefly. */
 const GRACE_MS = 300;
 const CLOSING_MS = 3_000;
+/** To choose a file or to take a photograph, which is another app on a phone. */
+const CHOOSING_MS = 120_000;
 
 export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   let isAway = false;
   let isClosing = false;
+  let choosing: ReturnType<typeof setTimeout> | undefined;
 
   function leave() {
-    if (isAway || isClosing) return;
+    if (isAway || isClosing || choosing !== undefined) return;
     isAway = true;
     onEvent('left_page');
+  }
+
+  function choose({ target }: Event) {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+    clearTimeout(choosing);
+    choosing = setTimeout(() => {
+      choosing = undefined;
+      if (document.hidden || !document.hasFocus()) leave();
+    }, CHOOSING_MS);
+  }
+
+  function hasChosen() {
+    clearTimeout(choosing);
+    choosing = undefined;
   }
 
   function comeBack() {
@@ -48,13 +65,19 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
     }, GRACE_MS),
   );
   on(window, 'focus', comeBack);
+  on(document, 'click', choose);
+  on(document, 'change', hasChosen);
+  on(document, 'cancel', hasChosen);
   on(document, 'copy', () => onEvent('copied'));
   on(document, 'cut', () => onEvent('copied'));
   on(document, 'paste', (event) =>
     onEvent('pasted', (event as ClipboardEvent).clipboardData?.getData('text/plain').length),
   );
   on(document, 'fullscreenchange', () => {
-    if (!document.fullscreenElement) onEvent('left_full_screen');
+    if (!document.fullscreenElement && choosing === undefined) onEvent('left_full_screen');
   });
-  return () => watching.abort();
+  return () => {
+    clearTimeout(choosing);
+    watching.abort();
+  };
 }

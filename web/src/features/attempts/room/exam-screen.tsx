@@ -188,6 +188,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
                 hasKeypad={state.number_keypad}
                 state={state}
                 onChooseText={session.chooseText}
+                files={{ open: session.files, unsent: view.outbox.waiting }}
                 struck={struck}
                 onStrike={strike}
               />

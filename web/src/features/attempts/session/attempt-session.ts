@@ -2,16 +2,18 @@
 // read from `view`.
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { openKeptSession } from '../../../shared/kept-session/kept-session.ts';
+import { loadSurely } from '../../../shared/kept-session/load-later.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
 import { claimDevice, isInOtherTab, rememberAttending } from './device.ts';
 import { createEnd } from './end.ts';
 import { createEnter } from './enter.ts';
+import { joinOutboxes } from './joined-outbox.ts';
 import { readPage } from './kept-page.ts';
 import { createMark } from './mark.ts';
 import { createMove } from './move.ts';
 import { readRefusals } from './refusals.ts';
-import { createSequence, laneOf, Unsent } from './unsent.ts';
+import { createSequence, isLarge, laneOf, Unsent } from './unsent.ts';
 
 export type AttemptSession = Awaited<ReturnType<typeof openAttemptSession>>;
 
@@ -34,24 +36,31 @@ export async function openAttemptSession(parts: SessionParts) {
   const context = createContext({ ...parts, store, device, clock });
   const { view, show, step, wake } = context;
   const sequence = createSequence();
-  const outbox = createOutbox({
-    laneOf,
-    deliver: (unsent) => delivery.deliver(unsent),
-    onChange: () => show({ outbox: outbox.get() }),
-    onRejected: (unsent, why) => delivery.reject(unsent, why),
-  });
+  const box = () =>
+    createOutbox({
+      laneOf,
+      deliver: (unsent) => delivery.deliver(unsent),
+      onChange: () => show({ outbox: outbox.get() }),
+      onRejected: (unsent, why) => delivery.reject(unsent, why),
+    });
+  const outbox = joinOutboxes(box(), box(), isLarge);
   const { enterUntilAnswered, refused, reopen, follow, sync, hear } = createEnter(context, {
     outbox,
     sequence,
     onEnded: () => end.finish(),
   });
-  const delivery = createDeliver(context, { follow, sync });
+  const marking = createMark(context, { outbox, sequence });
+  const files = loadSurely(async () =>
+    (await import('./answer-files.ts')).openFiles(context, { outbox, sequence, mark: marking.mark }),
+  );
+  const delivery = createDeliver(context, { follow, sync, files });
   const end = createEnd(context, { outbox, sync, refused });
 
   return {
     get: view,
     now: clock.now,
-    ...createMark(context, { outbox, sequence }),
+    ...marking,
+    files,
     ...createMove(context, { outbox, sync }),
     submit: () => void end.submit(),
     timeIsUp: () => void end.timeIsUp(),

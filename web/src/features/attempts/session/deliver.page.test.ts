@@ -25,7 +25,8 @@ function givenDeliver(opening = 2) {
   });
   const follow = vi.fn();
   const sync = vi.fn(async () => {});
-  return { ...createDeliver(context, { follow, sync }), context, follow, sync };
+  const files = () => Promise.reject(new Error('Nothing here names files.'));
+  return { ...createDeliver(context, { follow, sync, files }), context, follow, sync };
 }
 
 const answer = (given: Partial<UnsentAnswer> = {}): UnsentAnswer => ({

@@ -1,5 +1,6 @@
 // Delivering what waits in the outbox, and what the server's reply says about the attempt.
 import type { AttemptState } from '@quivia/contract/attempts';
+import type { OpenFiles } from './answer-files.ts';
 import type { SessionContext } from './context.ts';
 import { createEssaySender } from './essay-sender.ts';
 import { forgetRefusal, keepRefusal } from './refusals.ts';
@@ -8,9 +9,10 @@ import type { Unsent } from './unsent.ts';
 interface DeliverParts {
   follow: (state: AttemptState) => void;
   sync: () => Promise<unknown>;
+  files: () => Promise<OpenFiles>;
 }
 
-export function createDeliver(context: SessionContext, { follow, sync }: DeliverParts) {
+export function createDeliver(context: SessionContext, { follow, sync, files }: DeliverParts) {
   const { userId, store, calls, view, show, step, timed } = context;
 
   const sendEssay = createEssaySender(calls);
@@ -20,8 +22,10 @@ export function createDeliver(context: SessionContext, { follow, sync }: Deliver
       await calls.report(unsent);
       return;
     }
+    if (unsent.kind === 'part') return (await files()).sendPart(unsent);
+    const answer = unsent.names_files ? await (await files()).withReadyFiles(unsent) : unsent;
     const { outcome, status, opening, deadline, server_time, newest_message, paused } = await timed(() =>
-      unsent.is_essay ? sendEssay(unsent) : calls.save(unsent),
+      answer.is_essay ? sendEssay(answer) : calls.save(answer),
     );
     const { question_id } = unsent;
     const { late, rejected, state } = view();

@@ -31,7 +31,8 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
   function send(question_id: number, { isTyping = false, hasChosen = false } = {}) {
     const { sheet, state, paper } = view();
     if (!sheet || !state) return;
-    const isEssay = paper.find(({ id }) => id === question_id)?.kind === 'essay';
+    const kind = paper.find(({ id }) => id === question_id)?.kind;
+    const isEssay = kind === 'essay';
     const { option_ids, answer, is_flagged } = givenFor(sheet, question_id);
     const unsent: Unsent = {
       kind: 'answer',
@@ -45,6 +46,7 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       malpractice: hasEvent || (answer !== undefined && isCarried(question_id)),
       device,
       ...(isEssay && { is_essay: true, has_chosen: hasChosen }),
+      ...(kind === 'upload' && { names_files: true }),
     };
     hasEvent = false;
     const key = unsentKey(userId, unsent);

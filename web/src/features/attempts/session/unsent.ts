@@ -19,12 +19,31 @@ const UnsentAnswer = z.object({
   is_essay: z.optional(z.boolean()),
   /** The student chose this text over one of another device. */
   has_chosen: z.optional(z.boolean()),
+  /** It names files, which must be on the server before it. */
+  names_files: z.optional(z.boolean()),
   is_flagged: z.boolean(),
   malpractice: z.boolean(),
   /** Where it was given: the server takes it from here also after the student has signed in again. */
   device: z.optional(z.string()),
 });
 export type UnsentAnswer = z.output<typeof UnsentAnswer>;
+
+/** Of a file that an answer names. */
+const UnsentPart = z.object({
+  kind: z.literal('part'),
+  exam_id: z.int(),
+  opening: z.int(),
+  seq: z.int(),
+  question_id: z.int(),
+  file: z.string(),
+  /** Of the whole file, in bytes. */
+  size: z.int(),
+  part: z.int(),
+  hash: z.string(),
+  bytes: z.custom<Uint8Array<ArrayBuffer>>(ArrayBuffer.isView),
+  device: z.optional(z.string()),
+});
+export type UnsentPart = z.output<typeof UnsentPart>;
 
 const DeviceEventKind = z.enum(['left_page', 'left_full_screen', 'copied', 'pasted']);
 export type DeviceEventKind = z.output<typeof DeviceEventKind>;
@@ -43,12 +62,12 @@ export const UnsentEvent = z.object({
 });
 export type UnsentEvent = z.output<typeof UnsentEvent>;
 
-export const Unsent = z.union([UnsentAnswer, UnsentEvent]);
+export const Unsent = z.union([UnsentAnswer, UnsentPart, UnsentEvent]);
 export type Unsent = z.output<typeof Unsent>;
 
-/** Sorted by this key they come out in order: events first, then answers by opening and sequence number. */
+/** Sorted by this key they come out in order: events first, then answers and parts by opening and sequence number. */
 export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
-  return unsent.kind === 'answer'
+  return unsent.kind !== 'event'
     ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
     : [
         'unsent',
@@ -59,9 +78,13 @@ export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
       ];
 }
 
-/** Answers to one question are sent one after the other; events have a lane of their own. */
+/** Answers to one question are sent one after the other, and after the files they name; events have a lane of their own. */
 export const laneOf = (unsent: Unsent) =>
-  unsent.kind === 'answer' ? `${unsent.exam_id}/${unsent.question_id}` : `${unsent.exam_id}/events`;
+  unsent.kind !== 'event' ? `${unsent.exam_id}/${unsent.question_id}` : `${unsent.exam_id}/events`;
+
+/** What may take minutes on a slow line, and must hold up no other answer. */
+export const isLarge = (unsent: Unsent) =>
+  unsent.kind === 'part' || (unsent.kind === 'answer' && unsent.names_files === true);
 
 /**
  * Grows with the server's time, so that two tabs of one device never use a number twice, and by at least one, whatever
@@ -95,7 +118,7 @@ export function createSequence() {
 
 export const lastSeq = (waiting: readonly Unsent[], opening: number) =>
   waiting.reduce(
-    (last, one) => (one.kind === 'answer' && one.opening === opening ? Math.max(last, one.seq) : last),
+    (last, one) => (one.kind !== 'event' && one.opening === opening ? Math.max(last, one.seq) : last),
     0,
   );
 

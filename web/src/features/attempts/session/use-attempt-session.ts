@@ -68,7 +68,7 @@ export function useAttemptSession(userId: number, examId: number): AttemptOfPage
 
   const shown = useSyncExternalStore(opened?.subscribe ?? never, opened?.session.get ?? firstView);
   const view = failed ?? shown;
-  useKeptForReload(view);
+  useKeptForReload(view, opened?.session);
   useUnstored(view);
   const openAgain = useCallback(() => {
     setFailed(undefined);
@@ -98,12 +98,15 @@ function lookAgainWhenever(
 }
 
 /** While the exam is open a reload must bring it back: keeps who takes it, the page's files and the questions' needs. */
-function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
+function useKeptForReload(
+  { sheet, paper, entry, receipt }: AttemptView,
+  session: AttemptSession | undefined,
+) {
   const isGoing = entry.at === 'in' && sheet !== null && receipt === null;
   useEffect(() => (isGoing ? keepPerson() : undefined), [isGoing]);
   useEffect(() => {
-    if (paper.length > 0) void bringAlong(paper).finally(cacheExamPage);
-  }, [paper]);
+    if (paper.length > 0) void bringAlong(paper, session).finally(cacheExamPage);
+  }, [paper, session]);
 }
 
 /** Where answers can't be stored, warns the student, and asks before the page is closed too early. */
@@ -120,8 +123,9 @@ function useUnstored({ outbox: { isStored, waiting } }: AttemptView) {
   }, [isAtRisk]);
 }
 
-const bringAlong = (paper: AttemptView['paper']) =>
+const bringAlong = (paper: AttemptView['paper'], session: AttemptSession | undefined) =>
   Promise.all([
+    paper.some(({ kind }) => kind === 'upload') && session?.files(),
     paper.some(({ kind }) => kind) &&
       import('../../kinds/players.tsx').then(({ bringPlayers }) => bringPlayers(paper)).catch(() => null),
     prefetch(

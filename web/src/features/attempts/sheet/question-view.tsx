@@ -12,6 +12,7 @@ import {
 import { loadLater, loadNow } from '../../../shared/kept-session/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { FilesOfAnswer } from '../../kinds/kind.ts';
 import type { hasUnreadableNumber } from '../../kinds/players.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
 import { OptionRow } from './option-row.tsx';
@@ -33,6 +34,7 @@ interface QuestionViewProps {
   allowsPaste: boolean;
   otherText: string | undefined;
   onChooseText: (questionId: number, text: string) => void;
+  files: FilesOfAnswer | undefined;
   struck: readonly number[];
   onStrike: (questionId: number, optionId: number) => void;
   /** Nothing was struck out in this exam yet: nobody guesses what the crossed-out letters are for. */
@@ -55,7 +57,7 @@ export const isUnreadable = (question: QuestionForStudent, { answer }: Given) =>
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
   const { question, given, count, canFlag, onMark, onPause, hasKeypad, struck, onStrike, explainsStrike } =
     props;
-  const { spellCheck, allowsPaste, otherText, onChooseText } = props;
+  const { spellCheck, allowsPaste, otherText, onChooseText, files } = props;
   const { id: question_id, kind, options } = question;
   const { option_ids, answer, is_flagged } = given;
   const several = question.choose === 'all_that_apply';
@@ -115,6 +117,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
               otherText,
               onChoose: (text) => onChooseText(question_id, text),
             }}
+            files={files}
           >
             {shown}
           </players.View>
@@ -147,8 +150,8 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         </>
       )}
       <div className="mt-2 min-h-11">
-        {/* An essay is hours of work: it is deleted as any text is. */}
-        {(option_ids.length > 0 || answer) && kind !== 'essay' && (
+        {/* An essay is hours of work: it is deleted as any text is. Files are removed one by one. */}
+        {(option_ids.length > 0 || answer) && kind !== 'essay' && kind !== 'upload' && (
           <Button variant="quiet" className="-ml-6" onClick={clear}>
             {kind ? words.clearAnswer : words.clear}
           </Button>

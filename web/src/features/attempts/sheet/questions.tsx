@@ -3,6 +3,7 @@
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
+import type { FilesOfAnswer } from '../../kinds/kind.ts';
 import { NONE_STRUCK, type Struck } from '../tools/struck.ts';
 import { type AnswerSheet, givenFor, type Mark } from './answer-sheet.ts';
 import { numberId, QuestionView } from './question-view.tsx';
@@ -18,6 +19,7 @@ interface QuestionsProps {
   hasKeypad: boolean | undefined;
   state: Pick<AttemptState, 'spell_check' | 'allow_paste' | 'other_texts'>;
   onChooseText: (questionId: number, text: string) => void;
+  files: FilesOfAnswer;
   struck: Struck;
   onStrike: (questionId: number, optionId: number) => void;
 }
@@ -31,6 +33,7 @@ export function Questions({
   hasKeypad,
   state,
   onChooseText,
+  files,
   struck,
   onStrike,
 }: QuestionsProps) {
@@ -72,6 +75,7 @@ export function Questions({
                 allowsPaste={state.allow_paste}
                 otherText={state.other_texts?.find(({ question_id }) => question_id === question.id)?.text}
                 onChooseText={onChooseText}
+                files={question.kind === 'upload' ? files : undefined}
                 struck={struck[question.id] ?? NONE_STRUCK}
                 onStrike={onStrike}
                 explainsStrike={!hasStruck}

@@ -15,6 +15,7 @@ import { Review } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
 import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
+import { loadFileOf } from '../use-exam-results.ts';
 import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
@@ -35,6 +36,7 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
             <OneAnswer
               key={answer.question_id}
               answer={answer}
+              loadFile={loadFileOf(examId, attempt.student_id)}
               passage={passageAbove(answers, at)}
               {...(mayRegrade && status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
             />
@@ -55,11 +57,12 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
 
 interface OneAnswerProps {
   answer: Answer;
+  loadFile: (file: string) => Promise<Blob>;
   passage: ReturnType<typeof passageAbove>;
   onRegrade?: () => void;
 }
 
-function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
+function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
   const hasChosen = Boolean(answer.answer) || answer.options.some(({ is_chosen }) => is_chosen);
   const isInfo = answer.kind === 'info';
   return (
@@ -85,6 +88,7 @@ function OneAnswer({ answer, passage, onRegrade }: OneAnswerProps) {
           answerKey={answer.answer_key ?? null}
           answer={answer.answer ?? null}
           parts={answer.parts}
+          loadFile={loadFile}
         >
           <RichText text={answer.question} />
         </Review>

@@ -23,7 +23,7 @@ import { type Draft, draftOf, keepDraft, keptDraft, marksOf, stepped } from './m
 import { MarkForm } from './mark-form.tsx';
 import { escalateDialog, keys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
+import { loadFileToMark, type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
 
 export function MarkingScreen(queue: Queue) {
   const session = useMarkingSession(queue);
@@ -65,6 +65,7 @@ export function MarkingScreen(queue: Queue) {
       {answer && (
         <OneAnswer
           key={`${answer.answer} ${answer.version} ${answer.sheet === null}`}
+          examId={queue.examId}
           answer={answer}
           session={session}
           hasLetters={hasLetters}
@@ -113,6 +114,7 @@ function HowFar({ progress, pace }: { progress: Progress; pace: number | undefin
 }
 
 interface OneAnswerProps {
+  examId: number;
   answer: AnswerToMark;
   session: MarkingSession;
   hasLetters: boolean;
@@ -121,7 +123,7 @@ interface OneAnswerProps {
 
 const DIGIT = /^[0-9]$/;
 
-function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
+function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
   const userId = useSession().user?.id ?? 0;
   const [drafts, setDrafts] = useState<readonly Draft[]>([keptDraft(userId, answer) ?? draftOf(answer)]);
   const [isRefused, setRefused] = useState(false);
@@ -211,8 +213,8 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
           <div className="border-l-3 border-rule-strong pl-4 text-ink-2">
             <RichText text={answer.question} />
           </div>
-          <div className="max-w-measure text-base leading-relaxed">
-            <Answered answer={answer} />
+          <div className={answer.kind === 'upload' ? 'min-w-0' : 'max-w-measure text-base leading-relaxed'}>
+            <Answered examId={examId} answer={answer} hasLetters={hasLetters} />
           </div>
           <details className="rounded-md border border-rule bg-sheet">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-semibold text-ink-2">
@@ -267,15 +269,25 @@ function OneAnswer({ answer, session, hasLetters, onList }: OneAnswerProps) {
   );
 }
 
-function Answered({ answer }: { answer: AnswerToMark }) {
+function Answered({ examId, answer, hasLetters }: Pick<OneAnswerProps, 'examId' | 'answer' | 'hasLetters'>) {
   const { kind, question, body, given } = answer;
   if (kind === 'essay') return <EssayText answer={answer} />;
-  return <Review kind={kind as OtherKind} question={question} body={body} answerKey={null} answer={given} />;
+  return (
+    <Review
+      kind={kind as OtherKind}
+      question={question}
+      body={body}
+      answerKey={null}
+      answer={given}
+      loadFile={loadFileToMark(examId, answer.answer)}
+      hasKeys={hasLetters}
+    />
+  );
 }
 
 function Key({ answer }: { answer: AnswerToMark }) {
   const { kind, question, body, answer_key } = answer;
-  if (kind === 'essay') return <EssayNotes answer={answer} />;
+  if (kind === 'essay' || kind === 'upload') return <EssayNotes answer={answer} />;
   return (
     <Review kind={kind as OtherKind} question={question} body={body} answerKey={answer_key} answer={null} />
   );

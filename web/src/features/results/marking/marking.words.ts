@@ -110,6 +110,9 @@ export const keys = {
     ['Shift Enter', 'Back to the answer you marked before'],
     ['E', 'Pass the answer on'],
     ['Z', 'Undo the last change of the marks'],
+    ['N P', 'Next or previous file of the answer'],
+    ['I O', 'Make a picture larger or smaller'],
+    ['R', 'Rotate a picture'],
     ['?', 'This list'],
   ],
   hints: [

@@ -1,4 +1,5 @@
 // Marking the answers of an exam: how far it is, and one answer after another.
+import { getFileToMark } from '@quivia/contract/answer-files';
 import {
   type AnswerToMark,
   escalateAnswer,
@@ -13,6 +14,7 @@ import {
   submitMark,
 } from '@quivia/contract/answer-marking';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 
@@ -49,6 +51,9 @@ export interface MarkingSession {
   /** The answer that they marked before this one. */
   back: () => void;
 }
+
+export const loadFileToMark = (examId: number, answer: string) => (file: string) =>
+  fetchFile(getFileToMark, { params: { id: String(examId), answer, file } });
 
 const FEW = 3;
 const RENEWED_EVERY_MS = 60_000;

@@ -15,7 +15,7 @@ import { Clarifications } from '../clarifications.tsx';
 import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
 import { review as text } from './student.words.tsx';
-import { useReview } from './use-own-results.ts';
+import { loadOwnFile, useReview } from './use-own-results.ts';
 import { isMissed, type Verdict, verdictOf } from './verdict.ts';
 
 const SHOWN = [
@@ -49,6 +49,7 @@ export function Review({ id, late = [] }: { id: number; late?: readonly OwnLateA
         {questions?.map((question, at) => (
           <Reviewed
             key={question.question_number}
+            examId={id}
             question={question}
             passage={passageAbove(questions, at)}
             isLate={late.some((one) => one.question_number === question.question_number && !one.accepted)}
@@ -70,12 +71,13 @@ const TONES: Record<Verdict, Tone> = {
 };
 
 interface ReviewedProps {
+  examId: number;
   question: ReviewedQuestion;
   passage: ReturnType<typeof passageAbove>;
   isLate: boolean;
 }
 
-function Reviewed({ question, passage, isLate }: ReviewedProps) {
+function Reviewed({ examId, question, passage, isLate }: ReviewedProps) {
   const { question_number, module_name, options, explanation, marks, total_marks, note, comment } = question;
   const verdict = verdictOf(question, isLate);
   const heading = `reviewed-${question_number}`;
@@ -106,6 +108,7 @@ function Reviewed({ question, passage, isLate }: ReviewedProps) {
               answerKey={question.answer_key ?? null}
               answer={question.answer ?? null}
               parts={question.parts}
+              loadFile={loadOwnFile(examId)}
             >
               <RichText text={question.question} />
             </KindReview>

@@ -1,8 +1,10 @@
+import { getAnswerFile } from '@quivia/contract/answer-files';
 import { getOwnRecord } from '@quivia/contract/attempts';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import * as endpoints from '@quivia/contract/results';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { refetch } from '../../../platform/http/refetch.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
@@ -42,6 +44,9 @@ export function useReview(id: number) {
     queryFn: ({ signal }) => call(endpoints.reviewResult, ofExam(id), { signal }),
   });
 }
+
+export const loadOwnFile = (examId: number) => (file: string) =>
+  fetchFile(getAnswerFile, { query: { quiz_or_viva_id: String(examId), file } });
 
 /** Once the exam has ended for the student. */
 export function useOwnRecord(id: number, enabled: boolean) {

@@ -1,0 +1,138 @@
+// A question that is answered with photographs: taken on a phone, cut off in between, and marked by a colleague.
+import { randomBytes } from 'node:crypto';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import { endExam } from '@quivia/contract/running-exams';
+import { giveShares, listExamColleagues } from '@quivia/contract/team';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { givenCourse, givenExam } from './support/exams.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { classmate, openQuizzes, saveLine } from './support/sitting.ts';
+import { ofExam } from './support/sittings.ts';
+import { comeBack, demo, goOffline } from './support/steps.ts';
+import { expect, type Person, test } from './support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+async function givenUpload(origin: string, student: Person) {
+  const course = await givenCourse(origin);
+  const { token, course_id, modules, students } = course;
+  const title = `Drawing ${randomBytes(3).toString('hex')}`;
+  const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
+  const question = {
+    qbank_id,
+    module_id: modules[0]?.id as number,
+    question: 'Draw a deadlock of two processes on paper.',
+    question_type: 'UPLOAD' as const,
+    options: [],
+    body: {},
+    answer_key: { model_answer: 'Two circles, two squares, one cycle.', notes: 'Half for a cycle.' },
+    marks: 4,
+  };
+  await callApi(origin, createQuestions, { body: [question] }, token);
+  const student_id = students
+    .filter(({ roll_number }) => roll_number.toLowerCase() === student.username)
+    .map(({ id }) => id);
+  const id = await givenExam(origin, { ...course, qbank_id }, { title, student_id, release: 'by_hand' });
+  const colleagues = await callApi(origin, ofExam(listExamColleagues, id), {} as never, token);
+  const colleague = colleagues[0] as (typeof colleagues)[number];
+  const body = { user_ids: [colleague.user_id], share: 'mark' as const };
+  await callApi(origin, ofExam(giveShares, id), { body } as never, token);
+  return { id, title, token, marker: { ...demo('Faculty'), username: colleague.username } };
+}
+
+/** As a camera makes them: with noise, so that they are large. */
+const photograph = (seed: number) => `(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 });
+  const context = canvas.getContext('2d');
+  const image = context.createImageData(900, 1200);
+  let state = ${seed};
+  for (let i = 0; i < image.data.length; i += 4) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    image.data.fill(190 + ((state >>> 24) % 60), i, i + 3);
+    image.data[i + 3] = 255;
+  }
+  context.putImageData(image, 0, 0);
+  context.font = '80px sans-serif';
+  context.fillText('P1 → R1 → P2 → R2', 60, 200);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  return [...new Uint8Array(await blob.arrayBuffer())];
+})()`;
+
+test.use({ viewport: PHONE, hasTouch: true });
+
+test('a student answers with photographs on a phone, cut off in between, and a marker reads them', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  // The page that is opened without a network signs in again once it is back.
+  problems.expect(NO_NETWORK, refused(401));
+  const student = classmate(35);
+  const exam = await givenUpload(server.url, student);
+  await openQuizzes(page, student);
+  await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  const chooser = page.getByLabel('Choose files');
+  await expect(chooser).toBeAttached();
+  await expect(page.getByLabel('Take a photograph')).toBeVisible();
+  const picture = async (seed: number) => ({
+    name: `anna-${seed}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await page.evaluate<number[]>(photograph(seed))),
+  });
+  const [first, second] = [await picture(1), await picture(2)];
+  await chooser.setInputFiles(first);
+  await expect(page.getByText('1 file, all safe')).toBeVisible();
+  await expect(saveLine(page)).toContainText('All answers saved');
+
+  await goOffline(page);
+  await chooser.setInputFiles(second);
+  await expect(page.getByText('On this device: 0 % sent')).toBeVisible();
+  await expect(page.getByText('1 of 2 files safe')).toBeVisible();
+  await expectAccessible(page, [PHONE, DESK]);
+  // Nothing is lost when the phone closes the page.
+  await page.reload();
+  await expect(page.getByText('On this device: 0 % sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('2 files, all safe')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Enlarge file 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move file 2 up' }).click();
+  await chooser.setInputFiles({
+    name: 'locked.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%\ntrailer\n<</Encrypt 5 0 R>>\n%%EOF\n'),
+  });
+  await expect(page.getByRole('alert').filter({ hasText: 'protected with a password' })).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('2 files, all safe')).toBeVisible();
+  for (const name of ['Review and submit', 'Submit', 'Submit and finish'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
+  await callApi(
+    server.url,
+    ofExam(endExam, exam.id),
+    { body: { reason: 'All are done' } } as never,
+    exam.token,
+  );
+
+  const desk = await browser.newPage({ baseURL: server.url, viewport: DESK });
+  await comeBack(desk, exam.marker);
+  await desk.goto(`/faculty?panel=recent-quiz&exam=${exam.id}&view=marking`);
+  await desk.getByRole('link', { name: 'Mark question 1' }).click();
+  const answer = desk.getByRole('article', { name: 'Answer' });
+  await expect(answer.getByRole('img', { name: 'File 1 of 2' })).toBeVisible();
+  await desk.keyboard.press('n');
+  await expect(answer.getByRole('img', { name: 'File 2 of 2' })).toBeVisible();
+  await desk.keyboard.press('r');
+  await desk.keyboard.press('i');
+  await expectAccessible(desk, [DESK, PHONE]);
+  await expect(desk.getByText(/anna|\.jpg/)).toHaveCount(0);
+  await desk.keyboard.press('3');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
+  await desk.close();
+});

@@ -1,0 +1,167 @@
+// The files of an answer as people read them: one after another, larger or rotated. Nothing of a PDF runs here: it is a download.
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useKeys } from '../../../platform/app/page-keys.ts';
+import { saveFile } from '../../../platform/forms/files.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { pages as words } from './upload.words.ts';
+
+interface FilePagesProps {
+  files: readonly string[];
+  load: (file: string) => Promise<Blob>;
+  hasKeys?: boolean | undefined;
+}
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const PDF = 'application/pdf';
+
+export function FilePages({ files, load, hasKeys = false }: FilePagesProps) {
+  const [at, setAt] = useState(0);
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
+  const file = files[at] as string;
+  const last = files.length - 1;
+  const { shown, error, again } = useShown(file, load);
+  const to = (place: number) => setAt(Math.max(0, Math.min(last, place)));
+  const scale = (step: number) => setZoom(Math.max(0, Math.min(ZOOMS.length - 1, zoom + step)));
+  const turn = () => setTurns({ ...turns, [file]: ((turns[file] ?? 0) + 1) % 4 });
+
+  const acts: Record<string, () => void> = {
+    n: () => to(at + 1),
+    p: () => to(at - 1),
+    i: () => scale(1),
+    o: () => scale(-1),
+    r: turn,
+  };
+  useKeys({
+    hasLetters: hasKeys,
+    press(key) {
+      acts[key]?.();
+      return key in acts;
+    },
+  });
+
+  return (
+    <section aria-label={words.label} className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center gap-x-1">
+        {last > 0 && (
+          <IconButton icon={ChevronLeft} label={words.previous} off={at === 0} onClick={() => to(at - 1)} />
+        )}
+        <p role="status" className="px-1 text-sm text-ink-2">
+          {words.page(at + 1, files.length)}
+        </p>
+        {last > 0 && (
+          <IconButton icon={ChevronRight} label={words.next} off={at === last} onClick={() => to(at + 1)} />
+        )}
+        {shown && shown.type !== PDF && (
+          <div className="ml-auto flex">
+            <IconButton icon={ZoomOut} label={words.smaller} off={zoom === 0} onClick={() => scale(-1)} />
+            <IconButton
+              icon={ZoomIn}
+              label={words.larger}
+              off={zoom === ZOOMS.length - 1}
+              onClick={() => scale(1)}
+            />
+            <IconButton icon={RotateCw} label={words.turn} onClick={turn} />
+          </div>
+        )}
+      </div>
+      {error && <Failed message={sentenceOf(error)} onRetry={again} />}
+      {!shown && !error && <ThreeCircles label={words.loading} />}
+      {shown?.type === PDF && (
+        <div className="grid justify-items-start gap-3 rounded-md border border-rule bg-sheet p-4">
+          <p className="text-sm">{words.pdf}</p>
+          <Button onClick={() => saveFile(shown, words.name(at + 1))}>{words.download}</Button>
+        </div>
+      )}
+      {shown && shown.type !== PDF && (
+        <Picture
+          key={file}
+          picture={shown}
+          label={words.page(at + 1, files.length)}
+          zoom={ZOOMS[zoom] ?? 1}
+          turns={turns[file] ?? 0}
+        />
+      )}
+    </section>
+  );
+}
+
+function useShown(file: string, load: (file: string) => Promise<Blob>) {
+  const [loaded, setLoaded] = useState<{ file: string; blob?: Blob; error?: Error }>();
+  const [tries, setTries] = useState(0);
+  const read = useEffectEvent(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(tries): read again when the person asks
+  useEffect(() => {
+    let isLeft = false;
+    const set = (result: { blob?: Blob; error?: Error }) => !isLeft && setLoaded({ file, ...result });
+    read(file).then(
+      (blob) => set({ blob }),
+      (error: Error) => set({ error }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [file, tries]);
+  const own = loaded?.file === file ? loaded : undefined;
+  const again = () => {
+    setLoaded(undefined);
+    setTries(tries + 1);
+  };
+  return { shown: own?.blob, error: own?.error, again };
+}
+
+interface PictureProps {
+  picture: Blob;
+  label: string;
+  zoom: number;
+  /** Quarters of a circle. */
+  turns: number;
+}
+
+function Picture({ picture, label, zoom, turns }: PictureProps) {
+  const [address, setAddress] = useState<string>();
+  /** Width by height. */
+  const [ratio, setRatio] = useState(1);
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  const isOnSide = turns % 2 === 1;
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    setRatio(currentTarget.naturalWidth / Math.max(1, currentTarget.naturalHeight));
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+      tabIndex={0}
+      className="max-h-[80dvh] overflow-auto rounded-md border border-rule bg-paper"
+    >
+      <div
+        className="relative overflow-hidden"
+        style={{ width: `${zoom * 100}%`, aspectRatio: isOnSide ? 1 / ratio : ratio }}
+      >
+        {address && (
+          <img
+            src={address}
+            alt={label}
+            onLoad={measure}
+            className="absolute top-1/2 left-1/2 max-w-none"
+            style={{
+              width: isOnSide ? `${ratio * 100}%` : '100%',
+              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

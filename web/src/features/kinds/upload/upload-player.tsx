@@ -1,0 +1,311 @@
+import { partsOf } from '@quivia/contract/answer-files';
+import {
+  UPLOAD_LIMITS,
+  UPLOAD_TYPES,
+  type UploadAnswer,
+  type UploadBody,
+} from '@quivia/contract/kinds/upload';
+import Camera from 'lucide-react/icons/camera';
+import FileText from 'lucide-react/icons/file-text';
+import Upload from 'lucide-react/icons/upload';
+import { type ComponentType, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { smallPicture } from '../../../platform/forms/small-picture.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { FilesOfAnswer, OpenedFiles, PlayerProps } from '../kind.ts';
+import { RowBar } from '../row-bar.tsx';
+import { movedRow } from '../rows.ts';
+import { player as words } from './upload.words.ts';
+
+/** Handwriting on a page of A4 stays sharp, and ten pages arrive within minutes on a slow line. */
+const SMALL = { side: 2400, quality: 0.85, bytes: 1_500_000 };
+
+interface Problem {
+  id: string;
+  why: string;
+}
+
+export default function UploadPlayer(props: PlayerProps<UploadBody, UploadAnswer>) {
+  const { questionId, children, answer, onAnswer, labelledBy, describedBy, files: given } = props;
+  const id = useId();
+  const opened = useOpened(given);
+  const named = answer?.files ?? [];
+  const { isSafe, percentOf } = useArrival(questionId, named, given?.unsent ?? []);
+  const [storing, setStoring] = useState(0);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  /** While files are read the answer may change. */
+  const now = useRef<readonly string[]>(named);
+  now.current = named;
+
+  // A row that is moved in the page loses the focus: it stays with the button that moved it.
+  useLayoutEffect(() => {
+    focused.current?.focus();
+    focused.current = null;
+  });
+
+  function name(files: readonly string[]) {
+    now.current = files;
+    onAnswer(files.length > 0 ? { files: [...files] } : null);
+  }
+  const refuse = (why: string) => setProblems((before) => [...before, { id: randomUuid(), why }]);
+
+  async function addOne(file: File) {
+    try {
+      const files = opened ?? (await given?.open());
+      const whole = await smallPicture(file, SMALL);
+      if (whole.size === 0) return refuse(words.empty);
+      if (whole.size > UPLOAD_LIMITS.bytes) return refuse(words.tooLarge);
+      if (now.current.length >= UPLOAD_LIMITS.files) return refuse(words.tooMany);
+      const added = randomUuid();
+      await files?.add(questionId, added, whole);
+      name([...now.current, added]);
+    } catch (error) {
+      // A phone may have removed the photograph that its camera made.
+      refuse(error instanceof DOMException ? words.unreadable : (error as Error).message);
+    }
+  }
+
+  async function add(list: FileList | null) {
+    const chosen = [...(list ?? [])];
+    const room = Math.max(0, UPLOAD_LIMITS.files - now.current.length - storing);
+    if (chosen.length > room) refuse(words.tooMany);
+    const taken = chosen.slice(0, room);
+    setStoring((count) => count + taken.length);
+    for (const file of taken) {
+      await addOne(file);
+      setStoring((count) => count - 1);
+    }
+  }
+
+  function remove(file: string) {
+    opened?.remove(file);
+    name(now.current.filter((one) => one !== file));
+    chooser.current?.focus();
+  }
+  function move(from: number, by: -1 | 1) {
+    focused.current = document.activeElement as HTMLElement | null;
+    name(movedRow(now.current, from, from + by));
+  }
+  function hide(problem: Problem) {
+    opened?.remove(problem.id);
+    setProblems((before) => before.filter((one) => one !== problem));
+    chooser.current?.focus();
+  }
+
+  const refused = (opened?.refusedOf(questionId) ?? []).map(({ file, why }) => ({ id: file, why }));
+  const safe = named.filter(isSafe).length;
+  return (
+    <>
+      {children}
+      <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className="mt-6 min-w-0">
+        <p className="text-sm font-semibold text-ink-2">{words.label}</p>
+        <p id={`${id}-hint`} className="mt-1 max-w-measure text-xs text-ink-3">
+          {words.hint}
+        </p>
+        {[...refused, ...problems].map((problem) => (
+          <div
+            key={problem.id}
+            role="alert"
+            className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-md border border-risk px-3 py-2 text-sm text-risk"
+          >
+            <p className="min-w-0 flex-1 basis-56">
+              {words.notAdded} {problem.why}
+            </p>
+            <Button variant="quiet" className="px-3!" onClick={() => hide(problem)}>
+              {words.hide}
+            </Button>
+          </div>
+        ))}
+        <ol className="mt-3 grid gap-2 empty:hidden">
+          {named.map((file, i) => (
+            <li
+              key={file}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border-[1.5px] border-rule-strong bg-sheet p-3"
+            >
+              <Preview file={file} files={opened} number={i + 1} isSafe={isSafe(file)} />
+              <div className="min-w-0 flex-1 basis-20">
+                <p className="text-sm font-semibold">{words.file(i + 1)}</p>
+                {given && (
+                  <p className={`text-xs ${isSafe(file) ? 'text-correct' : 'text-ink-2'}`}>
+                    {isSafe(file) ? words.safe : words.sent(percentOf(file))}
+                  </p>
+                )}
+              </div>
+              <RowBar
+                name={words.name(i + 1)}
+                onMove={(by) => move(i, by)}
+                isFirst={i === 0}
+                isLast={i === named.length - 1}
+                canRemove
+                onRemove={() => remove(file)}
+              />
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="mt-2 text-xs text-ink-2 empty:hidden">
+          {storing > 0
+            ? words.storing(storing)
+            : given && named.length > 0 && words.counted(safe, named.length)}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Chooser
+            icon={Camera}
+            label={words.photograph}
+            accept="image/*"
+            capture
+            describedBy={`${id}-hint`}
+            onChoose={add}
+          />
+          <Chooser
+            ref={chooser}
+            icon={Upload}
+            label={words.choose}
+            accept={UPLOAD_TYPES.join(',')}
+            describedBy={`${id}-hint`}
+            onChoose={add}
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+interface ChooserProps {
+  ref?: Ref<HTMLInputElement>;
+  icon: ComponentType<{ className?: string }>;
+  label: string;
+  accept: string;
+  /** Opens the camera of a phone. There is none to open at a desk. */
+  capture?: boolean;
+  describedBy: string;
+  onChoose: (files: FileList | null) => void;
+}
+
+const Chooser = ({
+  ref,
+  icon: Icon,
+  label,
+  accept,
+  capture = false,
+  describedBy,
+  onChoose,
+}: ChooserProps) => (
+  <label
+    className={`relative inline-flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-md border-[1.5px] border-rule-strong bg-sheet px-4 text-sm font-semibold hover:border-ink-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil sm:grow-0 ${capture ? 'hidden pointer-coarse:inline-flex' : ''}`}
+  >
+    <Icon className="size-5" />
+    {label}
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      multiple={!capture}
+      {...(capture && { capture: 'environment' as const })}
+      aria-describedby={describedBy}
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
+      onChange={({ target }) => {
+        // Read before the field is emptied, which lets the same file be chosen again.
+        onChoose(target.files);
+        target.value = '';
+      }}
+    />
+  </label>
+);
+
+/** Undefined until it is loaded. Where nothing is stored, such as for the author, files are on the page alone. */
+function useOpened(given: FilesOfAnswer | undefined): OpenedFiles | undefined {
+  const [opened, setOpened] = useState<OpenedFiles | undefined>(() => (given ? undefined : onPageAlone()));
+  const open = given?.open;
+  useEffect(() => {
+    let isLeft = false;
+    void open?.().then((files) => !isLeft && setOpened(files));
+    return () => {
+      isLeft = true;
+    };
+  }, [open]);
+  return opened;
+}
+
+function onPageAlone(): OpenedFiles {
+  const files = new Map<string, Blob>();
+  return {
+    add: async (_question, file, whole) => void files.set(file, whole),
+    remove: (file) => void files.delete(file),
+    refusedOf: () => [],
+    show: async (file) => files.get(file) ?? new Blob(),
+  };
+}
+
+/** A file is safe once the server has it, and an answer that names it. */
+function useArrival(questionId: number, named: readonly string[], unsent: FilesOfAnswer['unsent']) {
+  const known = useRef(new Set<string>());
+  const own = unsent.filter((one) => one.question_id === questionId);
+  const parts = new Map<string, { left: number; all: number }>();
+  for (const { file, size = 0 } of own)
+    if (file !== undefined) parts.set(file, { left: (parts.get(file)?.left ?? 0) + 1, all: partsOf(size) });
+  const hasAnswer = own.some(({ file }) => file === undefined);
+  for (const file of named) if (!hasAnswer && !parts.has(file)) known.current.add(file);
+  return {
+    // A new order of files that have arrived waits too, and makes none of them less safe.
+    isSafe: (file: string) => known.current.has(file),
+    percentOf(file: string) {
+      const { left, all } = parts.get(file) ?? { left: 0, all: 1 };
+      return Math.min(99, Math.floor(((all - left) / all) * 100));
+    },
+  };
+}
+
+interface PreviewProps {
+  file: string;
+  files: OpenedFiles | undefined;
+  number: number;
+  isSafe: boolean;
+}
+
+/** Small, or as wide as the page: whether it can be read decides if the photograph is taken again. */
+function Preview({ file, files, number, isSafe }: PreviewProps) {
+  const [address, setAddress] = useState<string>();
+  const [isLarge, setLarge] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isSafe): the server has it only then
+  useEffect(() => {
+    let made: string | undefined;
+    const left = new AbortController();
+    async function read() {
+      const whole = made ? undefined : await files?.show(file).catch(() => undefined);
+      if (left.signal.aborted || made || !whole?.type.startsWith('image/')) return;
+      made = URL.createObjectURL(whole);
+      setAddress(made);
+    }
+    void read();
+    // After a reload there is no picture without a network; the file is where it was.
+    addEventListener('online', read, { signal: left.signal });
+    return () => {
+      left.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [file, files, isSafe]);
+  const look = 'shrink-0 overflow-hidden rounded-sm border border-rule bg-paper';
+  if (!address)
+    return (
+      <div className={`grid h-24 w-20 place-items-center text-ink-3 ${look}`}>
+        <FileText className="size-6" />
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      aria-expanded={isLarge}
+      title={words.enlarge(words.name(number))}
+      onClick={() => setLarge(!isLarge)}
+      className={`${isLarge ? 'w-full' : 'h-24 w-20'} ${look}`}
+    >
+      <img
+        src={address}
+        alt={words.enlarge(words.name(number))}
+        className={isLarge ? 'w-full' : 'size-full object-contain'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UploadAnswer, UploadBody } from '@quivia/contract/kinds/upload';
+import type { UploadKey } from '@quivia/contract/kinds/upload.key';
+import type { ReviewProps } from '../kind.ts';
+import { MarkerNotes } from '../marker-parts.tsx';
+import { FilePages } from './file-pages.tsx';
+import { review as words } from './upload.words.ts';
+
+export default function UploadReview(props: ReviewProps<UploadBody, UploadKey, UploadAnswer>) {
+  const { answerKey, answer, parts, loadFile, hasKeys } = props;
+  const isStudents = answer !== null || parts !== undefined;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {isStudents &&
+        (answer && loadFile ? (
+          <FilePages files={answer.files} load={loadFile} hasKeys={hasKeys} />
+        ) : (
+          <div>
+            <p className="mb-1 text-xs font-semibold text-ink-3">{words.answer}</p>
+            <p className="text-ink-3">{words.notAnswered}</p>
+          </div>
+        ))}
+      <MarkerNotes answerKey={answerKey} />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { PART_BYTES } from '@quivia/contract/answer-files';
+import type { UploadAnswer } from '@quivia/contract/kinds/upload';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../testing/axe.ts';
+import { renderElement } from '../../../testing/render-page.tsx';
+import type { FilesOfAnswer, OpenedFiles } from '../kind.ts';
+import { kind } from './upload-editor.tsx';
+import UploadPlayer from './upload-player.tsx';
+import UploadReview from './upload-review.tsx';
+
+function filesOf({ refused = [] as { file: string; why: string }[] } = {}) {
+  const added: string[] = [];
+  const removed: string[] = [];
+  const opened: OpenedFiles = {
+    add: async (_question, file) => void added.push(file),
+    remove: (file) => void removed.push(file),
+    refusedOf: () => refused.filter(({ file }) => !removed.includes(file)),
+    show: async () => new Blob(['x'], { type: 'image/png' }),
+  };
+  return { added, removed, open: async () => opened };
+}
+
+interface QuestionProps {
+  files?: FilesOfAnswer;
+  first?: UploadAnswer;
+  onSave?: (answer: UploadAnswer | null) => void;
+}
+
+function Question({ files, first, onSave }: QuestionProps) {
+  const [answer, setAnswer] = useState<UploadAnswer | null>(first ?? null);
+  return (
+    <section>
+      <h2 id="number">Question 1</h2>
+      <UploadPlayer
+        questionId={1}
+        question="Draw a lens."
+        body={{}}
+        answer={answer}
+        onAnswer={(next) => {
+          setAnswer(next);
+          onSave?.(next);
+        }}
+        labelledBy="number"
+        describedBy="text"
+        files={files}
+      >
+        <p id="text">Draw a lens.</p>
+      </UploadPlayer>
+    </section>
+  );
+}
+
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose files');
+const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
+const rows = () => screen.queryAllByRole('listitem');
+
+test('files are stored on the device, named in the order in which they were chosen, moved and removed', async () => {
+  const { added, removed, open } = filesOf();
+  const saved: (UploadAnswer | null)[] = [];
+  const { user } = renderElement(
+    <Question files={{ open, unsent: [] }} onSave={(answer) => saved.push(answer)} />,
+  );
+  expect(screen.getByText(/at most 10 files of 10 MB/)).toBeDefined();
+  await user.upload(chooser(), [photo('one.jpg'), photo('two.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const [one, two] = added as [string, string];
+  expect(saved).toEqual([{ files: [one] }, { files: [one, two] }]);
+  expect(screen.getByText('2 files, all safe')).toBeDefined();
+  await expectAccessible();
+  const enlarge = screen.getByRole('button', { name: 'Enlarge file 2' });
+  await user.click(enlarge);
+  expect(enlarge.getAttribute('aria-expanded')).toBe('true');
+  const down = screen.getByRole('button', { name: 'Move file 1 down' });
+  await user.click(down);
+  expect(saved.at(-1)).toEqual({ files: [two, one] });
+  await user.click(screen.getByRole('button', { name: 'Remove file 2' }));
+  expect(removed).toEqual([one]);
+  expect(document.activeElement).toBe(chooser());
+  await user.click(screen.getByRole('button', { name: 'Remove file 1' }));
+  expect(saved.at(-1)).toBeNull();
+});
+
+test('each file says how much of it is on this device alone', async () => {
+  const { open } = filesOf();
+  const file = '2f1c7a3e-9d40-4b6e-8a51-000000000001';
+  const size = 4 * PART_BYTES;
+  const part = { question_id: 1, file, size };
+  const answer = { question_id: 1 };
+  const with_ = (unsent: FilesOfAnswer['unsent']) => (
+    <Question first={{ files: [file] }} files={{ open, unsent }} />
+  );
+  const { rerender } = renderElement(with_([part, part, part, answer, { ...part, question_id: 2 }]));
+  expect(await screen.findByText('On this device: 25 % sent')).toBeDefined();
+  expect(screen.getByText('0 of 1 file safe')).toBeDefined();
+  // All of it has arrived, but not yet the answer that names it.
+  rerender(with_([answer]));
+  expect(screen.getByText('On this device: 99 % sent')).toBeDefined();
+  rerender(with_([]));
+  expect(screen.getByText('Safe')).toBeDefined();
+  // A new order waits.
+  rerender(with_([answer]));
+  expect(screen.getByText('Safe')).toBeDefined();
+});
+
+test('a refused file says why in the server’s words, and one too many or too large is not stored', async () => {
+  const { added, open } = filesOf({
+    refused: [{ file: 'x', why: 'This PDF is protected with a password.' }],
+  });
+  const files = Array.from({ length: 9 }, (_, i) => `2f1c7a3e-9d40-4b6e-8a51-00000000000${i}`);
+  const { user } = renderElement(<Question first={{ files }} files={{ open, unsent: [] }} />);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This PDF is protected with a password.');
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  await user.upload(chooser(), [photo('ten.jpg'), photo('eleven.jpg')]);
+  await waitFor(() => expect(added).toHaveLength(1));
+  expect((await screen.findByRole('alert')).textContent).toContain('An answer has at most 10 files.');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await user.click(screen.getByRole('button', { name: 'Remove file 1' }));
+  await user.upload(chooser(), new File([], 'empty.pdf', { type: 'application/pdf' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This file is empty.');
+  expect(added).toHaveLength(1);
+});
+
+test('an author tries it out, and nothing is stored', async () => {
+  const { user } = renderElement(<Question />);
+  await user.upload(chooser(), photo('one.jpg'));
+  expect(await screen.findByText('File 1')).toBeDefined();
+  expect(screen.queryByText('Safe')).toBeNull();
+});
+
+const FILES = ['2f1c7a3e-9d40-4b6e-8a51-000000000001', '2f1c7a3e-9d40-4b6e-8a51-000000000002'];
+const KEY = { model_answer: 'A *lens*.', notes: 'Half for the drawing.' };
+
+test('files are read one after another, by keys, larger and rotated; a PDF is a download', async () => {
+  const load = async (file: string) =>
+    new Blob(['x'], { type: file === FILES[0] ? 'image/jpeg' : 'application/pdf' });
+  const { user } = renderElement(
+    <UploadReview question="" body={{}} answerKey={KEY} answer={{ files: FILES }} loadFile={load} hasKeys />,
+  );
+  const picture = await screen.findByRole('img', { name: 'File 1 of 2' });
+  await expectAccessible();
+  await user.keyboard('r');
+  expect(picture.style.transform).toContain('rotate(90deg)');
+  await user.keyboard('ii');
+  expect(picture.parentElement?.style.width).toBe('200%');
+  await user.click(screen.getByRole('button', { name: 'Smaller' }));
+  expect(picture.parentElement?.style.width).toBe('150%');
+  await user.keyboard('n');
+  expect(await screen.findByRole('button', { name: 'Download the PDF' })).toBeDefined();
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Previous file' }));
+  // As it was left.
+  expect((await screen.findByRole('img')).style.transform).toContain('rotate(90deg)');
+  expect(screen.getByText('Half for the drawing.')).toBeDefined();
+});
+
+test('a file that did not load is tried again, and a blank answer is none', async () => {
+  let isAway = true;
+  const load = async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return new Blob(['x'], { type: 'image/png' });
+  };
+  const { user, unmount } = renderElement(
+    <UploadReview question="" body={{}} answerKey={null} answer={{ files: FILES }} loadFile={load} />,
+  );
+  await screen.findByRole('alert');
+  isAway = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img')).toBeDefined();
+  // Without keys letters do nothing.
+  await user.keyboard('n');
+  expect(screen.getByText('File 1 of 2')).toBeDefined();
+  unmount();
+  renderElement(<UploadReview question="" body={{}} answerKey={null} answer={null} parts={[]} />);
+  expect(screen.getByText('Not answered')).toBeDefined();
+});
+
+test('an author writes a model answer and notes', async () => {
+  const changed: unknown[] = [];
+  const { Editor } = kind;
+  const { user } = renderElement(
+    <Editor question="" {...kind.blank()} onChange={(change) => changed.push(change)} problems={{}} />,
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Model answer' }), 'A');
+  expect(changed).toEqual([{ answerKey: { model_answer: 'A', notes: '' } }]);
+  await expectAccessible();
+});

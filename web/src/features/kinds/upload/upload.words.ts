@@ -1,0 +1,49 @@
+import { UPLOAD_LIMITS } from '@quivia/contract/kinds/upload';
+import { plural } from '@quivia/contract/plural';
+
+const { files, bytes, bytesTogether } = UPLOAD_LIMITS;
+
+export const player = {
+  label: 'Your files',
+  hint: `Photographs or documents: JPEG, PNG, WebP or PDF, at most ${files} files of ${bytes / 1e6} MB.`,
+  photograph: 'Take a photograph',
+  choose: 'Choose files',
+  file: (number: number) => `File ${number}`,
+  /** Within a sentence. */
+  name: (number: number) => `file ${number}`,
+  enlarge: (name: string) => `Enlarge ${name}`,
+  safe: 'Safe',
+  sent: (percent: number) => `On this device: ${percent} % sent`,
+  storing: (count: number) => `Storing ${plural(count, 'file')} on this device`,
+  counted: (safe: number, all: number) =>
+    safe === all ? `${plural(all, 'file')}, all safe` : `${safe} of ${plural(all, 'file')} safe`,
+  notAdded: "This file wasn't added:",
+  hide: 'OK',
+  tooMany: `An answer has at most ${files} files.`,
+  tooLarge: `A file can have at most ${bytes / 1e6} MB.`,
+  empty: 'This file is empty.',
+  unreadable: "This file can't be read. Please choose it again.",
+};
+
+export const review = {
+  answer: 'Answer',
+  notAnswered: 'Not answered',
+};
+
+export const pages = {
+  label: 'Files of the answer',
+  page: (number: number, of: number) => `File ${number} of ${of}`,
+  loading: 'Loading the file',
+  previous: 'Previous file',
+  next: 'Next file',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  turn: 'Rotate',
+  pdf: 'This file is a PDF. It is opened outside this page.',
+  download: 'Download the PDF',
+  name: (number: number) => `answer-${number}.pdf`,
+};
+
+export const editor = {
+  explained: `Students photograph what they wrote, or choose up to ${files} pictures and PDFs of ${bytes / 1e6} MB, ${bytesTogether / 1e6} MB in all. People mark them.`,
+};
