@@ -1,4 +1,5 @@
 // What a visitor finds right after the first start, and after later ones.
+import { PART_BYTES } from '@quivia/contract/answer-files';
 import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
@@ -132,12 +133,19 @@ describe('the teacher finds', () => {
     const { id, counts } = await named('Operating Systems, written test');
     expect(counts.submitted + counts.closed_by_deadline).toBe(38);
     const { questions, markers } = await marking.overview(await account('Faculty'), id);
-    expect(questions).toHaveLength(2);
-    for (const { progress } of questions) {
+    expect(questions.map(({ kind }) => kind)).toEqual(['essay', 'essay', 'upload']);
+    for (const { progress } of questions.slice(0, 2)) {
       expect(progress.marked).toBeGreaterThan(15);
       expect(progress.waiting).toBeGreaterThan(15);
     }
-    expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0]);
+    expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0, 0]);
+    // Two photographed pages, each of them complete.
+    expect(questions[2]?.progress).toMatchObject({ waiting: 2, blank: 36, marked: 0 });
+    const files = await sql<{ size: number; stored: number }[]>`
+      select f.size, length(p.bytes) as stored from answer_files f
+        join answer_file_parts p on p.attempt_id = f.attempt_id and p.file_id = f.id`;
+    expect(files).toHaveLength(2);
+    for (const { size, stored } of files) expect([stored, size < PART_BYTES]).toEqual([size, true]);
     expect(markers).toHaveLength(2);
     const [marks] = await sql<
       { different: number }[]

@@ -1,9 +1,11 @@
-// A test of essays in the demo: two questions, what students write, and what two people give for the half that is marked.
+// A test of essays in the demo: two questions and a drawing, what students write, and what two people give for the half that
+// is marked.
 import { randomUUID } from 'node:crypto';
 import * as queue from '../features/answer-marking/queue.service.ts';
 import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import type { DemoBank } from './banks.ts';
+import { DRAWING } from './drawings.ts';
 
 /** A sentence and what it earns. */
 type Sentence = readonly [text: string, marks: number];
@@ -82,6 +84,7 @@ export const ESSAYS: DemoBank = {
       PAGE_FAULT,
       'The order matters: no marks for a step that comes too early.',
     ),
+    DRAWING,
   ],
 };
 
@@ -99,13 +102,14 @@ const commentOn = (share: number) => {
 /** The fifth answer to the first question. */
 const PASSED_ON = 4;
 
-/** Half of the answers to each question, by these people in turn; one is passed on to those who run the exam. */
+/** Half of the essays to each question, by these people in turn; one is passed on to those who run the exam. */
 export async function markHalf(
   examId: number,
   markers: readonly [Actor, Actor],
   answers: number,
 ): Promise<void> {
-  for (const { id: question_id, question_number } of await markedQuestions(examId))
+  const essays = (await markedQuestions(examId)).filter(({ kind }) => kind === 'essay');
+  for (const { id: question_id, question_number } of essays)
     for (let place = 0; place < answers / 2; place += 1) {
       const marker = markers[place % 2] as Actor;
       const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });

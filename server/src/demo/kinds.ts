@@ -13,6 +13,8 @@ import type { OrderAnswer, OrderBody } from '@quivia/contract/kinds/order';
 import type { OrderKey } from '@quivia/contract/kinds/order.key';
 import type { TextAnswer, TextBody } from '@quivia/contract/kinds/text';
 import type { TextKey } from '@quivia/contract/kinds/text.key';
+import type { UploadAnswer, UploadBody } from '@quivia/contract/kinds/upload';
+import type { UploadKey } from '@quivia/contract/kinds/upload.key';
 
 interface Asked<Type extends QuestionType, Body, Key, Answer> {
   type: Type;
@@ -32,6 +34,7 @@ export type OtherKind =
   | Asked<'ORDER', OrderBody, OrderKey, OrderAnswer>
   | Asked<'CLOZE', ClozeBody, ClozeKey, ClozeAnswer>
   | Asked<'ESSAY', EssayBody, EssayKey, EssayAnswer>
+  | Asked<'UPLOAD', UploadBody, UploadKey, UploadAnswer>
   | Asked<'INFO', InfoBody, InfoKey, InfoAnswer>;
 
 /** An answer with the ids that parts were given when the question was stored. */

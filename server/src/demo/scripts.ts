@@ -66,7 +66,7 @@ export function scriptOf(
     const text = withoutIds(question.question);
     const values = question.example ?? {};
     const asked = written.find((one) => withoutIds(fillText(one.question, values)) === text) as DemoQuestion;
-    if (asked.other?.type === 'INFO') return [];
+    if (asked.other?.type === 'INFO' || asked.other?.type === 'UPLOAD') return [];
     const luck = chanceOf(`${taker.exam}, ${taker.position || LUCK_OF_DEMO_STUDENT}, ${asked.question}`);
     const isRight = luck() < logistic(DISCRIMINATION * (ability - DIFFICULTY[asked.difficulty ?? 'medium']));
     spent += (0.4 + luck()) * (asked.difficulty === 'hard' ? 1.5 : 1) * (1.1 - 0.08 * ability);

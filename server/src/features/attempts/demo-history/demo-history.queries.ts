@@ -61,6 +61,22 @@ export async function insertEssays(rows: readonly AnswerRow[]): Promise<void> {
         is_late boolean)`;
 }
 
+interface FileRow {
+  attemptId: number;
+  questionId: number;
+  file: string;
+  bytes: Buffer;
+  at: Date;
+}
+
+export async function insertFile({ attemptId, questionId, file, bytes, at }: FileRow): Promise<void> {
+  await sql`
+    insert into answer_files (attempt_id, id, question_id, size, begun_at, ready_at, type)
+    values (${attemptId}, ${file}, ${questionId}, ${bytes.length}, ${at}, ${at}, 'image/png')`;
+  await sql`
+    insert into answer_file_parts (attempt_id, file_id, number, bytes) values (${attemptId}, ${file}, 0, ${bytes})`;
+}
+
 export interface NoteRow {
   attempt_id: number;
   kind: IntegrityKind;

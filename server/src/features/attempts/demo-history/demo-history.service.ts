@@ -23,6 +23,8 @@ export interface Script {
   /** Without it the exam is closed at the deadline, or still in progress. */
   submittedAt?: number | undefined;
   notes: { at: number; kind: IntegrityKind; questionId: number | null }[];
+  /** Pictures that answers name, each of one part. */
+  files?: { at: number; file: string; questionId: number; bytes: Buffer }[];
   address: string;
   browser: string;
 }
@@ -49,6 +51,7 @@ export async function takeExam(examId: number, write: Write): Promise<void> {
   const answers = taken.flatMap((one) => one.answers);
   await queries.insertAnswers(answers.filter((one) => !isEssay(one)));
   await queries.insertEssays(answers.filter(isEssay));
+  for (const file of taken.flatMap(({ files }) => files)) await queries.insertFile(file);
   await queries.insertNotes(taken.flatMap(({ notes }) => notes));
   await close(examId, taken);
 }
@@ -86,6 +89,12 @@ function timed(attempt: Assigned, { submittedAt, ...script }: Script) {
       kind,
       question_id: questionId,
       at: moment(at),
+    })),
+    files: (script.files ?? []).map(({ at, questionId, ...file }) => ({
+      attemptId: id,
+      questionId,
+      at: moment(at),
+      ...file,
     })),
   };
 }

@@ -1,0 +1,201 @@
+// Photographed pages of the demo, drawn by code: a question that is answered on paper, and what two students drew.
+import { crc32, deflateSync } from 'node:zlib';
+import type { Script } from '../features/attempts/demo-history/demo-history.service.ts';
+import { minutes } from '../platform/clock.ts';
+import { chanceOf } from './scripts.ts';
+
+export const DRAWING = {
+  module: 3,
+  question: 'Draw a resource allocation graph of three processes in a deadlock on paper, and photograph it.',
+  marks: 4,
+  options: [],
+  difficulty: 'medium' as const,
+  other: {
+    type: 'UPLOAD' as const,
+    body: {},
+    key: {
+      model_answer:
+        'Three processes and three resources in one cycle: each process holds one and waits for the next.',
+      notes: 'Half the marks for the right symbols, half for the cycle.',
+    },
+    right: [],
+    wrong: [],
+  },
+};
+
+const [WIDTH, HEIGHT] = [720, 520];
+type Point = readonly [x: number, y: number];
+
+/** Students by their position in the class. Only one of them has closed the cycle. */
+const DRAWN: Record<number, { file: string; hasCycle: boolean }> = {
+  4: { file: '5d1f0a52-6a3e-4c57-9b1e-0d7f3a2c8e14', hasCycle: true },
+  9: { file: 'c08e2b7d-31f4-4f6a-8a95-7e6b1d409f23', hasCycle: false },
+};
+
+/** With the page that this student has photographed. */
+export function withDrawing(
+  script: Script,
+  position: number,
+  questions: readonly { id: number; kind: string }[],
+): Script {
+  const drawn = DRAWN[position];
+  const asked = questions.find(({ kind }) => kind === 'upload');
+  if (!drawn || !asked) return script;
+  const { file, hasCycle } = drawn;
+  const at = (script.submittedAt ?? script.startedAt + minutes(40)) - minutes(1);
+  const answer = { at, questionId: asked.id, optionIds: [], answer: { files: [file] }, isFlagged: false };
+  return {
+    ...script,
+    answers: [...script.answers, answer],
+    files: [{ at, file, questionId: asked.id, bytes: pageWith(file, graphOf(hasCycle)) }],
+  };
+}
+
+const PROCESSES: readonly Point[] = [1, 2, 3].map((i) => [i * 200 - 50, 120]);
+const RESOURCES: readonly Point[] = [1, 2, 3].map((i) => [i * 200 - 50, 360]);
+
+function graphOf(hasCycle: boolean): Point[][] {
+  const edges = [0, 1, 2].flatMap((i) => {
+    const [process, resource] = [PROCESSES[i] as Point, RESOURCES[i] as Point];
+    const next = PROCESSES[(i + 1) % 3] as Point;
+    return i === 2 && !hasCycle
+      ? [arrow(process, resource)]
+      : [arrow(process, resource), arrow(resource, next)];
+  });
+  return [
+    ...PROCESSES.flatMap((point, i) => [circle(point, 44), ...label('P', i, point)]),
+    ...RESOURCES.flatMap((point, i) => [square(point, 40), ...label('R', i, point)]),
+    ...edges.flat(),
+  ];
+}
+
+const circle = ([x, y]: Point, radius: number): Point[] =>
+  Array.from({ length: 33 }, (_, i) => [
+    x + radius * Math.cos((i / 16) * Math.PI),
+    y + radius * Math.sin((i / 16) * Math.PI),
+  ]);
+
+const square = ([x, y]: Point, half: number): Point[] => [
+  [x - half, y - half],
+  [x + half, y - half],
+  [x + half, y + half],
+  [x - half, y + half],
+  [x - half, y - half],
+];
+
+/** From edge to edge of what it joins. */
+function arrow([x1, y1]: Point, [x2, y2]: Point): Point[][] {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const along = ([x, y]: Point, by: number, turn = 0): Point => [
+    x + by * Math.cos(angle + turn),
+    y + by * Math.sin(angle + turn),
+  ];
+  const [from, to] = [along([x1, y1], 52), along([x2, y2], -52)];
+  return [
+    [from, to],
+    [along(to, -20, 0.45), to, along(to, -20, -0.45)],
+  ];
+}
+
+/** Strokes of letters and digits, in a box of 10 by 16. */
+const STROKES: Record<string, readonly Point[]> = {
+  P: [
+    [0, 16],
+    [0, 0],
+    [9, 1],
+    [9, 8],
+    [0, 8],
+  ],
+  R: [
+    [0, 16],
+    [0, 0],
+    [9, 1],
+    [9, 7],
+    [0, 8],
+    [10, 16],
+  ],
+  1: [
+    [1, 4],
+    [5, 0],
+    [5, 16],
+  ],
+  2: [
+    [0, 3],
+    [5, 0],
+    [9, 4],
+    [0, 16],
+    [10, 16],
+  ],
+  3: [
+    [0, 1],
+    [9, 1],
+    [4, 7],
+    [9, 11],
+    [4, 16],
+    [0, 14],
+  ],
+};
+
+const label = (letter: string, place: number, [x, y]: Point): Point[][] =>
+  [letter, String(place + 1)].map((sign, i) =>
+    (STROKES[sign] ?? []).map(([dx, dy]): Point => [x - 18 + i * 20 + dx * 1.5, y - 12 + dy * 1.5]),
+  );
+
+/** Ruled paper in the light of a lamp, with strokes that no ruler has drawn. */
+function pageWith(name: string, strokes: readonly Point[][]): Buffer {
+  const chance = chanceOf(name);
+  const grey = Buffer.alloc(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1)
+    for (let x = 0; x < WIDTH; x += 1) {
+      const shade = 24 * Math.hypot(x / WIDTH - 0.4, y / HEIGHT - 0.3);
+      grey[y * WIDTH + x] = 242 - Math.round(shade) - (y % 40 === 0 ? 28 : 0);
+    }
+  const dot = (x: number, y: number) => {
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      grey[Math.round(y + dy) * WIDTH + Math.round(x + dx)] = 60;
+  };
+  for (const stroke of strokes) {
+    let [offX, offY] = [0, 0];
+    for (const [i, [x2, y2]] of stroke.entries()) {
+      const [x1, y1] = stroke[i - 1] ?? [x2, y2];
+      const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1)));
+      for (let step = 0; step <= steps; step += 1) {
+        offX = 0.97 * offX + 0.6 * (chance() - 0.5);
+        offY = 0.97 * offY + 0.6 * (chance() - 0.5);
+        dot(x1 + ((x2 - x1) * step) / steps + offX, y1 + ((y2 - y1) * step) / steps + offY);
+      }
+    }
+  }
+  return asPng(grey);
+}
+
+/** Of 8 bits of grey. Each row begins with the number of its filter. */
+function asPng(grey: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(WIDTH, 0);
+  header.writeUInt32BE(HEIGHT, 4);
+  header[8] = 8;
+  const rows = Array.from({ length: HEIGHT }, (_, y) => [
+    Buffer.from([0]),
+    grey.subarray(y * WIDTH, (y + 1) * WIDTH),
+  ]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
