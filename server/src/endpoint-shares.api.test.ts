@@ -216,6 +216,19 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/conflict/:conflict_id/withdrawal': {
     input: () => ({ params: { conflict_id: String(NOBODY) }, body: { reason } }),
   },
+  'GET /quiz/exam/:id/marking/plan': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/plan': {
+    input: () => ({ body: { question_id: NOBODY, key: NO_ANSWER, version: 0, plan: { type: 'single' } } }),
+  },
+  'GET /quiz/exam/:id/marking/agreement': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'GET /quiz/exam/:id/marking/difference': {},
+  'GET /quiz/exam/:id/marking/difference/:answer': { input: () => ({ params: { answer: NO_ANSWER } }) },
+  'POST /quiz/exam/:id/marking/agree': {
+    input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, marks: 1, reason } }),
+  },
+  'POST /quiz/exam/:id/marking/confirm': {
+    input: () => ({ body: { answer: NO_ANSWER, proposal: NO_ANSWER } }),
+  },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { Plan } from '../marking/plan.ts';
 import { Applied, MARK_STEP, RubricGroups } from '../marking/rubric.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { points } from '../questions/questions.ts';
@@ -21,7 +22,7 @@ const LONGEST_NOTE = 500;
 
 export { MARK_STEP };
 
-/** Of one question: blank, waiting, held, marked and escalated are `all` together. */
+/** Of one question: all states together are `all`. */
 const Progress = z.object({
   all: z.int(),
   /** They say nothing, and have 0 without a person. */
@@ -29,6 +30,11 @@ const Progress = z.object({
   waiting: z.int(),
   /** Somebody is marking them now. */
   held: z.int(),
+  /** They have a sheet, and wait for one of another person. */
+  second: z.int(),
+  /** Those who marked them are to agree. */
+  differs: z.int(),
+  /** They have the mark that counts. */
   marked: z.int(),
   escalated: z.int(),
 });
@@ -43,6 +49,7 @@ const MarkedQuestion = z.object({
   marks: z.number(),
   /** It is marked by a rubric. */
   has_rubric: z.boolean(),
+  plan: Plan,
   progress: Progress,
   /** Some without a mark can be given to the caller. Others can be kept for other markers. */
   waits_for_you: z.boolean(),
@@ -67,8 +74,7 @@ export const getMarking = endpoint({
 });
 
 /** What a marker submitted for an answer, and can look at again. */
-const OwnSheet = z.object({
-  /** The mark that counts. */
+export const OwnSheet = z.object({
   marks: z.number(),
   comment: z.string(),
   /** Null where the marks were typed. */
@@ -96,7 +102,7 @@ export const AnswerToMark = z.object({
   held_until: Moment,
   /** Why a marker passed it on; null for all others. */
   escalated: z.nullable(z.string()),
-  /** Their own, which counts until they submit another one. */
+  /** Their own, which stands until they submit another one. */
   sheet: z.nullable(OwnSheet),
 });
 export type AnswerToMark = z.output<typeof AnswerToMark>;
@@ -210,7 +216,8 @@ export const reopenSheet = endpoint({
   path: '/quiz/exam/:id/marking/reopen',
   access: EXAMINERS,
   share: 'mark',
-  summary: 'Look at an answer again that the caller marked. Its mark counts until another one is submitted',
+  summary:
+    'Look at an answer again that the caller marked, and nobody after them. Its mark stands until another one is submitted',
   params: byId,
   body: theAnswer,
   reply: AnswerToMark,

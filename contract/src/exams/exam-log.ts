@@ -22,6 +22,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.decided': 'results',
   'result.regraded': 'results',
   'result.rubric': 'results',
+  'result.plan': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'result.decided',
   'result.regraded',
   'result.rubric',
+  'result.plan',
   'gradebook.changed',
   'bank.imported',
   'community.changed',

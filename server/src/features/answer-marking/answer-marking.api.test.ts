@@ -6,6 +6,7 @@ import type { EndpointShape } from '@quivia/contract/endpoint';
 import { decideLate, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { exportResults, getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import { getHome } from '@quivia/contract/home';
+import { agreeOnMark } from '@quivia/contract/marking-plans';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { changeRubric } from '@quivia/contract/rubrics';
 import { cancelExam } from '@quivia/contract/running-exams';
@@ -94,7 +95,15 @@ describe('the queue of a question', () => {
       sums.push(all - Object.values(states).reduce((sum, one) => sum + one, 0));
       return states;
     };
-    expect(await look()).toEqual({ blank: 0, waiting: 3, held: 0, marked: 0, escalated: 0 });
+    expect(await look()).toEqual({
+      blank: 0,
+      waiting: 3,
+      held: 0,
+      second: 0,
+      differs: 0,
+      marked: 0,
+      escalated: 0,
+    });
     expect(await progressOf(mira, of, 1)).toMatchObject({ all: 3, blank: 3, waiting: 0 });
     const texts = new Set<unknown>();
     for (let marked = 0; marked < 3; marked++) {
@@ -112,7 +121,7 @@ describe('the queue of a question', () => {
     expect(texts).toEqual(new Set([textOf(0), textOf(1), textOf(2)]));
     expect(await nextOf(mira, of)).toEqual({
       answer: null,
-      progress: { all: 3, blank: 0, waiting: 0, held: 0, marked: 3, escalated: 0 },
+      progress: { all: 3, blank: 0, waiting: 0, held: 0, second: 0, differs: 0, marked: 3, escalated: 0 },
     });
     expect(sums).toEqual([0, 0, 0, 0]);
     expect(await scoreOf(of, anna)).toBe(3.5);
@@ -376,8 +385,14 @@ describe('nobody knows who', () => {
     );
   });
 
+  interface Input {
+    params?: object;
+    query?: object;
+    body?: object;
+  }
+
   /** Every call of marking, in a state in which it says as much as it can. */
-  const CALLS: Record<string, (answer: Answer) => { params?: object; query?: object; body?: object }> = {
+  const CALLS: Record<string, (answer: Answer) => Input | Promise<Input>> = {
     'GET /quiz/exam/:id/marking': () => ({}),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
@@ -408,7 +423,34 @@ describe('nobody knows who', () => {
     'GET /quiz/exam/:id/marking/:answer/file/:file': ({ answer }) => ({
       params: { ...examOf(of).params, answer, file: FILE },
     }),
+    'GET /quiz/exam/:id/marking/plan': ({ question_id }) => ({ query: { question_id: String(question_id) } }),
+    'POST /quiz/exam/:id/marking/plan': ({ question_id }) => ({
+      body: { question_id, key: randomUUID(), version: 0, plan: DOUBLE, apply: true, reason: 'Regulation' },
+    }),
+    'GET /quiz/exam/:id/marking/difference': async ({ answer }) => {
+      await done(room.fred.call(marking.returnAnswer, { ...examOf(of), body: { answer } as never }));
+      const said = { by_rubric: { items: [] }, rubric_version: 1 };
+      await submit(mira, of, await take(mira, of), said);
+      return {};
+    },
+    'GET /quiz/exam/:id/marking/difference/:answer': ({ answer }) => ({
+      params: { ...examOf(of).params, answer },
+    }),
+    'GET /quiz/exam/:id/marking/agreement': ({ question_id }) => ({
+      query: { question_id: String(question_id) },
+    }),
+    'POST /quiz/exam/:id/marking/agree': ({ answer }) => ({
+      body: { key: randomUUID(), answer, marks: 1, reason: 'Half of it' },
+    }),
+    'POST /quiz/exam/:id/marking/confirm': async ({ answer }) => {
+      const proposal = randomUUID();
+      const body = { key: proposal, answer, marks: 2, reason: 'It is right' };
+      await done(mira.call(agreeOnMark, { ...examOf(of), body }));
+      return { body: { answer, proposal } };
+    },
   };
+
+  const DOUBLE = { type: 'double', tolerance: 0.5, combine: 'mean', beyond: 'meet' };
 
   const rubric = (marks: number) => [
     {
@@ -436,7 +478,7 @@ describe('nobody knows who', () => {
       // The owner may do each of them.
       const known = answer ?? ({ question_id: of.questionIds[0] } as Answer);
       if (said.endsWith('/mark')) await take(room.fred, of);
-      const reply = await room.fred.call(endpoint, { ...examOf(of), ...input(known) } as never);
+      const reply = await room.fred.call(endpoint, { ...examOf(of), ...(await input(known)) } as never);
       expect([said, reply.status]).toEqual([said, 200]);
       const { answer: found } = (reply.body ?? {}) as unknown as { answer?: Answer | string };
       if (said.endsWith('/next')) answer = found as Answer;

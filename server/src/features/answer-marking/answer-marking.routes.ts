@@ -1,7 +1,11 @@
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
+import * as planned from '@quivia/contract/marking-plans';
 import { changeRubric, getRubric, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as differences from './differences.service.ts';
+import { figuresOf } from './figures.service.ts';
+import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
 import * as rubrics from './rubrics.service.ts';
@@ -23,5 +27,12 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
   route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
   route(changeRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
+  route(planned.getPlan, ({ actor, params, query }) => plans.read(actor, params.id, query)),
+  route(planned.changePlan, ({ actor, params, body }) => plans.change(actor, params.id, body)),
+  route(planned.listDifferences, ({ actor, params }) => differences.list(actor, params.id)),
+  route(planned.getDifference, ({ actor, params }) => differences.show(actor, params.id, params.answer)),
+  route(planned.agreeOnMark, ({ actor, params, body }) => differences.agree(actor, params.id, body)),
+  route(planned.confirmMark, ({ actor, params, body }) => differences.confirm(actor, params.id, body)),
+  route(planned.getMarkingFigures, ({ actor, params, query }) => figuresOf(actor, params.id, query)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];

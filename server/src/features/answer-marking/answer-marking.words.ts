@@ -8,6 +8,7 @@ export const words = catalogue('answer-marking', {
   noSuchAnswer: 'There is no such answer in this exam.',
   heldByOther: `You had this answer for longer than ${HOLD_MINUTES} minutes, and somebody else is marking it now.`,
   markedByOther: 'Somebody else has marked this answer.',
+  markedByBoth: 'Another person has marked this answer too, so your mark stays as it is.',
   answerChanged: 'The student’s answer has changed. Please read it again.',
   stillOpen: 'This student can answer again. The answer waits until the attempt has ended.',
   nothingToMark: 'This answer no longer needs a mark.',
@@ -23,6 +24,23 @@ export const words = catalogue('answer-marking', {
   marked: 'Marked.',
   returned: 'The answer waits for the next marker.',
   escalated: 'Passed on to those who run the exam.',
+
+  planChanged: 'The plan of this question has changed. Please look at it again.',
+  planFinal:
+    'The results are released, so the plan is final. Those who run the exam can still correct marks.',
+  planReason: 'Please say why the plan changes.',
+  tooManyPlans: ({ most }: { most: number }) => `This plan has changed ${most} times and can’t change again.`,
+  planWouldChange: ({ count }: { count: number }) => `The marks of ${plural(count, 'answer')} would change.`,
+  planStored: ({ count }: { count: number }) =>
+    count === 0 ? 'Plan saved.' : `Plan saved. The marks of ${plural(count, 'answer')} changed.`,
+  noDifference: 'The markers of this answer don’t differ, or no longer.',
+  othersDecide: 'Others decide about this answer.',
+  otherProposal: 'Another mark was proposed meanwhile. Please look again.',
+  ownProposal: 'The other marker confirms the mark that you proposed.',
+  proposed: 'Proposed. The other marker confirms it.',
+  agreed: 'Agreed.',
+  planHasSheets:
+    'More than one person marks this question, and marking has begun. Its rubric can no longer change.',
 
   noMark: 'Please give a mark.',
   otherItems: 'These items can’t apply together. Please look at the rubric again.',
@@ -53,8 +71,18 @@ const rubricLogged =
   ({ question, exam, items, version, count, reason }: LoggedRubric) =>
     `${did} the rubric of question ${question} of ${exam} (version ${version}, ${plural(items, 'item')}), changing the marks of ${plural(count, 'answer')}${reason && `: ${reason}`}`;
 
+interface LoggedPlan {
+  question: number;
+  exam: string;
+  plan: string;
+  count: number;
+  reason: string;
+}
+
 /** In the audit log, after the name of the person who did it. */
 export const logged = catalogue('answer-marking.log', {
   rubricChanged: rubricLogged('changed'),
+  planChanged: ({ question, exam, plan, count, reason }: LoggedPlan) =>
+    `changed the marking of question ${question} of ${exam}, so that ${plan}, changing the marks of ${plural(count, 'answer')}${reason && `: ${reason}`}`,
   rubricUndone: rubricLogged('undid the last change of'),
 });

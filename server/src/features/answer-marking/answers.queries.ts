@@ -4,54 +4,88 @@ import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 import { isInConflict } from './conflicts/conflicts.queries.ts';
 
-/** The answers `m` of attempts `a` that have ended, with who holds them and whether they were passed on. */
+/** Sheets `s` for answer `w` with mark `m`, as it is now: what was said about another text says nothing about this one. */
+const sheetsOfAnswer = (): Fragment => sql`
+  answer_sheets s join given_marks g on g.id = s.given_id and g.set_aside_at is null
+  where s.answer_id = w.id and g.digest = (select c.digest from given_marks c where c.id = m.sheet_id)`;
+
+/**
+ * The answers `m` of attempts `a` that have ended, with who holds them, whether they were passed on, and where they have no
+ * mark yet, by how many people `n` they were marked of the `most` that the plan has.
+ */
 const answers = (at: Date): Fragment => sql`
   attempts a join question_marks m on m.attempt_id = a.id
   left join marked_answers w on w.attempt_id = m.attempt_id and w.question_id = m.question_id
   left join answer_holds h on h.answer_id = w.id and h.until > ${at}
-  left join answer_escalations x on x.answer_id = w.id and x.ended_at is null`;
+  left join answer_escalations x on x.answer_id = w.id and x.ended_at is null
+  left join lateral (
+    select array_agg(distinct s.marker_id) as markers, count(distinct s.marker_id)::int as sheets
+    from ${sheetsOfAnswer()} and m.units is null and m.sheet_id is not null) n on true
+  left join lateral (
+    select p.most_sheets as most from marking_plans p
+    where n.sheets > 0 and p.exam_id = a.exam_id and p.question_id = m.question_id
+    order by p.version desc limit 1) p on true`;
+
+/** Where it has no mark. */
+const differs = (): Fragment => sql`n.sheets >= coalesce(p.most, 1)`;
+
+/** Of a person who has not marked it: it needs another sheet. */
+const isDueTo = (userId: number): Fragment => sql`
+  m.units is null and not (${differs()}) and not ${userId} = any(coalesce(n.markers, '{}'))`;
 
 /** What was decided for everyone needs no person. */
 const ofExam = (examId: number | Fragment): Fragment => sql`
   a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and m.source <> 'd'`;
 
-/** Each is in one of five states. */
-const progress = (): Fragment => sql`
-  count(*)::int as "all",
-  (count(*) filter (where m.source <> 'p'))::int as blank,
-  (count(*) filter (where m.source = 'p' and m.units is not null))::int as marked,
-  (count(*) filter (where m.units is null and x.id is not null))::int as escalated,
-  (count(*) filter (where m.units is null and x.id is null and h.answer_id is not null))::int as held,
-  (count(*) filter (where m.units is null and x.id is null and h.answer_id is null))::int as waiting`;
+/** Each is in one of these states. */
+const state = (): Fragment => sql`
+  case when m.source <> 'p' then 'blank' when m.units is not null then 'marked' when ${differs()} then 'differs'
+    when x.id is not null then 'escalated' when h.answer_id is not null then 'held'
+    when n.sheets > 0 then 'second' else 'waiting' end`;
 
 export type ProgressRow = Progress & { question_id: number };
 
 export async function selectProgress(examId: number, questionIds: number[], at: Date) {
   return sql<ProgressRow[]>`
-    select m.question_id, ${progress()} from ${answers(at)}
-    where ${ofExam(examId)} and m.question_id = any(${questionIds}) group by m.question_id`;
+    select question_id, count(*)::int as "all",
+      (count(*) filter (where state = 'blank'))::int as blank,
+      (count(*) filter (where state = 'waiting'))::int as waiting,
+      (count(*) filter (where state = 'held'))::int as held,
+      (count(*) filter (where state = 'second'))::int as second,
+      (count(*) filter (where state = 'differs'))::int as differs,
+      (count(*) filter (where state = 'marked'))::int as marked,
+      (count(*) filter (where state = 'escalated'))::int as escalated
+    from (
+      select m.question_id, ${state()} as state from ${answers(at)}
+      where ${ofExam(examId)} and m.question_id = any(${questionIds})) each_answer
+    group by question_id`;
 }
 
 /** Questions with an answer that this marker can be given, now or when another person gives it back. */
 export async function selectWaitingFor(examId: number, markerId: number, at: Date): Promise<Set<number>> {
   const rows = await sql<{ question_id: number }[]>`
     select distinct m.question_id from ${answers(at)}
-    where ${ofExam(examId)} and m.units is null and x.id is null and not ${isInConflict(markerId)}`;
+    where ${ofExam(examId)} and ${isDueTo(markerId)} and x.id is null and not ${isInConflict(markerId)}`;
   return new Set(rows.map(({ question_id }) => question_id));
 }
 
-/** How many answers each person has marked, counted once, by the newest sheet of each. */
+/** How many answers each person has marked. */
 export async function selectMarkers(examId: number) {
   return sql<{ question_id: number; marker_id: number; name: string; answers: number }[]>`
     select question_id, marker_id, name, count(*)::int as answers from (
-      select distinct on (s.answer_id) w.question_id, s.marker_id, coalesce(u.name, u.username) as name
+      select distinct s.answer_id, w.question_id, s.marker_id, coalesce(u.name, u.username) as name
       from attempts a join marked_answers w on w.attempt_id = a.id
       join answer_sheets s on s.answer_id = w.id join users u on u.id = s.marker_id
-      where a.exam_id = ${examId} order by s.answer_id, s.id desc) newest
+      where a.exam_id = ${examId}) each_answer
     group by question_id, marker_id, name order by lower(name), marker_id`;
 }
 
-/** Without a mark, in this person's own order: what they hold comes first, and what others hold is left out. */
+export async function selectNames(userIds: readonly number[]) {
+  return sql<{ id: number; name: string }[]>`
+    select id, coalesce(name, username) as name from users where id = any(${[...userIds]})`;
+}
+
+/** What a sheet of theirs is due for, in this person's own order: what they hold comes first, without what others hold. */
 export async function selectCandidates(
   look: { examId: number; questionId: number; markerId: number; isEscalated: boolean; except: number[] },
   { at, most }: { at: Date; most: number },
@@ -59,7 +93,7 @@ export async function selectCandidates(
   const { examId, questionId, markerId, isEscalated, except } = look;
   const rows = await sql<{ id: number }[]>`
     select a.id from ${answers(at)}
-    where ${ofExam(examId)} and m.question_id = ${questionId} and m.units is null and a.id <> all(${except})
+    where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId)} and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
       and not ${isInConflict(markerId)}
     order by h.answer_id is null, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
@@ -106,13 +140,20 @@ export interface AnswerRow {
   is_released: boolean;
   is_marked: boolean;
   escalated: string | null;
-  /** Of the sheet in force, where there is one. */
-  marker_id: number | null;
-  marks: number | null;
-  comment: string | null;
+  /** One of each person who marked it, in the order of their first ones. */
+  sheets: SheetRow[];
+}
+
+export interface SheetRow {
+  id: number;
+  marker_id: number;
+  marks: number;
+  comment: string;
   items: string[] | null;
-  adjustment: number | null;
-  adjustment_note: string | null;
+  adjustment: number;
+  adjustment_note: string;
+  /** Of the text that was marked. */
+  digest: string;
 }
 
 const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
@@ -122,17 +163,30 @@ export async function selectAnswer(
   { examId, markerId }: { examId: number; markerId: number },
   by: { key: string } | { id: number },
 ): Promise<AnswerRow | undefined> {
-  const [row] = await sql<AnswerRow[]>`
+  const [row] = await sql<Omit<AnswerRow, 'sheets'>[]>`
     select w.id, w.key, w.attempt_id, a.seed, w.question_id, a.status = any(${[...GRADED]}) as is_graded,
-      is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated,
-      s.marker_id, case when s.id is not null then m.units / ${UNITS}::float8 end as marks, s.comment, ${byRubric()}
+      is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated
     from marked_answers w join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
     left join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
-    left join answer_sheets s on s.given_id = m.sheet_id
     left join answer_escalations x on x.answer_id = w.id and x.ended_at is null
     where a.exam_id = ${examId} and ${'key' in by ? sql`w.key = ${by.key}` : sql`w.id = ${by.id}`}
       and not ${isInConflict(markerId)}`;
-  return row;
+  return row && { ...row, sheets: await selectSheets([row.id]) };
+}
+
+/** Of each person the newest, in the order of their first ones. */
+export async function selectSheets(
+  answerIds: readonly number[],
+): Promise<(SheetRow & { answer_id: number })[]> {
+  return sql<(SheetRow & { answer_id: number })[]>`
+    select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, g.digest
+    from (
+      select w.id as answer_id, min(s.id) as first_id, max(s.id) as id
+      from marked_answers w join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+      cross join lateral (select s.id, s.marker_id from ${sheetsOfAnswer()}) s
+      where w.id = any(${[...answerIds]}) group by w.id, s.marker_id) n
+    join answer_sheets s on s.id = n.id join given_marks g on g.id = s.given_id
+    order by n.answer_id, n.first_id`;
 }
 
 export async function selectSheet(
@@ -158,10 +212,8 @@ export async function insertSheet(sheet: {
   await sql`insert into answer_sheets ${sql(sheet)}`;
 }
 
-interface OwnSheetRow extends Pick<AnswerRow, 'items' | 'adjustment' | 'adjustment_note'> {
+interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'digest'> {
   answer: string;
-  marks: number;
-  comment: string;
 }
 
 /** Of those that count, the newest first. */
@@ -170,19 +222,24 @@ export async function selectOwnSheets(
   most: number,
 ) {
   return sql<OwnSheetRow[]>`
-    select w.key as answer, m.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}
-    from answer_sheets s join marked_answers w on w.id = s.answer_id join attempts a on a.id = w.attempt_id
-    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id and m.sheet_id = s.given_id
-    where a.exam_id = ${examId} and w.question_id = ${questionId} and s.marker_id = ${markerId}
+    select w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}
+    from attempts a join marked_answers w on w.attempt_id = a.id
+    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+    cross join lateral (
+      select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
+    where a.exam_id = ${examId} and w.question_id = ${questionId}
       and not ${isInConflict(markerId)}
     order by s.id desc limit ${most}`;
 }
 
-/** Of the sheets whose marks count. */
+/** What was said about the answers of an attempt that have a mark. */
 export async function selectSaid(attemptId: number) {
-  return sql<{ question_id: number; comment: string; items: string[] | null }[]>`
-    select m.question_id, s.comment, s.items from question_marks m join answer_sheets s on s.given_id = m.sheet_id
-    where m.attempt_id = ${attemptId}`;
+  const answers = await sql<{ id: number; question_id: number }[]>`
+    select w.id, w.question_id from marked_answers w
+    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+    where w.attempt_id = ${attemptId} and m.units is not null`;
+  const sheets = Map.groupBy(await selectSheets(answers.map(({ id }) => id)), ({ answer_id }) => answer_id);
+  return answers.map(({ id, question_id }) => ({ question_id, sheets: sheets.get(id) ?? [] }));
 }
 
 export async function insertEscalation(escalation: {
@@ -198,6 +255,18 @@ export async function endEscalation(answerId: number, at: Date): Promise<void> {
   await sql`update answer_escalations set ended_at = ${at} where answer_id = ${answerId} and ended_at is null`;
 }
 
+/** Of this marker's own sheets, or of all; none that is kept away from this marker. The longest open first. */
+export async function selectDifferences(
+  { examId, markerId, isOwn }: { examId: number; markerId: number; isOwn: boolean },
+  { at, most }: { at: Date; most: number },
+) {
+  return sql<{ id: number; key: string; question_id: number }[]>`
+    select w.id, w.key, w.question_id from ${answers(at)}
+    where ${ofExam(examId)} and m.units is null and ${differs()}
+      and (not ${isOwn} or ${markerId} = any(n.markers)) and not ${isInConflict(markerId)}
+    order by m.sheet_id limit ${most}`;
+}
+
 /** Exams of theirs, with answers that nobody has. */
 export async function selectToMark(userId: number, at: Date, most: number) {
   return sql<{ exam_id: number; title: string; community_id: number | null; answers: number }[]>`
@@ -205,7 +274,7 @@ export async function selectToMark(userId: number, at: Date, most: number) {
     from exam_staff s join exams e on e.id = s.exam_id and e.cancelled_at is null
     cross join lateral (
       select count(*)::int as answers from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
-      where ${ofExam(sql`e.id`)} and m.units is null and x.id is null and h.answer_id is null
+      where ${ofExam(sql`e.id`)} and ${isDueTo(userId)} and x.id is null and h.answer_id is null
         and not ${isInConflict(userId)}) n
     where s.user_id = ${userId} and s.share >= 'mark' and n.answers > 0 order by e.ends_at, e.id limit ${most}`;
 }

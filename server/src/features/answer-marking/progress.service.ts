@@ -1,14 +1,25 @@
 // How far the marking is: by question, by person, and across the exams of one person.
 import type { Progress } from '@quivia/contract/answer-marking';
+import { SINGLE } from '@quivia/contract/marking/plan';
 import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as queries from './answers.queries.ts';
+import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
 
-const NONE: Progress = { all: 0, blank: 0, waiting: 0, held: 0, marked: 0, escalated: 0 };
+const NONE: Progress = {
+  all: 0,
+  blank: 0,
+  waiting: 0,
+  held: 0,
+  second: 0,
+  differs: 0,
+  marked: 0,
+  escalated: 0,
+};
 
 function progressFrom(row: queries.ProgressRow | undefined): Progress {
   if (!row) return NONE;
@@ -30,6 +41,7 @@ export async function overview(actor: Actor, examId: number) {
   );
   const waitingFor = await queries.selectWaitingFor(examId, actor.userId, now());
   const rubrics = await rubricsOf(examId);
+  const plans = await plansOf(examId);
   const each = await queries.selectMarkers(examId);
   const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
   return {
@@ -39,6 +51,7 @@ export async function overview(actor: Actor, examId: number) {
       question_id: id,
       ...question,
       has_rubric: rubrics.has(id),
+      plan: plans.get(id)?.plan ?? SINGLE,
       progress: progressFrom(rows.get(id)),
       waits_for_you: waitingFor.has(id),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
@@ -56,12 +69,17 @@ export async function toMark(userId: number, most: number) {
   return queries.selectToMark(userId, now(), most);
 }
 
-/** What its student reads, by question: the comments of the people who marked it, and the items that are for students. */
+/**
+ * What its student reads, by question: the comments of the people who marked it, and where one person did, the items that are
+ * for students.
+ */
 export async function feedbackOf({ exam_id, attempt_id }: { exam_id: number; attempt_id: number }) {
   const said = await queries.selectSaid(attempt_id);
   const rubrics = await rubricsOf(exam_id);
   return new Map(
-    said.map(({ question_id, comment, items }) => {
+    said.map(({ question_id, sheets }) => {
+      const comment = sheets.flatMap((sheet) => sheet.comment || []).join('\n\n');
+      const items = sheets.length === 1 && sheets[0]?.items;
       const rubric = items && rubrics.get(question_id);
       return [
         question_id,

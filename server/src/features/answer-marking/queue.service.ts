@@ -7,6 +7,7 @@ import {
   MOST_OWN_SHEETS,
   type Next,
 } from '@quivia/contract/answer-marking';
+import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import type { StreamedDownload } from '@quivia/files/download';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,20 +22,21 @@ import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
+import { planOf, standingOf, unitsOf } from './plans.service.ts';
 import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics.service.ts';
 
 const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
 /** The exam is there for this person to mark. */
-async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run' = 'mark') {
+export async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run' = 'mark') {
   const exam = await exams.requireExam(actor, examId, share);
   if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
   return exam;
 }
 
 /** What a conflict of interest keeps from this marker isn't there. */
-async function requireAnswer(actor: Actor, examId: number, key: string): Promise<queries.AnswerRow> {
+export async function requireAnswer(actor: Actor, examId: number, key: string): Promise<queries.AnswerRow> {
   const row = await queries.selectAnswer({ examId, markerId: actor.userId }, { key });
   if (!row) throw new AppError('not_found', { message: words.noSuchAnswer });
   return row;
@@ -84,10 +86,19 @@ async function take(actor: Actor, queue: Queue, attemptId: number): Promise<Answ
   if (!until) return undefined;
   // It may have been marked, passed on or kept away while this call waited for the hold.
   const row = await queries.selectAnswer({ examId: queue.examId, markerId: actor.userId }, { id });
-  const isOther = !row || row.is_marked || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
+  const isDue = row && !row.is_marked && !ownSheet(actor, row) && (await hasRoom(queue.examId, row));
+  const isOther = !isDue || !row.is_graded || (row.escalated !== null) !== queue.isEscalated;
   const shown = isOther ? undefined : await show(actor, queue.examId, row, until);
   if (!shown) await queries.deleteHold(id, actor.userId);
   return shown;
+}
+
+const ownSheet = (actor: Actor, { sheets }: queries.AnswerRow) =>
+  sheets.find(({ marker_id }) => marker_id === actor.userId);
+
+/** Its plan has more sheets than the answer. */
+async function hasRoom(examId: number, { question_id, sheets }: queries.AnswerRow): Promise<boolean> {
+  return sheets.length === 0 || sheets.length < mostSheets((await planOf(examId, question_id)).plan);
 }
 
 /** Until when; undefined where somebody else has it. */
@@ -96,18 +107,13 @@ async function hold(actor: Actor, answerId: number): Promise<Date | undefined> {
   return (await queries.takeHold(answerId, { markerId: actor.userId, at, until })) ? until : undefined;
 }
 
-async function show(
-  actor: Actor,
-  examId: number,
-  row: queries.AnswerRow,
-  until: Date,
-): Promise<AnswerToMark | undefined> {
+/** What everybody sees who marks it. */
+export async function shownAnswer(examId: number, row: queries.AnswerRow) {
   const found = await answerToMark({ id: examId }, { id: row.attempt_id, seed: row.seed }, row.question_id);
   if (typeof found === 'string') return undefined;
   const { question, answer_key, given, digest, worth } = found;
   const number = (await markedQuestions(examId)).find(({ id }) => id === question.id)?.question_number;
   const rubric = (await rubricsOf(examId)).get(question.id);
-  const isOwn = row.marker_id === actor.userId && row.marks !== null;
   return {
     answer: row.key,
     version: digest,
@@ -122,25 +128,41 @@ async function show(
     marks: worth,
     step: MARK_STEP,
     rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
-    held_until: until.toISOString(),
-    escalated: row.escalated,
-    sheet: isOwn
-      ? { marks: row.marks as number, comment: row.comment ?? '', by_rubric: saidByRubric(row) }
-      : null,
   };
 }
 
-function saidByRubric({
-  items,
-  adjustment,
-  adjustment_note,
-}: Pick<queries.AnswerRow, 'items' | 'adjustment' | 'adjustment_note'>): Applied | null {
-  return items && { items, adjustment: adjustment ?? 0, adjustment_note: adjustment_note ?? '' };
+async function show(
+  actor: Actor,
+  examId: number,
+  row: queries.AnswerRow,
+  until: Date,
+): Promise<AnswerToMark | undefined> {
+  const shown = await shownAnswer(examId, row);
+  const own = ownSheet(actor, row);
+  return (
+    shown && {
+      ...shown,
+      held_until: until.toISOString(),
+      escalated: row.escalated,
+      sheet: own ? shownSheet(own) : null,
+    }
+  );
 }
 
+type Said = Pick<queries.SheetRow, 'marks' | 'comment' | 'items' | 'adjustment' | 'adjustment_note'>;
+
+export const shownSheet = ({ marks, comment, items, adjustment, adjustment_note }: Said) => ({
+  marks,
+  comment,
+  by_rubric: items && { items, adjustment, adjustment_note },
+});
+
 /** Renewed by whoever has it, also after it ran out, while nobody else took it. */
-async function requireHold(actor: Actor, row: queries.AnswerRow): Promise<Date> {
-  if (row.is_marked && row.marker_id !== actor.userId)
+async function requireHold(actor: Actor, examId: number, row: queries.AnswerRow): Promise<Date> {
+  // Who has seen the other sheet, or could have, gives no other mark alone.
+  if (ownSheet(actor, row) && row.sheets.length > 1)
+    throw new AppError('changed_meanwhile', { message: words.markedByBoth });
+  if (!ownSheet(actor, row) && (row.is_marked || !(await hasRoom(examId, row))))
     throw new AppError('changed_meanwhile', { message: words.markedByOther });
   const until = await hold(actor, row.id);
   if (!until) throw new AppError('changed_meanwhile', { message: words.heldByOther });
@@ -155,7 +177,7 @@ function refuseReleased({ is_marked, is_released }: queries.AnswerRow): void {
 export async function keep(actor: Actor, examId: number, { answer }: { answer: string }) {
   await requireMarking(actor, examId);
   const row = await requireAnswer(actor, examId, answer);
-  return { held_until: (await inTransaction(() => requireHold(actor, row))).toISOString() };
+  return { held_until: (await inTransaction(() => requireHold(actor, examId, row))).toISOString() };
 }
 
 /** What was passed on stays so, unless it is for the markers after all. */
@@ -198,8 +220,9 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
     if (before) return messageReply(words.marked);
     if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
     refuseReleased(row);
-    await requireHold(actor, row);
+    await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
+    const together = await togetherWith(actor, examId, row, marks);
     const given = await giveMark(
       key,
       { id: attempt_id, seed: row.seed },
@@ -210,6 +233,7 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
         step: MARK_STEP,
         by_id: actor.userId,
         reason: form.reason,
+        ...(together && { together }),
       },
     );
     if (given.is !== 'given') throw await refusal(given.is, examId, row);
@@ -231,7 +255,17 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
   });
 }
 
-async function refusal(
+/** What the plan makes of this mark with those of the others; undefined where it is the only one and counts. */
+async function togetherWith(actor: Actor, examId: number, row: queries.AnswerRow, marks: number) {
+  const mine = { id: 0, marks };
+  const own = ownSheet(actor, row);
+  const sheets = own ? row.sheets.map((one) => (one === own ? mine : one)) : [...row.sheets, mine];
+  const standing = standingOf(await planOf(examId, row.question_id), { key: row.key, sheets });
+  if (standing.is !== 'marked') return 'open' as const;
+  return sheets.length > 1 ? { units: unitsOf(standing) } : undefined;
+}
+
+export async function refusal(
   is: 'other_answer' | 'no_answer' | 'not_asked' | 'not_a_mark',
   examId: number,
   row: queries.AnswerRow,
@@ -259,7 +293,7 @@ export async function escalate(
     // Passed on by a call whose reply was lost.
     if (row.escalated === note) return messageReply(words.escalated);
     if (row.is_marked) throw new AppError('exam_not_now', { message: words.nothingToMark });
-    await requireHold(actor, row);
+    await requireHold(actor, examId, row);
     await queries.endEscalation(id, now());
     await queries.insertEscalation({ answer_id: id, note, by_id: actor.userId, at: now() });
     await queries.deleteHold(id, actor.userId);
@@ -271,10 +305,7 @@ export async function own(actor: Actor, examId: number, { question_id }: { quest
   await requireMarking(actor, examId);
   const of = { examId, questionId: question_id, markerId: actor.userId };
   const sheets = await queries.selectOwnSheets(of, MOST_OWN_SHEETS);
-  return sheets.map((sheet) => {
-    const { answer, marks, comment } = sheet;
-    return { answer, marks, comment, by_rubric: saidByRubric(sheet) };
-  });
+  return sheets.map((sheet) => ({ answer: sheet.answer, ...shownSheet(sheet) }));
 }
 
 export async function reopen(
@@ -285,10 +316,9 @@ export async function reopen(
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const row = await requireAnswer(actor, examId, answer);
-    if (!row.is_marked || row.marker_id !== actor.userId)
-      throw new AppError('not_allowed', { message: words.notYours });
+    if (!ownSheet(actor, row)) throw new AppError('not_allowed', { message: words.notYours });
     refuseReleased(row);
-    const shown = await show(actor, examId, row, await requireHold(actor, row));
+    const shown = await show(actor, examId, row, await requireHold(actor, examId, row));
     if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
     return shown;
   });

@@ -14,6 +14,9 @@ import { gradedOf } from '../attempts/outcome.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { logged, words } from './answer-marking.words.ts';
+import { selectSheets } from './answers.queries.ts';
+import { selectMarked } from './plans.queries.ts';
+import { planOf } from './plans.service.ts';
 import * as queries from './rubrics.queries.ts';
 
 export type Rubric = Pick<queries.RubricRow, 'version' | 'groups' | 'reason'>;
@@ -91,6 +94,7 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
       throw new AppError('changed_meanwhile', { message: words.rubricChanged });
     if (await queries.existsReleased(examId))
       throw new AppError('results_out', { message: words.rubricFinal });
+    await refusePlanned(examId, question.id);
     const groups = form.groups ?? (await formerOf(examId, question.id, before));
     // In the order in which everybody holds attempts.
     const attempts = form.apply ? await gradedOf(examId, { hold: true }) : [];
@@ -150,6 +154,15 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
     );
     return { ...applied(changes.length), version, ...found };
   });
+}
+
+/** A change of one sheet would change which answers wait for another one, and what was agreed. */
+async function refusePlanned(examId: number, questionId: number): Promise<void> {
+  const { plan } = await planOf(examId, questionId);
+  const answers = await selectMarked(examId, questionId);
+  const sheets = await selectSheets(answers.map(({ id }) => id));
+  if (plan.type === 'single' ? sheets.length > answers.length : answers.length > 0)
+    throw new AppError('exam_not_now', { message: words.planHasSheets });
 }
 
 const applied = (count: number) => ({

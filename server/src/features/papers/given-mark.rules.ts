@@ -7,6 +7,8 @@ export interface GivenMark {
   units: number;
   /** Of the answer it was given for. */
   digest: string;
+  /** One of several: the answer has no mark before the others are there. */
+  is_open?: boolean;
 }
 
 export const digestOf = (answer: unknown): string =>

@@ -97,7 +97,7 @@ export interface QuestionMark {
   is_right: boolean | null;
   /** Who gave it: the question's kind by its key, a person, or an examiner who decided for everyone. */
   source: 'machine' | 'person' | 'decision';
-  /** The mark that the person gave. */
+  /** The mark that the person gave, for this answer; it may be one of several that it needs. */
   given_id?: number;
 }
 
@@ -122,6 +122,7 @@ function byPerson(question: KeyedQuestion, answer: GivenAnswer, given: Given): Q
   const digest = given?.length ? digestOf(answer) : '';
   const mark = given?.find((one) => one.digest === digest);
   if (!mark) return { ...marked, units: null, is_right: null };
+  if (mark.is_open) return { ...marked, units: null, is_right: null, given_id: mark.id };
   const units = Math.min(mark.units, worth(question));
   return { ...marked, units, is_right: units === worth(question), given_id: mark.id };
 }

@@ -51,6 +51,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.decided': 'Decision about an attempt',
   'result.regraded': 'Question regraded',
   'result.rubric': 'Rubric changed',
+  'result.plan': 'Marking plan changed',
   'gradebook.changed': 'Gradebook changed',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',

@@ -17,6 +17,8 @@ interface Giving {
   step: MarkStep;
   by_id: number;
   reason: string;
+  /** Where this is one of several: it leaves the answer open, or with the others it gives a mark of so many units. */
+  together?: 'open' | { units: number };
 }
 
 /** 'given', or why not. `waiting`: how many answers of the attempt still have no mark. */
@@ -36,15 +38,16 @@ export async function giveMark(
   if (!isMark(given.marks, found.worth, given.step)) return { is: 'not_a_mark' };
   const at = now();
   const units = Math.round(given.marks * UNITS);
-  const { question_id, digest, by_id, reason } = given;
-  const row = { attempt_id: attempt.id, question_id, digest, units };
-  const [id] = (await insertGivenMarks([row], { at, by_id, reason })) as [number];
+  const { question_id, digest, by_id, reason, together } = given;
+  const row = { attempt_id: attempt.id, question_id, digest, units, is_open: together !== undefined };
+  const rows = typeof together === 'object' ? [row, { ...row, ...together, is_open: false }] : [row];
+  const [id] = (await insertGivenMarks(rows, { at, by_id, reason })) as [number];
   const scores = await scoresOf([{ ...attempt, exam_id: exam.id }], [exam]);
   await storeScores(scores, at);
   return { is: 'given', id, waiting: scores.get(attempt.id)?.waiting ?? 0 };
 }
 
-type Again = Pick<Giving, 'question_id' | 'step' | 'by_id' | 'reason'> & { worth: number };
+type Again = Pick<Giving, 'question_id' | 'by_id' | 'reason'>;
 
 /**
  * Another mark for answers that have one, each for the text that was marked: what they say about a question is worth
@@ -53,18 +56,29 @@ type Again = Pick<Giving, 'question_id' | 'step' | 'by_id' | 'reason'> & { worth
 export async function giveMarksAgain(
   exam: GradedExam,
   attempts: readonly GradedRow[],
-  { question_id, step, worth, by_id, reason }: Again,
+  { step, worth, ...again }: Again & Pick<Giving, 'step'> & { worth: number },
   marks: readonly { attempt_id: number; digest: string; marks: number }[],
 ): Promise<number[]> {
   if (!marks.every((one) => isMark(one.marks, worth, step))) throw new Error('Not all of these are marks');
+  const inUnits = marks.map(({ attempt_id, digest, marks }) => ({
+    attempt_id,
+    digest,
+    units: Math.round(marks * UNITS),
+    is_open: false,
+  }));
+  return giveTogether(exam, attempts, again, inUnits);
+}
+
+/** The same where marks follow from several sheets; with `is_open` an answer has none any longer. */
+export async function giveTogether(
+  exam: GradedExam,
+  attempts: readonly GradedRow[],
+  { question_id, by_id, reason }: Again,
+  marks: readonly { attempt_id: number; digest: string; units: number; is_open: boolean }[],
+): Promise<number[]> {
   const at = now();
   const ids = await insertGivenMarks(
-    marks.map((one) => ({
-      attempt_id: one.attempt_id,
-      question_id,
-      digest: one.digest,
-      units: Math.round(one.marks * UNITS),
-    })),
+    marks.map((one) => ({ ...one, question_id })),
     { at, by_id, reason },
   );
   const given = new Set(marks.map(({ attempt_id }) => attempt_id));

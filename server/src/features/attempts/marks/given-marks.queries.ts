@@ -9,7 +9,7 @@ interface GivenRow extends GivenMark {
 /** Without those from before an attempt was reopened; the newest first. */
 export async function selectGivenMarks(attemptIds: readonly number[]): Promise<GivenRow[]> {
   return sql<GivenRow[]>`
-    select attempt_id, question_id, id, units, digest from given_marks
+    select attempt_id, question_id, id, units, digest, is_open from given_marks
     where attempt_id = any(${[...attemptIds]}) and set_aside_at is null order by attempt_id, question_id, id desc`;
 }
 
@@ -19,10 +19,10 @@ export async function insertGivenMarks(
   by: { at: Date; by_id: number; reason: string },
 ): Promise<number[]> {
   const given = await sql<{ id: number }[]>`
-    insert into given_marks (attempt_id, question_id, units, digest, at, by_id, reason)
-    select attempt_id, question_id, units, digest, ${by.at}, ${by.by_id}, ${by.reason}
+    insert into given_marks (attempt_id, question_id, units, digest, is_open, at, by_id, reason)
+    select attempt_id, question_id, units, digest, coalesce(is_open, false), ${by.at}, ${by.by_id}, ${by.reason}
     from json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json)
-      as n (attempt_id int, question_id int, units int, digest text, place int) order by place returning id`;
+      as n (attempt_id int, question_id int, units int, digest text, is_open boolean, place int) order by place returning id`;
   return given.map(({ id }) => id);
 }
 

@@ -12,10 +12,12 @@ export const markingView = {
   progress: (number: number) => `Progress of question ${number}`,
   marked: ({ marked, all, blank }: Progress) => `${marked} of ${all - blank} marked`,
   /** All states together are all answers. */
-  sum: ({ all, blank, waiting, held, marked, escalated }: Progress) =>
+  sum: ({ all, blank, waiting, held, second, differs, marked, escalated }: Progress) =>
     `${[
       `${marked} marked`,
       `${waiting} waiting`,
+      second > 0 && `${second} waiting for another marker`,
+      differs > 0 && `${differs} with different marks`,
       held > 0 && `${held} being marked`,
       escalated > 0 && `${escalated} passed on`,
       blank > 0 && `${blank} blank`,
@@ -54,11 +56,13 @@ export const screen = {
   title: (number: number) => `Question ${number}`,
   loading: 'Loading the next answer',
   done: 'Nothing waits',
-  doneHint: ({ waiting, held, escalated }: Progress, isEscalated: boolean) => {
+  doneHint: ({ waiting, held, second, differs, escalated }: Progress, isEscalated: boolean) => {
     if (waiting > 0 && !isEscalated) return markingView.forOthers;
-    if (held + escalated === 0) return 'Every answer to this question has a mark.';
+    if (held + second + differs + escalated === 0) return 'Every answer to this question has a mark.';
     return [
       held > 0 && `Others are marking ${plural(held, 'answer')}.`,
+      second > 0 && `${plural(second, 'answer')} ${second === 1 ? 'waits' : 'wait'} for another marker.`,
+      differs > 0 && `The marks of ${plural(differs, 'answer')} differ.`,
       escalated > 0 && `${plural(escalated, 'answer')} ${escalated === 1 ? 'was' : 'were'} passed on.`,
     ]
       .filter(Boolean)

@@ -60,7 +60,16 @@ test.each([
 ] as const)(
   'the tab leads there for the owner, when all are marked: %s, %s marked',
   async (share, marked, leads) => {
-    const progress = { all: 2, blank: 0, waiting: 2 - marked, held: 0, marked, escalated: 0 };
+    const progress = {
+      all: 2,
+      blank: 0,
+      waiting: 2 - marked,
+      held: 0,
+      second: 0,
+      differs: 0,
+      marked,
+      escalated: 0,
+    };
     fakeServer()
       .on(getExam, examOf({ state: 'over', is_over: true, has_marking: true, share }))
       .on(listExams, [])
@@ -75,6 +84,7 @@ test.each([
             kind: 'essay',
             marks: 5,
             has_rubric: false,
+            plan: { type: 'single' as const },
             progress,
             waits_for_you: false,
             yours: 0,
