@@ -9,10 +9,16 @@ import { giveShares, listExamColleagues } from '@quivia/contract/team';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { givenCourse, givenExam, tokenOf } from './support/exams.ts';
+import { refused } from './support/problems.ts';
 import { classmate } from './support/sitting.ts';
 import { ofExam } from './support/sittings.ts';
-import { comeBack, demo } from './support/steps.ts';
+import { comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
 
 const ESSAYS = [
   'A deadlock needs mutual exclusion, hold and wait, no preemption and circular wait at the same time.',
@@ -107,4 +113,59 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   await page.getByRole('button', { name: 'Release results' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click();
   await expect(page.getByText(/^Visible to students since/)).toBeVisible();
+});
+
+test('a guest marks by link, on a phone, and nothing else opens', async ({
+  page,
+  newDevice,
+  server,
+  mailTo,
+  problems,
+}) => {
+  // Whoever has been removed asks once more.
+  problems.expect(refused(401));
+  const { id, title, writers } = await givenEssays(server.url);
+  const address = `guest.${randomBytes(3).toString('hex').replace(/^\d/, 'g')}@university.example`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`/faculty?panel=start-quiz&exam=${id}&view=team`);
+  await page.getByRole('button', { name: 'Invite a guest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Dr. Meera Nair');
+  await dialog.getByLabel('Email address').fill(address);
+  await dialog.getByLabel('Last day').fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(messages(page)).toContainText('Invitation sent to Dr. Meera Nair.');
+
+  const { link } = await mailTo(address);
+  const phone = await newDevice();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(link);
+  await expect(phone.getByText(title)).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Send me a code' }).click();
+  const { code } = await mailTo(address);
+  await phone.getByLabel('Code from the email').fill(code);
+  await expect(heading(phone, title)).toBeVisible();
+  await expectAccessible(phone, SIZES);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.getByRole('link', { name: 'Mark question 1' }).click();
+  const answer = phone.getByRole('article', { name: 'Answer' });
+  await expect(answer).toBeVisible();
+  for (const { username } of writers) await expect(phone.getByText(new RegExp(username, 'i'))).toHaveCount(0);
+  await expectAccessible(phone);
+  await phone.getByLabel('Marks', { exact: true }).fill('5');
+  await phone.getByRole('button', { name: 'Submit and next' }).click();
+  await expect(phone.getByText('1 of 2', { exact: true })).toBeVisible();
+  await phone.goto('/dashboard');
+  await expect(heading(phone, title)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/1 answer$/)).toBeVisible();
+  await page.getByRole('button', { name: 'More for Dr. Meera Nair' }).click();
+  await page.getByRole('menuitem', { name: 'End the access' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End the access' }).click();
+  await expect(messages(page)).toContainText('can no longer mark this exam');
+  await phone.reload();
+  await expect(heading(phone, 'Your access has ended')).toBeVisible();
 });

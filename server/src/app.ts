@@ -21,6 +21,8 @@ import { requireUpToDate, startRevocation, stillValid } from './features/account
 import { forgetOldSessions } from './features/accounts/sessions.service.ts';
 import { answerMarkingRoutes } from './features/answer-marking/answer-marking.routes.ts';
 import { conflictsRoutes } from './features/answer-marking/conflicts/conflicts.routes.ts';
+import { mailMarkingCode, mailMarkingInvitation } from './features/answer-marking/guests/guest-mails.job.ts';
+import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
@@ -148,6 +150,7 @@ export const routes = [
   ...decisionRoutes,
   ...answerMarkingRoutes,
   ...conflictsRoutes,
+  ...guestsRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,
@@ -178,6 +181,8 @@ const jobs = [
   mailMembership,
   mailOralInvitation,
   mailExaminerCode,
+  mailMarkingInvitation,
+  mailMarkingCode,
   mailTypedSheet,
   takeUpRoles,
   mailContactMessage,
@@ -276,7 +281,7 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
-    secretPages: ['/join/:code', '/viva/:secret'],
+    secretPages: ['/join/:code', '/viva/:secret', '/mark/:secret'],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });

@@ -229,6 +229,23 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/marking/confirm': {
     input: () => ({ body: { answer: NO_ANSWER, proposal: NO_ANSWER } }),
   },
+  'GET /quiz/exam/:id/guest': {},
+  'POST /quiz/exam/:id/guest': {
+    input: () => ({
+      body: {
+        key: randomUUID(),
+        name: 'Guest',
+        email: 'a@b.example',
+        access_ends_at: '2020-01-01T00:00:00Z',
+      },
+    }),
+  },
+  'POST /quiz/exam/:id/guest/:guest_id/invitation': {
+    input: () => ({ params: { guest_id: String(NOBODY) } }),
+  },
+  'POST /quiz/exam/:id/guest/:guest_id/withdrawal': {
+    input: () => ({ params: { guest_id: String(NOBODY) } }),
+  },
   'GET /quiz/exam/:id/team': {},
   'GET /quiz/exam/:id/colleague': {},
   'POST /quiz/exam/:id/team': { input: () => ({ body: { user_ids: [NOBODY], share: 'see' } }) },

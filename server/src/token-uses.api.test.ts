@@ -95,9 +95,23 @@ describe.each(TOKEN_USES)('a token for use %s', (use) => {
   });
 });
 
-test('guests can call what belongs to their vivas, and refresh and end the session', () => {
-  const elsewhere = answers('guest').filter(({ path }) => !/^\/oral(\/|$)/.test(path));
-  expect(elsewhere.map(nameOf).sort()).toEqual(['POST /auth/logout', 'POST /auth/refresh']);
+test('guests can call what belongs to their vivas and to the answers that they mark, and refresh and end the session', () => {
+  const elsewhere = answers('guest').filter(({ path }) => !/^\/(oral|marking)(\/|$)/.test(path));
+  expect(elsewhere.map(nameOf).sort()).toEqual([
+    'GET /quiz/exam/:id/conflict',
+    'GET /quiz/exam/:id/marking',
+    'GET /quiz/exam/:id/marking/:answer/file/:file',
+    'GET /quiz/exam/:id/marking/own',
+    'POST /auth/logout',
+    'POST /auth/refresh',
+    'POST /quiz/exam/:id/conflict',
+    'POST /quiz/exam/:id/marking/escalate',
+    'POST /quiz/exam/:id/marking/hold',
+    'POST /quiz/exam/:id/marking/mark',
+    'POST /quiz/exam/:id/marking/next',
+    'POST /quiz/exam/:id/marking/reopen',
+    'POST /quiz/exam/:id/marking/return',
+  ]);
 });
 
 /** One that the schema takes, about this exam. */

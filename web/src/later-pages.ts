@@ -37,6 +37,10 @@ export const oral = async () => (await import('./features/oral/oral-page.tsx')).
 export const guestEntry = async () => (await import('./features/oral/people/guest-page.tsx')).GuestPage;
 export const accessEnded = async () =>
   (await import('./features/oral/people/guest-page.tsx')).AccessEndedPage;
+export const markingEntry = async () =>
+  (await import('./features/results/marking/guest/invitation-page.tsx')).InvitationPage;
+export const guestMarking = async () =>
+  (await import('./features/results/marking/guest/guest-marking-page.tsx')).GuestMarkingPage;
 export const oralExamine = async () => (await import('./features/oral/sheets/examine-page.tsx')).ExaminePage;
 export const communityMember = async () =>
   (await import('./pages/community-member-page.tsx')).CommunityMemberPage;

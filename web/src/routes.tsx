@@ -56,6 +56,7 @@ const signedInPages: RouteObject[] = [
       page('/oral/:id/*', later('oral')),
     ],
   }),
+  withQueries(page('/marking/:id', later('guestMarking'))),
   withQueries({
     lazy: { Component: later('reminder') },
     children: [
@@ -89,7 +90,11 @@ const pages: RouteObject[] = [
       {
         Component: Anyone,
         children: [
-          withQueries(page('/join/:code?', later('join')), page('/viva/:secret', later('guestEntry'))),
+          withQueries(
+            page('/join/:code?', later('join')),
+            page('/viva/:secret', later('guestEntry')),
+            page('/mark/:secret', later('markingEntry')),
+          ),
         ],
       },
     ],

@@ -14,7 +14,7 @@ type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 /**
  * The uses of tokens that aren't a person's own session. Each is answered only by calls that are declared for it.
  *
- * - guest: invited to a viva voce, without an account
+ * - guest: invited to a viva voce or to mark answers, without an account
  * - exam: one exam and nothing else; no such token is issued yet (docs/decisions/0082)
  */
 export const TOKEN_USES = ['guest', 'exam'] as const;

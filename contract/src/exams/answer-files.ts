@@ -77,6 +77,7 @@ export const getFileToMark = endpoint({
   path: '/quiz/exam/:id/marking/:answer/file/:file',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'A file of an answer to mark. Neither its name nor its time goes with it',
   params: z.object({ id: IdText, answer: z.uuid(), file: FileId }),
   download: true,

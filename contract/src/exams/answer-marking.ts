@@ -63,6 +63,7 @@ export const getMarking = endpoint({
   path: '/quiz/exam/:id/marking',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'How far the marking of an exam is: each question that people mark, and who marked how many',
   params: byId,
   reply: z.object({
@@ -119,6 +120,7 @@ export const nextAnswer = endpoint({
   path: '/quiz/exam/:id/marking/next',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: `The next answer to a question, in the caller's own order, held for ${HOLD_MINUTES} minutes; the one they hold, if they hold one`,
   params: byId,
   body: z.object({ question_id: Id }),
@@ -143,6 +145,7 @@ export const keepHold = endpoint({
   path: '/quiz/exam/:id/marking/hold',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: `Keep an answer for another ${HOLD_MINUTES} minutes`,
   params: byId,
   body: theAnswer,
@@ -154,6 +157,7 @@ export const returnAnswer = endpoint({
   path: '/quiz/exam/:id/marking/return',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary:
     'Give an answer back without a mark; it goes to the next marker, and with `to_markers` what was passed on, too',
   params: byId,
@@ -166,6 +170,7 @@ export const submitMark = endpoint({
   path: '/quiz/exam/:id/marking/mark',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'Give an answer its mark; the same key again changes nothing',
   params: byId,
   body: z.object({
@@ -191,6 +196,7 @@ export const escalateAnswer = endpoint({
   path: '/quiz/exam/:id/marking/escalate',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'Pass an answer on to those who run the exam, with a note',
   params: byId,
   body: z.object({ ...theAnswer.shape, note: paragraph(LONGEST_NOTE, MARKING_MESSAGES.note) }),
@@ -205,6 +211,7 @@ export const listOwnSheets = endpoint({
   path: '/quiz/exam/:id/marking/own',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: `The answers to a question that the caller marked last, at most ${MOST_OWN_SHEETS}`,
   params: byId,
   query: z.object({ question_id: IdText }),
@@ -216,6 +223,7 @@ export const reopenSheet = endpoint({
   path: '/quiz/exam/:id/marking/reopen',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary:
     'Look at an answer again that the caller marked, and nobody after them. Its mark stands until another one is submitted',
   params: byId,

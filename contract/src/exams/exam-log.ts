@@ -26,6 +26,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',
+  'exam.guest': 'team',
   'exam.handed-over': 'team',
 };
 

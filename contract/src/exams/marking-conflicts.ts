@@ -42,6 +42,7 @@ export const listConflicts = endpoint({
   path: '/quiz/exam/:id/conflict',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary:
     'Conflicts of interest in an exam: those that the caller declared for themselves; to those who run it, all, with the students whom they concern',
   params: byId,
@@ -65,6 +66,7 @@ export const declareConflict = endpoint({
   path: '/quiz/exam/:id/conflict',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary:
     'Declare a conflict of interest with a student, named by roll number or full name: their answers no longer reach this marker. Marks that were given stand',
   params: byId,

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'exam.shared',
   'exam.seen',
   'exam.conflict',
+  'exam.guest',
   'oral.created',
   'oral.changed',
   'oral.cancelled',

@@ -6,7 +6,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** A token of anna01 with these roles; the fake server accepts any. */
 export function tokenWith(
   roles: readonly Role[],
-  user: { is_verified?: boolean; name?: string | null } = {},
+  user: { is_verified?: boolean; name?: string | null; email?: string } = {},
   more: { use?: 'guest' | 'exam' } = {},
 ): string {
   const claims = {

@@ -3,6 +3,7 @@ import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('answer-marking', {
+  noSuchExam: 'There is no such exam.',
   cancelled: 'This exam was cancelled.',
   noSuchQuestion: 'People don’t mark this question.',
   noSuchAnswer: 'There is no such answer in this exam.',

@@ -3,6 +3,7 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 import { isInConflict } from './conflicts/conflicts.queries.ts';
+import { isNotForGuest } from './guests/guests.queries.ts';
 
 /** Sheets `s` for answer `w` with mark `m`, as it is now: what was said about another text says nothing about this one. */
 const sheetsOfAnswer = (): Fragment => sql`
@@ -37,6 +38,10 @@ const isDueTo = (userId: number): Fragment => sql`
 const ofExam = (examId: number | Fragment): Fragment => sql`
   a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and m.source <> 'd'`;
 
+/** Of the answers to `question` of attempt `a`: what this marker isn't given. */
+const isKeptFrom = (markerId: number, question: Fragment): Fragment => sql`
+  (${isInConflict(markerId)} or ${isNotForGuest(markerId, question)})`;
+
 /** Each is in one of these states. */
 const state = (): Fragment => sql`
   case when m.source <> 'p' then 'blank' when m.units is not null then 'marked' when ${differs()} then 'differs'
@@ -65,7 +70,8 @@ export async function selectProgress(examId: number, questionIds: number[], at: 
 export async function selectWaitingFor(examId: number, markerId: number, at: Date): Promise<Set<number>> {
   const rows = await sql<{ question_id: number }[]>`
     select distinct m.question_id from ${answers(at)}
-    where ${ofExam(examId)} and ${isDueTo(markerId)} and x.id is null and not ${isInConflict(markerId)}`;
+    where ${ofExam(examId)} and ${isDueTo(markerId)} and x.id is null
+      and not ${isKeptFrom(markerId, sql`m.question_id`)}`;
   return new Set(rows.map(({ question_id }) => question_id));
 }
 
@@ -95,7 +101,7 @@ export async function selectCandidates(
     select a.id from ${answers(at)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId)} and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
-      and not ${isInConflict(markerId)}
+      and not ${isKeptFrom(markerId, sql`m.question_id`)}
     order by h.answer_id is null, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
   return rows.map(({ id }) => id);
 }
@@ -126,6 +132,13 @@ export async function deleteHold(answerId: number, markerId: number): Promise<bo
   const { count } = await sql`
     delete from answer_holds where answer_id = ${answerId} and marker_id = ${markerId}`;
   return count > 0;
+}
+
+/** All of this marker's in an exam. */
+export async function deleteHoldsOf(examId: number, markerId: number): Promise<void> {
+  await sql`
+    delete from answer_holds h using marked_answers w join attempts a on a.id = w.attempt_id
+    where w.id = h.answer_id and a.exam_id = ${examId} and h.marker_id = ${markerId}`;
 }
 
 export interface AnswerRow {
@@ -170,7 +183,7 @@ export async function selectAnswer(
     left join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
     left join answer_escalations x on x.answer_id = w.id and x.ended_at is null
     where a.exam_id = ${examId} and ${'key' in by ? sql`w.key = ${by.key}` : sql`w.id = ${by.id}`}
-      and not ${isInConflict(markerId)}`;
+      and not ${isKeptFrom(markerId, sql`w.question_id`)}`;
   return row && { ...row, sheets: await selectSheets([row.id]) };
 }
 
@@ -228,7 +241,7 @@ export async function selectOwnSheets(
     cross join lateral (
       select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
     where a.exam_id = ${examId} and w.question_id = ${questionId}
-      and not ${isInConflict(markerId)}
+      and not ${isKeptFrom(markerId, sql`w.question_id`)}
     order by s.id desc limit ${most}`;
 }
 
@@ -263,7 +276,7 @@ export async function selectDifferences(
   return sql<{ id: number; key: string; question_id: number }[]>`
     select w.id, w.key, w.question_id from ${answers(at)}
     where ${ofExam(examId)} and m.units is null and ${differs()}
-      and (not ${isOwn} or ${markerId} = any(n.markers)) and not ${isInConflict(markerId)}
+      and (not ${isOwn} or ${markerId} = any(n.markers)) and not ${isKeptFrom(markerId, sql`m.question_id`)}
     order by m.sheet_id limit ${most}`;
 }
 

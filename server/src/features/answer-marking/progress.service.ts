@@ -5,10 +5,10 @@ import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
-import * as exams from '../exams/exams.service.ts';
 import * as queries from './answers.queries.ts';
 import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
+import { questionsFor, requireMarker } from './standing.service.ts';
 
 const NONE: Progress = {
   all: 0,
@@ -33,8 +33,9 @@ export async function progressOf(examId: number, questionId: number): Promise<Pr
 }
 
 export async function overview(actor: Actor, examId: number) {
-  const { title, share } = await exams.requireExam(actor, examId, 'mark');
-  const questions = await markedQuestions(examId);
+  const standing = await requireMarker(actor, examId);
+  const { title, share } = standing;
+  const questions = questionsFor(standing, await markedQuestions(examId));
   const ids = questions.map(({ id }) => id);
   const rows = new Map(
     (await queries.selectProgress(examId, ids, now())).map((one) => [one.question_id, one]),
@@ -56,11 +57,14 @@ export async function overview(actor: Actor, examId: number) {
       waits_for_you: waitingFor.has(id),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),
-    markers: [...byMarker].map(([id, some]) => ({
-      name: some[0]?.name ?? '',
-      is_you: id === actor.userId,
-      answers: some.reduce((all, { answers }) => all + answers, 0),
-    })),
+    // A guest isn't told who else marks.
+    markers: [...byMarker]
+      .filter(([id]) => actor.use !== 'guest' || id === actor.userId)
+      .map(([id, some]) => ({
+        name: some[0]?.name ?? '',
+        is_you: id === actor.userId,
+        answers: some.reduce((all, { answers }) => all + answers, 0),
+      })),
   };
 }
 

@@ -19,18 +19,18 @@ import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import { answerToMark, markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
-import * as exams from '../exams/exams.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
 import { planOf, standingOf, unitsOf } from './plans.service.ts';
 import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics.service.ts';
+import { questionsFor, requireMarker } from './standing.service.ts';
 
 const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
 /** The exam is there for this person to mark. */
 export async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run' = 'mark') {
-  const exam = await exams.requireExam(actor, examId, share);
+  const exam = await requireMarker(actor, examId, share);
   if (exam.cancelled_at) throw new AppError('exam_not_now', { message: words.cancelled });
   return exam;
 }
@@ -51,8 +51,8 @@ export async function next(
   { question_id }: { question_id: number },
   { isEscalated }: { isEscalated: boolean },
 ): Promise<Next> {
-  await requireMarking(actor, examId, isEscalated ? 'run' : 'mark');
-  const questions = await markedQuestions(examId);
+  const standing = await requireMarking(actor, examId, isEscalated ? 'run' : 'mark');
+  const questions = questionsFor(standing, await markedQuestions(examId));
   if (!questions.some(({ id }) => id === question_id))
     throw new AppError('not_found', { message: words.noSuchQuestion });
   const answer = await takeNext(actor, { examId, questionId: question_id, isEscalated });

@@ -43,7 +43,17 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'questions',
     'regrades',
   ],
-  'answer-marking': ['attempts', 'exams', 'given_marks', 'grants', 'question_marks', 'results', 'users'],
+  'answer-marking': [
+    'attempts',
+    'communities',
+    'exams',
+    'given_marks',
+    'grants',
+    'institutions',
+    'question_marks',
+    'results',
+    'users',
+  ],
   hall: [
     'answer_events',
     'attempt_pauses',

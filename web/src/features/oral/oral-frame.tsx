@@ -4,12 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { NotThere, type Unread } from '../../platform/app/not-there.tsx';
 import { deviceStore } from '../../platform/offline/device-store.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { GuestFrame } from '../../shared/session/guest-frame.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Logo } from '../../ui/layout/logo.tsx';
-import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
 import { shellMenu } from '../../ui/ui.words.ts';
 import { frame as words } from './oral.words.ts';
 
@@ -36,26 +34,7 @@ export function OralFrame({ back, children }: OralFrameProps) {
       {children}
     </main>
   );
-  return isGuest ? <GuestFrame>{page}</GuestFrame> : page;
-}
-
-/** A guest has vivas alone: no shell, and no way to the rest of the product. */
-function GuestFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 py-2 sm:px-8 print:hidden">
-        <span className="inline-flex py-1.5">
-          <Logo />
-        </span>
-        <div className="flex items-center gap-1 sm:gap-4">
-          <ThemeToggle compact />
-          <GuestLogout />
-        </div>
-      </header>
-      {children}
-    </div>
-  );
+  return isGuest ? <GuestFrame logout={<GuestLogout />}>{page}</GuestFrame> : page;
 }
 
 /** On a borrowed tablet the next examiner needs the sign-in page. Marks that were not sent stay for the next time. */

@@ -31,6 +31,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.shared': 'Exam shared',
   'exam.seen': 'Exam opened by a head or controller',
   'exam.conflict': 'Conflict of interest in marking',
+  'exam.guest': 'Guest who marks',
   'duty.changed': 'Head or controller changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',

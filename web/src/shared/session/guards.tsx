@@ -4,7 +4,7 @@ import { isGuestAccount } from '@quivia/contract/session';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
-import { hostOfGuest } from '../../platform/session/guest-host.ts';
+import { homeOfGuest, hostOfGuest } from '../../platform/session/guest-host.ts';
 import { forgetReturn, storedReturn } from '../../platform/session/return-after-sign-up.ts';
 import { returnPath, returnState } from '../../platform/session/return-path.ts';
 import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
@@ -13,9 +13,10 @@ export function SignedIn() {
   const { user, endedBy } = useSession();
   const location = useLocation();
   const state = endedBy === 'person' ? null : returnState(location);
-  if (user && isGuestAccount(user) && !location.pathname.startsWith('/oral'))
-    return <Navigate to="/oral" replace />;
-  const isGuestsEnd = location.pathname.startsWith('/oral') && hostOfGuest() !== null;
+  const home = homeOfGuest();
+  const isGuests = location.pathname.split('/')[1] === home.split('/')[1];
+  if (user && isGuestAccount(user) && !isGuests) return <Navigate to={home} replace />;
+  const isGuestsEnd = isGuests && hostOfGuest() !== null;
   const away = isGuestsEnd ? (
     <Navigate to="/viva/ended" replace />
   ) : (

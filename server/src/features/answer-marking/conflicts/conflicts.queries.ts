@@ -46,12 +46,17 @@ export interface MarkerRow {
   name: string;
 }
 
-/** Who can mark: everybody with a share that allows it. */
-export async function selectPossibleMarkers(examId: number): Promise<MarkerRow[]> {
+/** Who can mark: everybody with a share that allows it, and guests. Guests are called by their name alone. */
+export async function selectPossibleMarkers(examId: number, at: Date): Promise<MarkerRow[]> {
   return sql<MarkerRow[]>`
-    select distinct u.id as user_id, u.username, person_name(u.id, e.institution_id) as name
-    from exam_staff s join exams e on e.id = s.exam_id join users u on u.id = s.user_id
-    where s.exam_id = ${examId} and s.share >= 'mark' order by name, u.id limit 500`;
+    select u.id as user_id, u.username, person_name(u.id, e.institution_id) as name
+    from exams e join users u on u.id in (
+      select s.user_id from exam_staff s where s.exam_id = e.id and s.share >= 'mark')
+    where e.id = ${examId}
+    union all
+    select g.user_id, g.name, g.name from marking_guests g
+    where g.exam_id = ${examId} and g.ended_at is null and g.access_ends_at > ${at}
+    order by name, user_id limit 500`;
 }
 
 export async function selectByKey(
@@ -103,13 +108,6 @@ export async function insertStudents(conflictId: number): Promise<number> {
   return count;
 }
 
-/** All of this marker's in the exam, so that which answer they lose says nothing. */
-export async function deleteHolds(examId: number, markerId: number): Promise<void> {
-  await sql`
-    delete from answer_holds h using marked_answers w join attempts a on a.id = w.attempt_id
-    where w.id = h.answer_id and a.exam_id = ${examId} and h.marker_id = ${markerId}`;
-}
-
 /** The marker's username; undefined where there is none, or it was withdrawn before. */
 export async function updateWithdrawn(
   examId: number,
@@ -120,7 +118,7 @@ export async function updateWithdrawn(
     update marking_conflicts k
     set withdrawn_by = ${given.by}, withdrawn_at = ${given.at}, withdraw_reason = ${given.reason}
     from users u where u.id = k.marker_id and k.exam_id = ${examId} and k.id = ${id} and k.withdrawn_at is null
-    returning u.username`;
+    returning case when u.is_guest then u.name else u.username end as username`;
   return row?.username;
 }
 

@@ -9,14 +9,16 @@ import { type MessageReply, messageReply } from '../../../platform/message-reply
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
+import { deleteHoldsOf } from '../answers.queries.ts';
+import { requireMarker } from '../standing.service.ts';
 import * as queries from './conflicts.queries.ts';
 import { logged, words } from './conflicts.words.ts';
 
 export async function list(actor: Actor, examId: number) {
-  const { share } = await exams.requireExam(actor, examId, 'mark');
+  const { share } = await requireMarker(actor, examId);
   const isRunBy = allowsShare(share, 'run');
   const rows = await queries.selectConflicts(examId, isRunBy ? null : actor.userId);
-  const markers = isRunBy ? await queries.selectPossibleMarkers(examId) : [];
+  const markers = isRunBy ? await queries.selectPossibleMarkers(examId, now()) : [];
   return {
     markers: markers.map(({ user_id, name }) => ({ user_id, name })),
     conflicts: rows.map(({ named, withdrawn_by, withdrawn_at, withdraw_reason, kept, ...row }) => ({
@@ -47,7 +49,7 @@ export async function declare(
   { key, student, reason, marker_id = actor.userId }: Form,
 ): Promise<MessageReply> {
   const isOwn = marker_id === actor.userId;
-  const exam = await exams.requireExam(actor, examId, isOwn ? 'mark' : 'run');
+  const exam = await requireMarker(actor, examId, isOwn ? 'mark' : 'run');
   return inTransaction(async () => {
     const before = await queries.selectByKey(key);
     if (before) {
@@ -56,7 +58,9 @@ export async function declare(
       if (isSame) return messageReply(words.declared);
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
     }
-    const marker = (await queries.selectPossibleMarkers(examId)).find(({ user_id }) => user_id === marker_id);
+    const marker = (await queries.selectPossibleMarkers(examId, now())).find(
+      ({ user_id }) => user_id === marker_id,
+    );
     if (!marker) throw new AppError('unknown_reference', { field: 'marker_id', message: words.noMarker });
     // Each narrows down whose answers these are: nobody asks about a whole class.
     if ((await queries.countConflicts(examId, marker_id)) >= MOST_CONFLICTS)
@@ -73,7 +77,8 @@ export async function declare(
     const found = await queries.insertStudents(id);
     if (found === 0 && allowsShare(exam.share, 'run'))
       throw new AppError('unknown_reference', { field: 'student', message: words.noStudent });
-    await queries.deleteHolds(examId, marker_id);
+    // All that they have in hand, so that which answer they lose says nothing.
+    await deleteHoldsOf(examId, marker_id);
     await record(actor, exam, logged.declared({ exam: exam.title, marker: marker.username }));
     return messageReply(words.declared);
   });

@@ -1,24 +1,20 @@
 // Links and codes are made when their mail is sent: the queue never holds one (docs/decisions/0006). They are stored, and not
 // in a transaction that is still open, before the mail leaves: it can be read at once.
-import { OTP_LENGTH } from '@quivia/contract/fields';
-import { after, days, minutes, now } from '../../../platform/clock.ts';
+import { after, days, now } from '../../../platform/clock.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
 import { quotedLine } from '../../../platform/mail/quoted-line.rules.ts';
-import { keyedHash, randomDigits, randomToken } from '../../../platform/security/secrets.ts';
 import { utcDay } from '../../../platform/utc-time.ts';
+import { guestCodes } from '../../accounts/guest-codes.service.ts';
 import { momentIn } from '../../notifications/reader-zone.service.ts';
 import * as queries from './guests.queries.ts';
 import { mails } from './people.words.ts';
 
-export const LINK = 'oral-invitation-link';
-export const CODE = 'oral-examiner-code';
-const CODE_LIFE = minutes(10);
-
-/** Bound to the examiner and to what it is for: no code opens anything else. */
-export const codeText = (examinerId: number, purpose: queries.CodePurpose, code: string) =>
-  `${examinerId}:${purpose}:${code}`;
+export const codes = guestCodes<queries.CodePurpose>(
+  { name: 'oral', link: 'oral-invitation-link', code: 'oral-examiner-code' },
+  { updateCode: queries.updateCode, addTry: queries.addTry },
+);
 
 export const mailOralInvitation = job<{ examiner_id: number }>(
   'mail-oral-invitation',
@@ -44,8 +40,8 @@ export const mailOralInvitation = job<{ examiner_id: number }>(
       await sendMail({ ...to, ...mails.invitationWithAccount({ ...given, link }) });
       return;
     }
-    const secret = randomToken(24);
-    await queries.updateLink(invited.id, keyedHash(LINK, secret));
+    const secret = codes.newSecret();
+    await queries.updateLink(invited.id, codes.hashOf(secret));
     const until = utcDay(invited.access_ends_at ?? after(now(), days(1)));
     const link = publicUrl(`/viva/${secret}`);
     await sendMail({ ...to, ...mails.invitation({ ...given, link, until }) });
@@ -58,12 +54,7 @@ export const mailExaminerCode = job<{ examiner_id: number; purpose: queries.Code
   async ({ examiner_id, purpose }) => {
     const invited = await queries.selectInvitation(examiner_id, now());
     if (!invited?.is_guest) return;
-    const code = randomDigits(OTP_LENGTH);
-    await queries.updateCode(invited.id, {
-      hash: keyedHash(CODE, codeText(invited.id, purpose, code)),
-      expiresAt: after(now(), CODE_LIFE),
-      purpose,
-    });
+    const code = await codes.newCode(invited.id, purpose);
     const say = purpose === 'enter' ? mails.entryCode : mails.confirmationCode;
     await sendMail({
       to: invited.email,

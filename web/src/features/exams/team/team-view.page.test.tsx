@@ -1,5 +1,6 @@
 import { getExam, listExams } from '@quivia/contract/exams';
 import * as conflicts from '@quivia/contract/marking-conflicts';
+import * as guests from '@quivia/contract/marking-guests';
 import * as team from '@quivia/contract/team';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -154,7 +155,8 @@ test('who runs the exam sees conflicts of interest, declares one for a marker an
       conflicts: [declared, { ...declared, id: 3, kept: [], student: 'S-nobody' }],
     })
     .on(conflicts.declareConflict, said)
-    .on(conflicts.withdrawConflict, said);
+    .on(conflicts.withdrawConflict, said)
+    .on(guests.listMarkingGuests, { questions: [], guests: [] });
   const { user } = open();
   expect(await screen.findByText('Person 2: Anna Rao (S-anna)')).toBeDefined();
   expect(screen.getByText(/· 2 answers marked before/)).toBeDefined();
@@ -203,4 +205,61 @@ test('a marker declares their own, and sees what they typed', async () => {
   await expect
     .poll(() => server.sentTo(conflicts.declareConflict)[0]?.body)
     .toEqual({ key: expect.any(String), student: 'S-bala', reason: 'A nephew' });
+});
+
+test('who runs the exam invites a guest for some questions, and ends the access', async () => {
+  const server = college('run', owner, member(2, { is_you: true, share: 'run' }))
+    .on(getExam, examOf({ share: 'run', shared_by: 'Person 1', has_marking: true }))
+    .on(conflicts.listConflicts, { markers: [], conflicts: [] })
+    .on(guests.listMarkingGuests, {
+      questions: [
+        { question_id: 11, question_number: 1, question: 'Why is the sky blue?' },
+        { question_id: 12, question_number: 4, question: 'What is a lens?' },
+      ],
+      guests: [
+        {
+          ...{ id: 6, name: 'Dr. Meera Nair', email: 'meera@university.example', question_ids: [12] },
+          ...{
+            state: 'accepted',
+            invited_by: 'Person 1',
+            access_ends_at: '2030-05-31T18:29:59.000Z',
+            answers: 3,
+          },
+        },
+      ],
+    })
+    .on(guests.inviteMarkingGuest, said)
+    .on(guests.inviteMarkingGuestAgain, said)
+    .on(guests.withdrawMarkingGuest, said);
+  const { user } = open();
+  expect(await screen.findByText(/^Question 4, until/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Invite a guest' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ravi');
+  await user.type(dialog.getByRole('textbox', { name: 'Email address' }), 'ravi@university.example');
+  await user.type(dialog.getByLabelText(/^Last day/), '2030-05-31');
+  for (const name of [/^1\./, /^4\./]) await user.click(dialog.getByRole('checkbox', { name }));
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  expect(await dialog.findByText('Choose at least one question.')).toBeDefined();
+  await user.click(dialog.getByRole('checkbox', { name: /^1\./ }));
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await expect
+    .poll(() => server.sentTo(guests.inviteMarkingGuest)[0]?.body)
+    .toEqual({
+      key: expect.any(String),
+      name: 'Ravi',
+      email: 'ravi@university.example',
+      access_ends_at: new Date('2030-05-31T23:59:59').toISOString(),
+      question_ids: [11],
+    });
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More for Dr. Meera Nair' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send the invitation again' }));
+  await expect.poll(() => server.sentTo(guests.inviteMarkingGuestAgain).length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'More for Dr. Meera Nair' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End the access' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'End the access' }));
+  await expect.poll(() => server.sentTo(guests.withdrawMarkingGuest).length).toBe(1);
 });

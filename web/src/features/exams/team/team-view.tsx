@@ -10,6 +10,7 @@ import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { addressOf } from '../exam-address.ts';
 import { NoExam } from '../run/exam-view.tsx';
+import { GuestsCard } from './guests-card.tsx';
 import { SeenByCard } from './seen-by-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { team as text } from './team.words.ts';
@@ -46,6 +47,7 @@ function Team({ exam }: { exam: ExamForFaculty }) {
         </p>
         <TeamCard examId={examId} members={team.members} isOwner={isOwner} />
         {exam.has_marking && allowsShare(team.share, 'mark') && <ConflictsCard examId={examId} />}
+        {exam.has_marking && allowsShare(team.share, 'run') && <GuestsCard examId={examId} />}
         {team.seen_by.length > 0 && <SeenByCard lookers={team.seen_by} />}
       </div>
       {isOwner && <ShareCard examId={examId} />}

@@ -1,3 +1,4 @@
+import type { MarkingGuest } from '@quivia/contract/marking-guests';
 import { plural } from '@quivia/contract/plural';
 import type { GivenShare, Opened } from '@quivia/contract/team';
 import { SHARE_ALLOWS, SHARE_NAMES } from '@quivia/contract/team.words';
@@ -73,4 +74,43 @@ export const shareForm = {
   } satisfies Record<GivenShare, string>,
   give: (count: number) => (count === 0 ? 'Share' : `Share with ${plural(count, 'colleague')}`),
   chooseSomebody: 'Choose at least one colleague.',
+};
+
+export const guests = {
+  title: 'Guests who mark',
+  lead: 'Somebody without an account marks by a link and a code, without names like everybody. They see the questions you choose and nothing else.',
+  none: 'No guests.',
+  invite: 'Invite a guest',
+  all: 'All questions',
+  some: (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? 'Question' : 'Questions'} ${numbers.join(', ')}`,
+  states: { invited: 'Invited', accepted: 'Marks', over: 'Over' } satisfies Record<
+    MarkingGuest['state'],
+    string
+  >,
+  until: 'until',
+  answers: (count: number) => plural(count, 'answer'),
+  more: (who: string) => `More for ${who}`,
+  again: 'Send the invitation again',
+  withdraw: 'End the access',
+};
+
+export const guestDialog = {
+  title: 'Invite a guest to mark',
+  text: 'They get a link by email. A code from a second email shows that it’s them.',
+  name: 'Name',
+  email: 'Email address',
+  until: 'Last day',
+  untilHint: (days: number) => `At most ${plural(days, 'day')} from today.`,
+  questions: 'Questions to mark',
+  question: (number: number, text: string) =>
+    `${number}. ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`,
+  chooseOne: 'Choose at least one question.',
+  confirm: 'Invite',
+};
+
+export const endGuestDialog = {
+  title: (who: string) => `End the access of ${who}?`,
+  text: 'They are out at once, also in pages that are open. What they marked stands.',
+  confirm: 'End the access',
 };

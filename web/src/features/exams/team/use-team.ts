@@ -1,5 +1,11 @@
 import type { Input } from '@quivia/contract/endpoint';
 import {
+  inviteMarkingGuest,
+  inviteMarkingGuestAgain,
+  listMarkingGuests,
+  withdrawMarkingGuest,
+} from '@quivia/contract/marking-guests';
+import {
   changeOwner,
   endShare,
   getTeam,
@@ -8,6 +14,7 @@ import {
   listExamColleagues,
 } from '@quivia/contract/team';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useOne } from '../../../platform/lists/use-paginated-list.ts';
@@ -46,3 +53,26 @@ export const useLeaveTeam = (examId: number, onDone: () => void) =>
 
 export const useChangeOwner = (examId: number, onDone: () => void) =>
   useAction((userId: number) => call(changeOwner, { ...of(examId), body: { user_id: userId } }), onDone);
+
+export const useGuests = (examId: number) => useOne(listMarkingGuests, examId);
+
+type NewGuest = Omit<Input<typeof inviteMarkingGuest>['body'], 'key'>;
+
+/** For one dialog: the same act until it is done. */
+export function useInviteGuest(examId: number, onDone: () => void) {
+  const [key] = useState(() => crypto.randomUUID());
+  return useAction(
+    (guest: NewGuest) => call(inviteMarkingGuest, { ...of(examId), body: { key, ...guest } }),
+    onDone,
+  );
+}
+
+const ofGuest = (examId: number, guestId: number) => ({
+  params: { id: String(examId), guest_id: String(guestId) },
+});
+
+export const useInviteAgain = (examId: number) =>
+  useAction((guestId: number) => call(inviteMarkingGuestAgain, ofGuest(examId, guestId)));
+
+export const useWithdrawGuest = (examId: number, onDone: () => void) =>
+  useAction((guestId: number) => call(withdrawMarkingGuest, ofGuest(examId, guestId)), onDone);

@@ -2,21 +2,17 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { dateTimeOf } from '../../../platform/app/date-time.tsx';
-import { useCodeCheck } from '../../../platform/forms/use-code-check.ts';
-import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import { type Host, hostOfGuest } from '../../../platform/session/guest-host.ts';
-import { useSession } from '../../../platform/session/session.ts';
+import { hostOfGuest, isOfMarking } from '../../../platform/session/guest-host.ts';
+import { GuestEntry, NoInvitation } from '../../../shared/session/guest-entry.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { FieldError } from '../../../ui/fields/field.tsx';
+import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { roles } from '../oral.words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { decline as declineWords, ended as endedWords, guest as words } from './people.words.ts';
-import { enterAsGuest, useDeclineMailed, useEntryCode, useInvitation } from './use-people.ts';
+import { enterAsGuest, sendEntryCode, useDeclineMailed, useInvitation } from './use-people.ts';
 
 export function GuestPage() {
   const { secret = '' } = useParams();
@@ -32,14 +28,9 @@ export function GuestPage() {
 
 function Invitation({ secret }: { secret: string }) {
   const { data, error, refetch } = useInvitation(secret);
-  const { user } = useSession();
+  const navigate = useNavigate();
   if (!data) {
-    if (!error) return <ThreeCircles />;
-    return error instanceof CallError && !error.isTransient ? (
-      <Empty title={words.failed} hint={error.code === 'invalid_input' ? words.incomplete : error.message} />
-    ) : (
-      <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
-    );
+    return error ? <NoInvitation error={error} onRetry={() => void refetch()} /> : <ThreeCircles />;
   }
   const facts = [
     [words.exam, data.title],
@@ -81,9 +72,16 @@ function Invitation({ secret }: { secret: string }) {
         </>
       ) : (
         <>
-          {user && <Notice>{words.signedInAs(user.name ?? user.username)}</Notice>}
           {data.has_declined && <Notice>{words.hasDeclined}</Notice>}
-          <Entry secret={secret} email={data.email} host={data} />
+          {/* The link leaves the history: whoever goes back meets the page before it. */}
+          <GuestEntry
+            email={data.email}
+            enter={words.enter}
+            sendCode={() => sendEntryCode(secret)}
+            onCode={async (code) =>
+              void navigate(`/oral/${await enterAsGuest(secret, data, code)}`, { replace: true })
+            }
+          />
           {!data.has_declined && <Decline secret={secret} />}
         </>
       )}
@@ -110,46 +108,6 @@ function Decline({ secret }: { secret: string }) {
   );
 }
 
-/** Sent automatically with the last digit. */
-function Entry({ secret, email, host }: { secret: string; email: string; host: Host }) {
-  const navigate = useNavigate();
-  const [isSent, setSent] = useState(false);
-  const send = useEntryCode(secret, () => setSent(true));
-  // The link leaves the history: whoever goes back meets the page before it.
-  const { busy, onSubmit, field } = useCodeCheck(async (code) => {
-    void navigate(`/oral/${await enterAsGuest(secret, host, code)}`, { replace: true });
-  });
-  const sendButton = (
-    <Button variant={isSent ? 'quiet' : 'main'} busy={send.isPending} onClick={() => send.mutate()}>
-      {isSent ? words.again : words.send}
-    </Button>
-  );
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="text-ink-2">
-        {send.data?.message ?? words.codeTo(email)}
-      </p>
-      {send.error && (
-        <div role="alert">
-          <FieldError>{sentenceOf(send.error)}</FieldError>
-        </div>
-      )}
-      {!isSent && <div>{sendButton}</div>}
-      {isSent && (
-        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-          <CodeField label={words.code} hint={words.codeHint} autoFocus {...field} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="main" busy={busy}>
-              {words.enter}
-            </Button>
-            {sendButton}
-          </div>
-        </form>
-      )}
-    </div>
-  );
-}
-
 /** In place of the sign-in page, which is of no use to a guest: they have no password. */
 export function AccessEndedPage() {
   const host = hostOfGuest();
@@ -159,7 +117,9 @@ export function AccessEndedPage() {
       <PageHeading title={endedWords.title} />
       <Card>
         <div className="grid gap-4">
-          <p>{endedWords.ask(host.coordinator, host.institution)}</p>
+          <p>
+            {(isOfMarking(host) ? endedWords.askToMark : endedWords.ask)(host.coordinator, host.institution)}
+          </p>
           <p className="text-ink-2">{endedWords.mail}</p>
           <div>
             <LinkButton to="/signin">{endedWords.signIn}</LinkButton>

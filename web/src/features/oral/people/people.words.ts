@@ -121,26 +121,17 @@ export const guest = {
   session: (starts: string, room: string) => `${starts}, ${room}`,
   noSessions: 'You will get the dates and rooms by email.',
   hasDeclined: "You said that you can't come. If you can after all, continue below.",
-  codeTo: (email: string) =>
-    `To show that it's you, we send a code to ${email}. You need no account and no password.`,
-  send: 'Send me a code',
-  again: 'Send another code',
-  code: 'Code from the email',
-  codeHint: 'Six digits, valid for 10 minutes.',
   enter: 'Accept and open',
   open: 'Open the viva voce',
   isOpen: 'You are signed in with this invitation.',
-  signedInAs: (name: string) =>
-    `You are signed in as ${name}. Opening the invitation signs that account out in this browser.`,
-  failed: "This invitation can't be opened",
-  incomplete:
-    'This link is incomplete. Open it from the email again, or ask the college that invited you to send it again.',
 };
 
 export const ended = {
   title: 'Your access has ended',
   ask: (coordinator: string, institution: string) =>
     `To open the viva voce again, ask ${coordinator} (${institution}) to send you a new invitation.`,
+  askToMark: (inviter: string, institution: string) =>
+    `To mark again, ask ${inviter} (${institution}) to send you a new invitation.`,
   mail: 'If you have a newer invitation email, open the link in it.',
   signIn: 'Sign in with an account',
 };

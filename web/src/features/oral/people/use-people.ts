@@ -4,7 +4,7 @@ import * as endpoints from '@quivia/contract/oral/people';
 import { getExamine } from '@quivia/contract/oral/sheets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, readAll, useOne } from '../../../platform/lists/use-paginated-list.ts';
 import { type Host, rememberHost } from '../../../platform/session/guest-host.ts';
@@ -139,11 +139,7 @@ export function useDeclineMailed(secret: string, onDone: () => void) {
   );
 }
 
-export const useEntryCode = (secret: string, onSent: () => void) =>
-  useMutationOnce({
-    mutationFn: () => call(endpoints.sendEntryCode, { body: { secret } }),
-    onSuccess: onSent,
-  });
+export const sendEntryCode = (secret: string) => call(endpoints.sendEntryCode, { body: { secret } });
 
 /** The device stays signed in: it may be without a network for hours, and reload. */
 export async function enterAsGuest(secret: string, host: Host, code: string): Promise<number> {

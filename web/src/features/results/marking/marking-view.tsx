@@ -53,7 +53,7 @@ interface QuestionProps {
   share: Share;
 }
 
-function Question({ examId, question, share }: QuestionProps) {
+export function Question({ examId, question, share }: QuestionProps) {
   const { question_id, question_number, kind, marks, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
   // What markers pass on comes to this person.
