@@ -97,6 +97,7 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   // Nothing is lost when the phone closes the page.
   await page.reload();
   await expect(page.getByText('On this device: 0 % sent')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Enlarge file 2' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('2 files, all safe')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Enlarge file 1' })).toBeVisible();

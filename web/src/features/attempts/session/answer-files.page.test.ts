@@ -124,9 +124,11 @@ test('what was left when the page closed is sent by the next one', async () => {
   }));
   first.outbox.close();
   leave();
-  server.comeBack();
   const second = givenSession();
   second.outbox.resume(left);
+  expect((await second.files.show(file)).size).toBe(PART_BYTES + 1);
+  server.comeBack();
+  second.outbox.retry();
   await second.outbox.emptied();
   expect(named()).toEqual([[file]]);
 });

@@ -74,6 +74,21 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
   const forgetParts = (file: string) =>
     outbox.discard((unsent) => unsent.kind === 'part' && unsent.file === file);
 
+  /** After a reload. Undefined once all parts have been sent; until then the server has nothing to show. */
+  function fromParts(file: string): Blob | undefined {
+    const parts = outbox
+      .get()
+      .waiting.flatMap((unsent) => (unsent.kind === 'part' && unsent.file === file ? unsent : []));
+    const [first] = parts;
+    if (!first) return undefined;
+    if (parts.length < partsOf(first.size)) throw new Error(words.incomplete);
+    const isPdf = String.fromCharCode(...first.bytes.subarray(0, 4)) === '%PDF';
+    return new Blob(
+      parts.toSorted((a, b) => a.part - b.part).map(({ bytes }) => bytes),
+      { type: isPdf ? 'application/pdf' : 'image/jpeg' },
+    );
+  }
+
   const refuse: Refuse = ({ question_id, file }, why) => {
     if (!refused.has(file)) refused.set(file, { question_id, why });
     void forgetParts(file);
@@ -125,7 +140,7 @@ export function openFiles(context: SessionContext, { outbox, sequence, mark }: F
         question_id === questionId ? [{ file, why }] : [],
       ),
     async show(file) {
-      const whole = known.get(file) ?? (await fileCalls.show(examId, file));
+      const whole = known.get(file) ?? fromParts(file) ?? (await fileCalls.show(examId, file));
       known.set(file, whole);
       return whole;
     },
