@@ -13,7 +13,7 @@ export const player = {
   name: (number: number) => `file ${number}`,
   enlarge: (name: string) => `Enlarge ${name}`,
   safe: 'Safe',
-  sent: (percent: number) => `On this device: ${percent} % sent`,
+  sent: (percent: number) => `On this device: ${percent}\u00a0% sent`,
   storing: (count: number) => `Storing ${plural(count, 'file')} on this device`,
   counted: (safe: number, all: number) =>
     safe === all ? `${plural(all, 'file')}, all safe` : `${safe} of ${plural(all, 'file')} safe`,
