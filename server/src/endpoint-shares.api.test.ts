@@ -206,6 +206,12 @@ const CALLS: Record<string, Call> = {
   'GET /quiz/exam/:id/marking/own': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'POST /quiz/exam/:id/marking/reopen': { input: aboutNoAnswer },
   'GET /quiz/exam/:id/marking/rubric': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'GET /quiz/exam/:id/marking/rubric/versions': {
+    input: () => ({ query: { question_id: String(NOBODY) } }),
+  },
+  'GET /quiz/exam/:id/marking/alike': {
+    input: () => ({ query: { question_id: String(NOBODY), items: 'a' } }),
+  },
   'POST /quiz/exam/:id/marking/rubric': { input: () => ({ body: { ...aboutNoRubric, groups: [] } }) },
   'POST /quiz/exam/:id/marking/rubric/undo': { input: () => ({ body: aboutNoRubric }) },
   'GET /quiz/exam/:id/conflict': {},

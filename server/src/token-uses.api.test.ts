@@ -101,6 +101,7 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'GET /quiz/exam/:id/conflict',
     'GET /quiz/exam/:id/marking',
     'GET /quiz/exam/:id/marking/:answer/file/:file',
+    'GET /quiz/exam/:id/marking/alike',
     'GET /quiz/exam/:id/marking/own',
     'POST /auth/logout',
     'POST /auth/refresh',

@@ -2,8 +2,8 @@
 // first whose marks it changes, under the random keys of their answers.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply, optionalParagraph } from '../base/fields.ts';
-import { RubricGroups } from '../marking/rubric.ts';
+import { Id, IdText, MessageReply, Moment, optionalParagraph } from '../base/fields.ts';
+import { ItemIds, RubricGroups } from '../marking/rubric.ts';
 import { EXAMINERS } from '../people/roles.ts';
 
 const byId = z.object({ id: IdText });
@@ -36,7 +36,53 @@ export const getRubric = endpoint({
     reason: z.string(),
     /** Answers whose marks follow from it. */
     marked: z.int(),
+    /** Somebody has their results. */
+    is_final: z.boolean(),
   }),
+});
+
+export const listRubricVersions = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/rubric/versions',
+  access: EXAMINERS,
+  share: 'run',
+  summary: 'The versions of the rubric of a question, the newest first',
+  params: byId,
+  query: z.object({ question_id: IdText }),
+  reply: z.array(
+    z.object({
+      version: z.int(),
+      at: Moment,
+      /** Of a colleague. */
+      name: z.string(),
+      reason: z.string(),
+      /** 0 where the rubric was removed. */
+      items: z.int(),
+    }),
+  ),
+});
+
+/** The answers to compare with, the newest first. */
+export const MOST_ALIKE = 5;
+
+const Alike = z.object({
+  answer: z.uuid(),
+  /** How it begins; empty where it is no text. */
+  begins: z.string(),
+  marks: z.number(),
+  comment: z.string(),
+});
+
+export const listAlike = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/alike',
+  access: EXAMINERS,
+  share: 'mark',
+  alsoFor: ['guest'],
+  summary: `The answers to which the caller gave exactly these items last, at most ${MOST_ALIKE}, without the one in their hands`,
+  params: byId,
+  query: z.object({ question_id: IdText, items: ItemIds }),
+  reply: z.array(Alike),
 });
 
 const ofChange = {

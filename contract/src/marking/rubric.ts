@@ -7,7 +7,7 @@ import { inHundredths } from './scheme.ts';
 /** Marks go in steps of so many. */
 export const MARK_STEP = 0.5;
 
-const RUBRIC_LIMITS = { groups: 12, items: 40, name: 80, text: 300, note: 500, marks: 1000 } as const;
+export const RUBRIC_LIMITS = { groups: 12, items: 40, name: 80, text: 300, note: 500, marks: 1000 } as const;
 
 /** Below 0 for what costs marks. Every sum of them is a mark too, or is cut to one. */
 const Steps = z.number(words.step).check(
@@ -20,10 +20,11 @@ const Steps = z.number(words.step).check(
 );
 
 /** Whether students see it with their results: whatever they got, only where it applies to their answer, or never. */
-const SHOWN = ['always', 'applied', 'never'] as const;
+export const SHOWN = ['always', 'applied', 'never'] as const;
 
 /** Stays the same in every version: sheets name the items that apply. */
-const ItemId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+const ID = '[a-z0-9-]{1,40}';
+const ItemId = z.string().check(z.regex(new RegExp(`^${ID}$`)));
 
 const RubricItem = z.object({
   id: ItemId,
@@ -57,6 +58,12 @@ export const RubricGroups = z.array(RubricGroup).check(
     (groups) => new Set(itemsOf(groups).map(({ id }) => id)).size === itemsOf(groups).length,
     words.sameId,
   ),
+);
+
+/** Items that apply, at least one, with commas between them. */
+export const ItemIds = z.pipe(
+  z.string().check(z.regex(new RegExp(`^${ID}(,${ID}){0,${RUBRIC_LIMITS.items - 1}}$`))),
+  z.transform((ids) => ids.split(',')),
 );
 
 /** What a sheet says by a rubric: the items that apply, and marks more or less for what the rubric doesn't foresee. */

@@ -1,7 +1,7 @@
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
 import * as planned from '@quivia/contract/marking-plans';
-import { changeRubric, getRubric, undoRubric } from '@quivia/contract/rubrics';
+import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as differences from './differences.service.ts';
 import { figuresOf } from './figures.service.ts';
@@ -26,6 +26,8 @@ export const answerMarkingRoutes: Route[] = [
   route(getFileToMark, ({ actor, params }) => queue.showFile(actor, params.id, params)),
   route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
   route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
+  route(listRubricVersions, ({ actor, params, query }) => rubrics.versions(actor, params.id, query)),
+  route(listAlike, ({ actor, params, query }) => rubrics.alike(actor, params.id, query)),
   route(changeRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
   route(planned.getPlan, ({ actor, params, query }) => plans.read(actor, params.id, query)),
   route(planned.changePlan, ({ actor, params, body }) => plans.change(actor, params.id, body)),

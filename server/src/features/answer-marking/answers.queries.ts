@@ -245,6 +245,25 @@ export async function selectOwnSheets(
     order by s.id desc limit ${most}`;
 }
 
+/** Their own with exactly these items, the newest first; without answers that they hold. */
+export async function selectAlike(
+  of: { examId: number; questionId: number; markerId: number; items: string[] },
+  { at, most }: { at: Date; most: number },
+) {
+  const { examId, questionId, markerId, items } = of;
+  return sql<{ attempt_id: number; answer: string; marks: number; comment: string }[]>`
+    select w.attempt_id, w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment
+    from attempts a join marked_answers w on w.attempt_id = a.id
+    join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
+    cross join lateral (
+      select s.*, g.units from ${sheetsOfAnswer()} and s.marker_id = ${markerId} order by s.id desc limit 1) s
+    left join answer_holds h on h.answer_id = w.id and h.marker_id = ${markerId} and h.until > ${at}
+    where a.exam_id = ${examId} and w.question_id = ${questionId}
+      and s.items @> ${items} and s.items <@ ${items} and h.answer_id is null
+      and not ${isKeptFrom(markerId, sql`w.question_id`)}
+    order by s.id desc limit ${most}`;
+}
+
 /** What was said about the answers of an attempt that have a mark. */
 export async function selectSaid(attemptId: number) {
   const answers = await sql<{ id: number; question_id: number }[]>`

@@ -4,8 +4,16 @@ import * as marking from '@quivia/contract/answer-marking';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
+import { declareConflict } from '@quivia/contract/marking-conflicts';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
-import { changeRubric, getRubric, MOST_RUBRIC_VERSIONS, undoRubric } from '@quivia/contract/rubrics';
+import {
+  changeRubric,
+  getRubric,
+  listAlike,
+  listRubricVersions,
+  MOST_RUBRIC_VERSIONS,
+  undoRubric,
+} from '@quivia/contract/rubrics';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
@@ -173,6 +181,35 @@ test('gives the mark: by items that fit, and an adjustment with a note; never a 
   expect([...(await marksOf(of)).values()].sort()).toEqual([3, 5]);
 });
 
+test('shows a marker how they marked answers with exactly the same items, and nobody else’s', async () => {
+  const of = await exam();
+  await done(write(of, RUBRIC, 0, APPLY));
+  const same = await markNext(of, { items: ['rayleigh', 'blue'] });
+  await markNext(of, { items: ['blue'] });
+  const alike = (items: string, who: Person = mira) =>
+    who.call(listAlike, { ...examOf(of), query: { question_id: String(of.questionIds[0]), items } });
+  const begins = expect.stringMatching(/^Rayleigh scatters blue light, reason \d$/);
+  expect(await done(alike('blue,rayleigh'))).toEqual([{ answer: same, begins, marks: 3.5, comment: '' }]);
+  expect(await done(alike('rayleigh'))).toEqual([]);
+  expect(await done(alike('rayleigh,blue', room.fred))).toEqual([]);
+  // Not the one that they are looking at, and none that is kept away from them.
+  await done(mira.call(marking.reopenSheet, { ...examOf(of), body: { answer: same } }));
+  expect(await done(alike('rayleigh,blue'))).toEqual([]);
+  const blue = () => alike('blue').then(({ body }) => body);
+  expect(await blue()).toHaveLength(1);
+  const students = await sql<{ roll_number: string }[]>`
+    select roll_number from sitters where id = any(${room.students.map(({ student_id }) => student_id)})`;
+  for (const { roll_number: name } of students)
+    await done(
+      mira.call(declareConflict, {
+        ...examOf(of),
+        body: { key: randomUUID(), student: name, reason: 'My pupil' },
+      }),
+    );
+  expect(await blue()).toEqual([]);
+  expect(await refusal(alike('Rayleigh'))).toEqual([400, 'invalid_input']);
+});
+
 test('changes marks as was shown before, and back again: every sheet says the same as ever', async () => {
   const of = await exam();
   await done(write(of, RUBRIC, 0, APPLY));
@@ -229,7 +266,19 @@ test('changes marks as was shown before, and back again: every sheet says the sa
   expect(await marksOf(of)).toEqual(later);
   expect(await done(undo(of, 2, APPLY))).toMatchObject({ is_applied: true, version: 3, changed: 2 });
   expect(await marksOf(of)).toEqual(before);
-  expect(await read(of)).toMatchObject({ version: 3, groups: RUBRIC, reason: APPLY.reason });
+  expect(await read(of)).toMatchObject({ version: 3, groups: RUBRIC, reason: APPLY.reason, is_final: false });
+  const query = { question_id: String(of.questionIds[0]) };
+  const versions = await done(room.fred.call(listRubricVersions, { ...examOf(of), query }));
+  expect(versions.map(({ version, items, reason }) => [version, items, reason])).toEqual([
+    [3, 5, APPLY.reason],
+    [2, 5, APPLY.reason],
+    [1, 5, APPLY.reason],
+  ]);
+  expect(versions[0]?.name).toMatch(/fred/i);
+  expect(await refusal(mira.call(listRubricVersions, { ...examOf(of), query }))).toEqual([
+    403,
+    'not_allowed',
+  ]);
   const log = await done(room.fred.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
   expect(log.map(({ what }) => what)).toEqual([
     expect.stringMatching(
@@ -282,6 +331,11 @@ test('is final once somebody has the results, in a cancelled exam, and after ver
     expect(await refusal(write(of, worth('dust', 2), 1, { ...APPLY, apply }))).toEqual([409, 'results_out']);
   expect(await refusal(undo(of, 1, APPLY))).toEqual([409, 'results_out']);
   expect(await scoresOf(of)).toEqual([1]);
+  expect(
+    await done(
+      room.fred.call(getRubric, { ...examOf(of), query: { question_id: String(of.questionIds[0]) } }),
+    ),
+  ).toMatchObject({ is_final: true });
   await room.backToNow();
   const old = await exam([anna]);
   await sql`

@@ -26,6 +26,19 @@ export async function selectVersion(
   return row?.groups;
 }
 
+interface VersionRow extends Omit<RubricRow, 'question_id'> {
+  at: Date;
+  name: string;
+}
+
+/** The newest first. */
+export async function selectVersions(examId: number, questionId: number): Promise<VersionRow[]> {
+  return sql<VersionRow[]>`
+    select r.version, r.groups, r.reason, r.at, person_name(r.by_id, e.institution_id) as name
+    from rubrics r join exams e on e.id = r.exam_id
+    where r.exam_id = ${examId} and r.question_id = ${questionId} order by r.version desc`;
+}
+
 export async function selectByKey(
   key: string,
 ): Promise<{ exam_id: number; question_id: number; version: number; by_id: number } | undefined> {

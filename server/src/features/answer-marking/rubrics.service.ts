@@ -2,22 +2,25 @@
 // version; the marks that follow from it are given again, and no sheet says anything else than before.
 import { type Applied, itemsOf, MARK_STEP, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { fitsRubric, markByRubric } from '@quivia/contract/marking/rubric.rules';
-import { MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
+import { MOST_ALIKE, MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
+import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { answersTo } from '../attempts/answers.service.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import { giveMarksAgain } from '../attempts/marks/give-mark.service.ts';
 import { gradedOf } from '../attempts/outcome.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { logged, words } from './answer-marking.words.ts';
-import { selectSheets } from './answers.queries.ts';
+import { selectAlike, selectSheets } from './answers.queries.ts';
 import { selectMarked } from './plans.queries.ts';
 import { planOf } from './plans.service.ts';
 import * as queries from './rubrics.queries.ts';
+import { requireMarker } from './standing.service.ts';
 
 export type Rubric = Pick<queries.RubricRow, 'version' | 'groups' | 'reason'>;
 
@@ -45,7 +48,40 @@ export async function read(actor: Actor, examId: number, { question_id }: { ques
   const { question_number, question, marks } = await requireQuestion(examId, question_id);
   const { version, groups, reason } = await newestOf(examId, question_id);
   const marked = (await queries.selectSheetsByRubric(examId, question_id)).length;
-  return { question_number, question, marks, version, groups, reason, marked };
+  const is_final = await queries.existsReleased(examId);
+  return { question_number, question, marks, version, groups, reason, marked, is_final };
+}
+
+export async function versions(actor: Actor, examId: number, { question_id }: { question_id: number }) {
+  await exams.requireExam(actor, examId, 'run');
+  const rows = await queries.selectVersions(examId, question_id);
+  return rows.map(({ groups, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    items: itemsOf(groups).length,
+  }));
+}
+
+const LONGEST_BEGINNING = 240;
+
+/** So that the next answer of the same kind gets the same. */
+export async function alike(
+  actor: Actor,
+  examId: number,
+  { question_id, items }: { question_id: number; items: string[] },
+) {
+  await requireMarker(actor, examId);
+  const of = { examId, questionId: question_id, markerId: actor.userId, items };
+  const rows = await selectAlike(of, { at: now(), most: MOST_ALIKE });
+  const answers = await answersTo(
+    question_id,
+    rows.map(({ attempt_id }) => attempt_id),
+  );
+  return rows.map(({ attempt_id, ...row }) => {
+    const given = answers.get(attempt_id);
+    const text = given && 'text' in given && typeof given.text === 'string' ? given.text : '';
+    return { ...row, begins: clipped(text, LONGEST_BEGINNING) };
+  });
 }
 
 interface Said {
