@@ -1,15 +1,23 @@
 // What a marker has entered for an answer and not yet submitted. The tab keeps it, so that a reload, a new sign-in or a look
 // at another answer costs nobody a comment.
 import type { AnswerToMark } from '@quivia/contract/answer-marking';
+import { Applied, itemsOf, MARK_STEP } from '@quivia/contract/marking/rubric';
+import { markByRubric, toggled } from '@quivia/contract/marking/rubric.rules';
 import * as z from 'zod/mini';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 import { readStored } from '../../../platform/offline/stored.ts';
+import { signed } from '../marks.words.ts';
 
 const Draft = z.object({
   /** The marks, as in their field. */
   typed: z.string(),
   comment: z.string(),
   reason: z.string(),
+  /** Of the rubric, in its order. */
+  items: z._default(z.array(z.string()), []),
+  /** As in its field. */
+  adjustment: z._default(z.string(), ''),
+  adjustment_note: z._default(z.string(), ''),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -42,11 +50,21 @@ export const keptDraft = (userId: number, answer: Answer): Draft | undefined =>
   keptOf(userId).find(([name]) => name === nameOf(answer))?.[1];
 
 type Marked = Pick<AnswerToMark, 'marks' | 'step'>;
+type Rubric = NonNullable<AnswerToMark['rubric']>;
+
+/** What of it the rubric has now. */
+export function fitted(draft: Draft, rubric: AnswerToMark['rubric']): Draft {
+  const groups = rubric?.groups ?? [];
+  return { ...draft, items: draft.items.reduce<string[]>((fit, id) => toggled(groups, fit, id), []) };
+}
 
 export const draftOf = ({ sheet }: Pick<AnswerToMark, 'sheet'>): Draft => ({
   typed: sheet ? String(sheet.marks) : '',
   comment: sheet?.comment ?? '',
   reason: '',
+  items: sheet?.by_rubric?.items ?? [],
+  adjustment: sheet?.by_rubric?.adjustment ? signed(sheet.by_rubric.adjustment) : '',
+  adjustment_note: sheet?.by_rubric?.adjustment_note ?? '',
 });
 
 /** Null where it is no mark. Full marks always are one. */
@@ -57,6 +75,47 @@ export function marksOf({ typed }: Draft, { marks: most, step }: Marked): number
   return marks === most || Math.round(marks * 100) % Math.round(step * 100) === 0 ? marks : null;
 }
 
+/** NaN where it is none; a comma counts as a point. */
+export const asNumber = (typed: string) => Number(typed.trim().replace(',', '.').replace('−', '-'));
+
+interface Problems {
+  adjustment?: string;
+  adjustment_note?: string;
+}
+
+/** What the draft says by the rubric; or what is wrong, by field. */
+export function appliedOf(draft: Draft): { said?: Applied; problems: Problems } {
+  const { items, adjustment, adjustment_note } = draft;
+  const read = Applied.safeParse({ items, adjustment: asNumber(adjustment), adjustment_note });
+  if (read.success) return { said: read.data, problems: {} };
+  const problems = read.error.issues.map(({ path, message }) => [path[0], message]);
+  return { problems: Object.fromEntries(problems) as Problems };
+}
+
+export interface Given {
+  /** The mark that follows. */
+  mark: number;
+  /** What is sent. */
+  said: { marks: number } | { by_rubric: Applied; rubric_version: number };
+}
+
+/** Null while it is no mark. */
+export function givenBy(draft: Draft, answer: Asked): Given | null {
+  if (answer.rubric) return byRubric(draft, answer.rubric, answer.marks);
+  const mark = marksOf(draft, answer);
+  return mark === null ? null : { mark, said: { marks: mark } };
+}
+
+function byRubric(draft: Draft, { version, groups }: Rubric, worth: number): Given | null {
+  const { said } = appliedOf(draft);
+  return said
+    ? { mark: markByRubric(groups, said, worth), said: { by_rubric: said, rubric_version: version } }
+    : null;
+}
+
+/** Nothing was said by the rubric yet. */
+export const isBlank = ({ items, adjustment }: Draft) => items.length === 0 && adjustment.trim() === '';
+
 const MOST_QUICK = 20;
 
 /** Whole marks to press; a question with many is typed. */
@@ -64,8 +123,39 @@ export const quickMarks = (most: number): number[] =>
   Array.from({ length: Math.min(Math.floor(most), MOST_QUICK) + 1 }, (_, marks) => marks);
 
 /** One step up or down from here, within what the question can earn. */
-export function stepped(draft: Draft, marked: Marked, direction: 1 | -1): string {
+function stepped(draft: Draft, marked: Marked, direction: 1 | -1): string {
   const from = marksOf(draft, marked) ?? (direction > 0 ? -marked.step : marked.marks + marked.step);
   const to = Math.round((from + direction * marked.step) * 100) / 100;
   return String(Math.min(marked.marks, Math.max(0, to)));
 }
+
+/** The same of an adjustment; blank for none. */
+function adjusted({ adjustment }: Draft, direction: 1 | -1): string {
+  const to = (asNumber(adjustment) || 0) + direction * MARK_STEP;
+  return to === 0 ? '' : signed(to);
+}
+
+type Asked = Marked & Pick<AnswerToMark, 'rubric'>;
+
+/** What digits, + and − do to the mark; null for a key that does nothing. */
+export function afterKey(draft: Draft, answer: Asked, key: string): Draft | null {
+  const { rubric, marks } = answer;
+  if (key === '+' || key === '-') {
+    const direction = key === '+' ? 1 : -1;
+    if (rubric) return { ...draft, adjustment: adjusted(draft, direction) };
+    return { ...draft, typed: stepped(draft, answer, direction) };
+  }
+  if (!/^[0-9]$/.test(key)) return null;
+  if (!rubric) return Number(key) <= marks ? { ...draft, typed: key } : null;
+  const item = itemsOf(rubric.groups)[Number(key) - 1];
+  return item ? { ...draft, items: toggled(rubric.groups, draft.items, item.id) } : null;
+}
+
+export const isMarkedAlike = (one: Draft, other: Draft) =>
+  one.typed === other.typed && one.items === other.items && one.adjustment === other.adjustment;
+
+/** Nothing to submit again. */
+export const saysSame = (sheet: AnswerToMark['sheet'], { mark, said }: Given, comment: string) =>
+  sheet?.marks === mark &&
+  sheet.comment === comment &&
+  JSON.stringify(sheet.by_rubric) === JSON.stringify('by_rubric' in said ? said.by_rubric : null);

@@ -18,10 +18,22 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
+import { AlikeAnswers } from './alike-answers.tsx';
 import { EssayNotes, EssayText } from './essay-parts.tsx';
-import { type Draft, draftOf, keepDraft, keptDraft, marksOf, stepped } from './mark-draft.ts';
+import {
+  afterKey,
+  type Draft,
+  draftOf,
+  fitted,
+  givenBy,
+  isBlank,
+  isMarkedAlike,
+  keepDraft,
+  keptDraft,
+  saysSame,
+} from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
-import { escalateDialog, keys, screen as text } from './marking.words.ts';
+import { escalateDialog, keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { loadFileToMark, type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
 
@@ -64,7 +76,7 @@ export function MarkingScreen(queue: Queue) {
       )}
       {answer && (
         <OneAnswer
-          key={`${answer.answer} ${answer.version} ${answer.sheet === null}`}
+          key={`${answer.answer} ${answer.version} ${answer.rubric?.version} ${answer.sheet === null}`}
           examId={queue.examId}
           answer={answer}
           session={session}
@@ -74,7 +86,7 @@ export function MarkingScreen(queue: Queue) {
       )}
       {isListing && (
         <KeysDialog
-          words={keys}
+          words={keysFor(answer)}
           hasLetters={hasLetters}
           onLetters={turnLetters}
           onClose={() => setListing(false)}
@@ -85,6 +97,8 @@ export function MarkingScreen(queue: Queue) {
     </div>
   );
 }
+
+const keysFor = (answer: MarkingSession['answer']) => (answer?.rubric ? rubricKeys : keys);
 
 function Heading({ answer }: Pick<MarkingSession, 'answer'>) {
   const title = answer ? text.title(answer.question_number) : text.back;
@@ -121,11 +135,12 @@ interface OneAnswerProps {
   onList: () => void;
 }
 
-const DIGIT = /^[0-9]$/;
-
 function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
+  const { rubric } = answer;
   const userId = useSession().user?.id ?? 0;
-  const [drafts, setDrafts] = useState<readonly Draft[]>([keptDraft(userId, answer) ?? draftOf(answer)]);
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => [
+    fitted(keptDraft(userId, answer) ?? draftOf(answer), rubric),
+  ]);
   const [isRefused, setRefused] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
   const marksField = useRef<HTMLInputElement>(null);
@@ -143,29 +158,31 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
     setRefused(false);
     keepDraft(userId, answer, next);
     // Only marks are undone; a comment has the undo of its field.
-    setDrafts((before) => (next.typed === draft.typed ? [...before.slice(0, -1), next] : [...before, next]));
+    setDrafts((before) => (isMarkedAlike(next, draft) ? [...before.slice(0, -1), next] : [...before, next]));
   }
-  const give = (typed: string) => change({ ...draft, typed });
 
   function undo() {
     const before = drafts.at(-2);
     if (!before) return;
-    const undone = { ...draft, typed: before.typed };
+    const { typed, items, adjustment } = before;
+    const undone = { ...draft, typed, items, adjustment };
     keepDraft(userId, answer, undone);
     setDrafts([...drafts.slice(0, -2), undone]);
   }
 
   async function submit() {
-    const marks = marksOf(draft, answer);
-    if (marks === null) {
+    const given = givenBy(draft, answer);
+    // Nobody gets 0 by one key too many.
+    if (!given || (rubric && isBlank(draft) && !isRefused)) {
       setRefused(true);
-      marksField.current?.focus();
+      if (!given) marksField.current?.focus();
       return;
     }
-    const given = { marks, comment: draft.comment.trim(), reason: draft.reason.trim() };
-    const isSame = answer.sheet?.marks === marks && answer.sheet.comment === given.comment;
+    const comment = draft.comment.trim();
+    const isSame = saysSame(answer.sheet, given, comment);
     if (isSame) session.next();
-    if (isSame || (await session.submit(given))) keepDraft(userId, answer, null);
+    const sent = { ...given.said, comment, reason: draft.reason.trim() };
+    if (isSame || (await session.submit(sent))) keepDraft(userId, answer, null);
   }
 
   function press(key: string, event: KeyboardEvent): boolean {
@@ -177,8 +194,8 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
       else void submit();
       return true;
     }
-    if (DIGIT.test(key) && Number(key) <= answer.marks) give(key);
-    else if (key === '+' || key === '-') give(stepped(draft, answer, key === '+' ? 1 : -1));
+    const marked = afterKey(draft, answer, key);
+    if (marked) change(marked);
     else if (key === 'm') marksField.current?.focus();
     else if (key === 'c') commentField.current?.focus();
     else if (key === 'e') setEscalating(true);
@@ -240,11 +257,19 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
             marksField={marksField}
             commentField={commentField}
           />
+          {rubric && draft.items.length > 0 && (
+            <AlikeAnswers
+              examId={examId}
+              questionId={answer.question_id}
+              items={draft.items}
+              onOpen={session.open}
+            />
+          )}
         </section>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-3 max-lg:hidden">
         {hasLetters &&
-          keys.hints.map(([key, what]) => (
+          keysFor(answer).hints.map(([key, what]) => (
             <span key={key}>
               <kbd className="rounded-sm border border-rule-strong bg-sheet px-1.5 py-0.5 font-mono font-semibold text-ink-2">
                 {key}

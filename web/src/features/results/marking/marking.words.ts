@@ -95,6 +95,22 @@ export const form = {
   escalate: 'Pass on',
 };
 
+export const rubricFields = {
+  ofMarks: form.ofMarks,
+  group: (number: number) => `Group ${number}`,
+  chooseOne: 'one of these',
+  adjustment: 'Adjustment',
+  adjustmentHint: 'For what the rubric doesn’t foresee, such as +0.5',
+  adjustmentNote: 'Why you adjust the mark',
+  nothingApplies: 'No item applies. Submit again to give 0 marks.',
+};
+
+export const alike = {
+  title: 'Your last answers with the same items',
+  noText: 'An answer without text',
+  marks: marksIn,
+};
+
 export const escalateDialog = {
   title: 'Pass this answer on?',
   text: 'Those who run the exam mark it. Say what they should look at, such as illegible, wrong file or concern for welfare.',
@@ -127,6 +143,17 @@ export const keys = {
     ['Z', 'undo'],
     ['?', 'all keys'],
   ],
+} as const;
+
+export const rubricKeys = {
+  ...keys,
+  rows: [
+    ['1 – 9', 'Apply an item of the rubric, or remove it again'],
+    ['+ −', 'Adjust the mark by one step'],
+    ['M', 'Type the adjustment, or why'],
+    ...keys.rows.slice(3),
+  ],
+  hints: [['1–9', 'items'], ...keys.hints.slice(1)],
 } as const;
 
 export const essay = {

@@ -13,6 +13,7 @@ import {
   returnAnswer,
   submitMark,
 } from '@quivia/contract/answer-marking';
+import type { Input } from '@quivia/contract/endpoint';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -29,8 +30,7 @@ export interface Queue {
   isEscalated: boolean;
 }
 
-interface Given {
-  marks: number;
+interface Given extends Pick<Input<typeof submitMark>['body'], 'marks' | 'by_rubric' | 'rubric_version'> {
   comment: string;
   reason: string;
 }
@@ -50,6 +50,8 @@ export interface MarkingSession {
   giveBack: () => void;
   /** The answer that they marked before this one. */
   back: () => void;
+  /** One that they marked. */
+  open: (marked: string) => void;
 }
 
 export const loadFileToMark = (examId: number, answer: string) => (file: string) =>
@@ -126,14 +128,21 @@ export function useMarkingSession(queue: Queue): MarkingSession {
     });
   }
 
+  const reopen = async (marked: string) =>
+    show(await call(reopenSheet, { ...ofExam(examId), body: { answer: marked } }));
+
   function back() {
     if (isBusy) return;
     void run(async () => {
       const query = { question_id: String(questionId) };
       const own = await call(listOwnSheets, { ...ofExam(examId), query });
       const before = own[own.findIndex((one) => one.answer === answer?.answer) + 1];
-      if (before) show(await call(reopenSheet, { ...ofExam(examId), body: { answer: before.answer } }));
+      if (before) await reopen(before.answer);
     });
+  }
+
+  function open(marked: string) {
+    if (!isBusy) void run(() => reopen(marked));
   }
 
   // The tab and the lists count what was marked here.
@@ -142,7 +151,7 @@ export function useMarkingSession(queue: Queue): MarkingSession {
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
   const next = () => void run(readNext);
-  return { answer, progress, error, isBusy, pace, next, submit, escalate, giveBack, back };
+  return { answer, progress, error, isBusy, pace, next, submit, escalate, giveBack, back, open };
 }
 
 /** The same for the same mark, so that one whose reply was lost is not given twice. */
