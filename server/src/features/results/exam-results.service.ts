@@ -48,7 +48,11 @@ function isNameless({ share }: { share: Share }, kind: KindName | undefined): bo
 /** In place of what a late answer says. */
 const HIDDEN = '…';
 
-const withoutAnswer = <One extends { answer?: unknown; comment?: unknown }>({ comment, ...one }: One) => ({
+const withoutAnswer = <One extends { answer?: unknown; comment?: unknown; rubric?: unknown }>({
+  comment,
+  rubric,
+  ...one
+}: One) => ({
   ...one,
   answer: null,
   is_nameless: true,

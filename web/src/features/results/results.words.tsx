@@ -48,4 +48,10 @@ export const exportFile = { csv: 'CSV', excel: 'export to excel' };
 
 export const clarifications = { during: 'Clarification during the exam' };
 
+export const markedItems = {
+  title: 'How the answer was marked',
+  applies: 'applies to this answer',
+  doesNotApply: 'doesn’t apply to this answer',
+};
+
 export const markerComment = 'Comment on the answer';

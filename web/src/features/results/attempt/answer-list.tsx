@@ -13,6 +13,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
+import { MarkedItems } from '../marked-items.tsx';
 import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
 import { loadFileOf } from '../use-exam-results.ts';
@@ -96,6 +97,7 @@ function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
         <RichText text={answer.question} />
       )}
       {answer.is_nameless && <p className="text-sm text-ink-2">{text.nameless}</p>}
+      {answer.rubric && <MarkedItems items={answer.rubric} />}
       {answer.comment && <MarkerComment comment={answer.comment} />}
       <Clarifications of={answer.clarifications} />
       {answer.is_unreadable && <p className="text-sm text-ink-2">{text.unreadable}</p>}

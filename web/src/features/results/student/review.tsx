@@ -12,6 +12,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { OtherKind } from '../../kinds/kind.ts';
 import { Review as KindReview } from '../../kinds/reviews.tsx';
 import { Clarifications } from '../clarifications.tsx';
+import { MarkedItems } from '../marked-items.tsx';
 import { MarkerComment } from '../marker-comment.tsx';
 import { passageAbove } from '../passage-runs.ts';
 import { review as text } from './student.words.tsx';
@@ -127,6 +128,7 @@ function Reviewed({ examId, question, passage, isLate }: ReviewedProps) {
             />
           ))}
         </ul>
+        {question.rubric && <MarkedItems items={question.rubric} />}
         {comment && <MarkerComment comment={comment} />}
         {explanation && (
           <div className="mt-4 border-l-2 border-rule-strong pl-4">
