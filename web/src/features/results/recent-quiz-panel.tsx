@@ -8,6 +8,7 @@ import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
 import { MarkingScreen } from './marking/marking-screen.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
+import { RubricView } from './marking/rubric-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -29,6 +30,7 @@ export function RecentQuizPanel() {
   if (view === 'passages' && question) {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
+  if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;
   return <ResultView key={exam} id={exam} />;

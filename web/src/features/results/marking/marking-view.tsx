@@ -15,6 +15,7 @@ import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
 import { passages, markingView as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { view as rubric } from './rubric.words.ts';
 import { useMarking } from './use-marking.ts';
 
 /** The tab of an exam whose answers people mark: how far each question is, and who marked. */
@@ -54,7 +55,7 @@ interface QuestionProps {
 }
 
 export function Question({ examId, question, share }: QuestionProps) {
-  const { question_id, question_number, kind, marks, progress, waits_for_you, yours } = question;
+  const { question_id, question_number, kind, marks, has_rubric, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
   // What markers pass on comes to this person.
   const canResolve = allowsShare(share, 'run');
@@ -97,7 +98,17 @@ export function Question({ examId, question, share }: QuestionProps) {
         </div>
         <div className="grid gap-1 sm:col-span-2">
           <ProgressBar label={text.progress(question_number)} progress={progress} />
-          <p className="text-xs text-ink-3">{text.sum(progress)}</p>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <p className="text-xs text-ink-3">{text.sum(progress)}</p>
+            {canResolve && (
+              <TextLink
+                className="text-sm"
+                to={addressOf({ exam: examId, view: 'rubric', question: question_id })}
+              >
+                {rubric.link(question_number, has_rubric)}
+              </TextLink>
+            )}
+          </div>
           {waiting > 0 && !waits_for_you && <p className="text-xs text-ink-3">{text.forOthers}</p>}
         </div>
       </div>
