@@ -146,6 +146,7 @@ describe('the teacher finds', () => {
         join answer_file_parts p on p.attempt_id = f.attempt_id and p.file_id = f.id`;
     expect(files).toHaveLength(2);
     for (const { size, stored } of files) expect([stored, size < PART_BYTES]).toEqual([size, true]);
+    expect(questions.map(({ has_rubric }) => has_rubric)).toEqual([true, false, false]);
     expect(markers).toHaveLength(2);
     const [marks] = await sql<
       { different: number }[]

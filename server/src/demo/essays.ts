@@ -1,7 +1,10 @@
 // A test of essays in the demo: two questions and a drawing, what students write, and what two people give for the half that
 // is marked.
 import { randomUUID } from 'node:crypto';
+import type { RubricGroup } from '@quivia/contract/marking/rubric';
+import { markByRubric } from '@quivia/contract/marking/rubric.rules';
 import * as queue from '../features/answer-marking/queue.service.ts';
+import * as rubrics from '../features/answer-marking/rubrics.service.ts';
 import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import type { DemoBank } from './banks.ts';
@@ -94,6 +97,68 @@ const worthOf = (text: string) =>
     0,
   );
 
+const ruledOut = (id: string, text: string, marks: number) => ({
+  id,
+  text,
+  marks,
+  shown: 'applied' as const,
+  note: '',
+});
+
+/** Of the question about deadlocks. */
+const RUBRIC: RubricGroup[] = [
+  {
+    name: 'The four conditions',
+    choose: 'one',
+    items: [
+      {
+        id: 'four',
+        text: 'Names all four conditions',
+        marks: 3,
+        shown: 'always',
+        note: 'Other names are fine, such as cyclic wait.',
+      },
+      { id: 'some', text: 'Names two or three of them', marks: 1.5, shown: 'applied', note: '' },
+    ],
+  },
+  {
+    name: 'How each is ruled out',
+    choose: 'many',
+    items: [
+      ruledOut('share', 'Mutual exclusion: sharing what can be shared', 1),
+      ruledOut('hold', 'Hold and wait: asking for everything at once', 1.5),
+      ruledOut('preempt', 'No preemption: giving resources back', 1),
+      ruledOut('circle', 'Circular wait: numbering the resources', 1.5),
+    ],
+  },
+  {
+    name: 'Mistakes',
+    choose: 'many',
+    items: [
+      {
+        id: 'later',
+        text: 'Says that a deadlock happens although a condition is missing',
+        marks: -0.5,
+        shown: 'applied',
+        note: '',
+      },
+      {
+        id: 'spool',
+        text: 'Says that a spooler ends all deadlocks',
+        marks: 0,
+        shown: 'never',
+        note: 'Earns and costs nothing.',
+      },
+    ],
+  },
+];
+
+/** The item that each sentence earns, in the order of the sentences. */
+const EARNED = ['four', 'share', 'hold', 'preempt', 'circle', 'spool', 'later'];
+
+const itemsIn = (text: string) =>
+  DEADLOCK.flatMap(([sentence], at) => (text.includes(sentence) ? [EARNED[at] as string] : []));
+
 const commentOn = (share: number) => {
   if (share === 1) return 'Complete, and in the right order.';
   return share < 0.5 ? 'Please read the chapter again: several steps are missing.' : '';
@@ -102,19 +167,35 @@ const commentOn = (share: number) => {
 /** The fifth answer to the first question. */
 const PASSED_ON = 4;
 
-/** Half of the essays to each question, by these people in turn; one is passed on to those who run the exam. */
+/**
+ * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
+ * run the exam.
+ */
 export async function markHalf(
   examId: number,
   markers: readonly [Actor, Actor],
   answers: number,
 ): Promise<void> {
   const essays = (await markedQuestions(examId)).filter(({ kind }) => kind === 'essay');
-  for (const { id: question_id, question_number } of essays)
+  for (const { id: question_id, question_number } of essays) {
+    if (question_number === 1)
+      await rubrics.change(markers[0], examId, {
+        question_id,
+        key: randomUUID(),
+        version: 0,
+        reason: '',
+        apply: true,
+        groups: RUBRIC,
+      });
     for (let place = 0; place < answers / 2; place += 1) {
       const marker = markers[place % 2] as Actor;
       const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
       if (!answer) break;
-      const marks = worthOf(String(answer.given.text));
+      const text = String(answer.given.text);
+      const by_rubric = { items: itemsIn(text), adjustment: 0, adjustment_note: '' };
+      const marks = answer.rubric
+        ? markByRubric(answer.rubric.groups, by_rubric, answer.marks)
+        : worthOf(text);
       const comment = commentOn(marks / answer.marks);
       const { answer: key, version } = answer;
       if (place === PASSED_ON && question_number === 1)
@@ -127,9 +208,10 @@ export async function markHalf(
           key: randomUUID(),
           answer: key,
           version,
-          marks,
+          ...(answer.rubric ? { by_rubric, rubric_version: answer.rubric.version } : { marks }),
           comment,
           reason: '',
         });
     }
+  }
 }
