@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { saveEssay } from '@quivia/contract/essays';
+import { releaseResults } from '@quivia/contract/exam-results';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { endExam } from '@quivia/contract/running-exams';
@@ -13,7 +14,7 @@ import { refused } from './support/problems.ts';
 import { classmate } from './support/sitting.ts';
 import { ofExam } from './support/sittings.ts';
 import { comeBack, demo, heading, messages } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Person, test } from './support/test.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -168,4 +169,69 @@ test('a guest marks by link, on a phone, and nothing else opens', async ({
   await expect(messages(page)).toContainText('can no longer mark this exam');
   await phone.reload();
   await expect(heading(phone, 'Your access has ended')).toBeVisible();
+});
+
+test('a rubric item is changed with its dry run', async ({ browser, page, server, newDevice }) => {
+  const { id, writers, colleague } = await givenEssays(server.url);
+  const tab = `/faculty?panel=recent-quiz&exam=${id}&view=marking`;
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await comeBack(page, demo('Faculty'));
+  await page.goto(tab);
+  await page.getByRole('link', { name: 'Write a rubric for question 1' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await field('Item 1.1').fill('Names all four conditions');
+  await field('Marks of item 1.1').fill('4');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await field('Item 1.2').fill('Says how one is ruled out');
+  await field('Marks of item 1.2').fill('1.5');
+  await field('Note for markers of item 1.2').fill('Any of the four');
+  await page.getByRole('combobox', { name: 'Students see it of item 1.1' }).selectOption('Always');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save rubric' }).click();
+  await expect(page.getByText('Version 1')).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: server.url });
+  await comeBack(desk, colleague);
+  await desk.goto(tab);
+  await desk.getByRole('link', { name: 'Mark question 1' }).focus();
+  await desk.keyboard.press('Enter');
+  const answer = desk.getByRole('article', { name: 'Answer' });
+  await expect(answer).toBeFocused();
+  const first = await answer.textContent();
+  await desk.keyboard.press('1');
+  await desk.keyboard.press('2');
+  await expect(desk.getByRole('checkbox', { name: 'Says how one is ruled out' })).toBeChecked();
+  await expect(desk.getByText('5.5')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Enter');
+  await expect.poll(() => answer.textContent()).not.toBe(first);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await desk.keyboard.press('1');
+  await expectAccessible(desk);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
+  await desk.close();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await field('Marks of item 1.2').fill('2.5');
+  await page.getByRole('button', { name: 'Save rubric' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the rubric?' });
+  await expect(dialog.getByText('The marks of 1 of 2 answers change.')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: '5.5 6.5 1' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Why the rubric changes' }).fill('Ruling out is harder');
+  await dialog.getByRole('button', { name: 'Change 1 mark' }).click();
+  await expect(page.getByText('Rubric saved. The marks of 1 answer changed.')).toBeVisible();
+  await expect(page.getByText('Ruling out is harder')).toBeVisible();
+  await expectAccessible(page);
+
+  const { token } = await givenCourse(server.url);
+  await callApi(server.url, ofExam(releaseResults, id), {} as never, token);
+  const student = await newDevice();
+  await comeBack(student, writers[0] as Person);
+  await student.goto(`/student?panel=view-results&exam=${id}`);
+  const reviewed = student.getByRole('article', { name: 'Question 1' });
+  await expect(reviewed.getByText('Names all four conditions')).toBeVisible();
+  await expect(reviewed.getByText('Any of the four')).toHaveCount(0);
+  await expectAccessible(student);
 });
