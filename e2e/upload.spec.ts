@@ -1,5 +1,6 @@
 // A question that is answered with photographs: taken on a phone, cut off in between, and marked by a colleague.
 import { randomBytes } from 'node:crypto';
+import { releaseResults } from '@quivia/contract/exam-results';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { endExam } from '@quivia/contract/running-exams';
@@ -40,7 +41,14 @@ async function givenUpload(origin: string, student: Person) {
   const colleague = colleagues[0] as (typeof colleagues)[number];
   const body = { user_ids: [colleague.user_id], share: 'mark' as const };
   await callApi(origin, ofExam(giveShares, id), { body } as never, token);
-  return { id, title, token, marker: { ...demo('Faculty'), username: colleague.username } };
+  return {
+    id,
+    title,
+    token,
+    qbank_id,
+    student_id: student_id[0] as number,
+    marker: { ...demo('Faculty'), username: colleague.username },
+  };
 }
 
 /** As a camera makes them: with noise, so that they are large. */
@@ -136,4 +144,11 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
   await desk.close();
+
+  await callApi(server.url, ofExam(releaseResults, exam.id), {} as never, exam.token);
+  await page.goto(`/student?panel=view-results&exam=${exam.id}`);
+  await expect(page.getByRole('img', { name: 'File 1 of 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next file' }).click();
+  await expect(page.getByRole('img', { name: 'File 2 of 2' })).toBeVisible();
+  await expectAccessible(page);
 });
