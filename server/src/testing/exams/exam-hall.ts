@@ -23,6 +23,8 @@ interface HallForm {
   questions: number;
   /** So many of the questions, the first ones, are essays. */
   essays?: number;
+  /** What each question can earn. */
+  marks?: number;
   /** Their attempts are under way and end after so many milliseconds; without it nobody has started. */
   startedFor?: number;
 }
@@ -30,11 +32,17 @@ interface HallForm {
 let halls = 0;
 
 /** The database is open, and migrated. */
-export async function fillHall({ students, questions, essays = 0, startedFor }: HallForm): Promise<Hall> {
+export async function fillHall({
+  students,
+  questions,
+  essays = 0,
+  marks = 1,
+  startedFor,
+}: HallForm): Promise<Hall> {
   halls += 1;
   const name = `hall${process.pid}x${halls}`;
   const course = await insertCollege(name);
-  const paper = await insertBank(course, questions, essays);
+  const paper = await insertBank(course, { questions, essays, marks });
   const endsAt = after(now(), startedFor ?? seconds(3600));
   const [exam] = await sql<{ id: number }[]>`
     insert into exams (title, viva_or_quiz, bank_id, course_id, institution_id, owner_id, starts_at, ends_at,
@@ -109,7 +117,10 @@ async function insertCollege(name: string): Promise<Course> {
 }
 
 /** Four options each, of which the second is right; an essay has none. */
-async function insertBank(course: Course, questions: number, essays: number) {
+async function insertBank(
+  course: Course,
+  { questions, essays, marks }: Required<Pick<HallForm, 'questions' | 'essays' | 'marks'>>,
+) {
   const [bank] = await sql<{ id: number }[]>`
     insert into question_banks (title, course_id, institution_id, owner_id, changed_at)
     values ('Light', ${course.id}, ${course.institution_id}, ${course.owner_id}, ${now()}) returning id`;
@@ -133,7 +144,7 @@ async function insertBank(course: Course, questions: number, essays: number) {
         (question_id, version, changed_at, author_id, question, answer_rule, marks, negative_marks, explanation, tags ${kind})
       select id, 1, ${now()}, ${course.owner_id},
         'Question ' || question_number || ': which of these happens when a ray of light meets a lens?',
-        'any_correct', 1, 0, '', '{}' ${kinds}
+        'any_correct', ${marks}, 0, '', '{}' ${kinds}
       from question
       returning id, question_id)
     insert into question_options (version_id, option_number, option, is_correct)
