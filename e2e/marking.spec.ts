@@ -26,7 +26,9 @@ const ESSAYS = [
   'Four processes wait for each other. Resources are numbered, and everybody asks in this order.',
 ];
 
-/** An exam with one essay, which two students have written, and a colleague who marks. */
+type Account = ReturnType<typeof demo>;
+
+/** An exam with one essay, which two students have written, and two colleagues who may mark. */
 async function givenEssays(origin: string) {
   const course = await givenCourse(origin);
   const { token, course_id, modules, students } = course;
@@ -62,10 +64,11 @@ async function givenEssays(origin: string) {
   }
   await callApi(origin, ofExam(endExam, id), { body: { reason: 'All are done' } } as never, token);
   const colleagues = await callApi(origin, ofExam(listExamColleagues, id), {} as never, token);
-  const colleague = colleagues[0] as (typeof colleagues)[number];
-  const body = { user_ids: [colleague.user_id], share: 'mark' as const };
+  const markers = colleagues.slice(0, 2);
+  const body = { user_ids: markers.map(({ user_id }) => user_id), share: 'mark' as const };
   await callApi(origin, ofExam(giveShares, id), { body } as never, token);
-  return { id, title, writers, colleague: { ...demo('Faculty'), username: colleague.username } };
+  const [colleague, other] = markers.map(({ username }) => ({ ...demo('Faculty'), username }));
+  return { id, title, writers, colleague: colleague as Account, other: other as Account };
 }
 
 test('a colleague marks essays by keyboard alone, and the owner releases them', async ({
@@ -234,4 +237,63 @@ test('a rubric item is changed with its dry run', async ({ browser, page, server
   await expect(reviewed.getByText('Names all four conditions')).toBeVisible();
   await expect(reviewed.getByText('Any of the four')).toHaveCount(0);
   await expectAccessible(student);
+});
+
+test('two people mark, neither knowing of the other; where they differ they agree', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, colleague, other } = await givenEssays(server.url);
+  const results = `/faculty?panel=recent-quiz&exam=${id}`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`${results}&view=marking`);
+  await page.getByRole('link', { name: 'Change how question 1 is marked' }).click();
+  await page.getByRole('radio', { name: /^Two people/ }).check();
+  await page.getByLabel('Tolerance in marks').fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Plan saved.')).toBeVisible();
+
+  /** Gives both answers these marks. */
+  async function markBoth(account: Account, marks: [string, string], left: string) {
+    const desk = await browser.newPage({ baseURL: server.url });
+    await comeBack(desk, account);
+    await desk.goto(`${results}&view=marking`);
+    await desk.getByRole('link', { name: 'Mark question 1' }).click();
+    const answer = desk.getByRole('article', { name: 'Answer' });
+    for (const given of marks) {
+      await expect(answer).toBeFocused();
+      const text = await answer.textContent();
+      await desk.keyboard.press(given);
+      await desk.keyboard.press('Enter');
+      await expect.poll(() => answer.textContent({ timeout: 1000 }).catch(() => '')).not.toBe(text);
+    }
+    await expect(desk.getByText(left)).toBeVisible();
+    return desk;
+  }
+  const first = await markBoth(colleague, ['6', '6'], '2 answers wait for another marker.');
+  const second = await markBoth(other, ['6', '2'], 'The marks of 1 answer differ.');
+  await page.goto(results);
+  await expect(page.getByRole('button', { name: 'Release results' })).toBeDisabled();
+
+  await second.goto(`${results}&view=marking`);
+  await second.getByRole('link', { name: 'Compare and agree' }).click();
+  await expect(second.getByRole('region', { name: 'First marker' }).getByText('6 of 8 marks')).toBeVisible();
+  await second.getByLabel('Mark to agree on').fill('4.5');
+  await second.getByLabel('Reason').fill('Two of the four conditions are explained');
+  await second.getByRole('button', { name: 'Propose' }).click();
+  await expect(second.getByText('You proposed 4.5 marks. The other marker confirms it.')).toBeVisible();
+  await expectAccessible(second);
+
+  await first.setViewportSize({ width: 390, height: 844 });
+  await first.goto(`${results}&view=differences`);
+  await expect(first.getByText('The other marker proposes 4.5 marks.')).toBeVisible();
+  await expectAccessible(first);
+  await first.getByRole('button', { name: 'Agree to 4.5 marks' }).click();
+  await expect(first.getByText('No different marks')).toBeVisible();
+  await first.close();
+  await second.close();
+  await page.goto(results);
+  await expect(page.getByRole('button', { name: 'Release results' })).toBeEnabled();
 });

@@ -80,6 +80,7 @@ export const listDifferences = endpoint({
   path: '/quiz/exam/:id/marking/difference',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: `Answers whose markers are to agree: the caller's own, and all for those who run the exam; at most ${MOST_DIFFERENCES}`,
   params: byId,
   reply: z.array(
@@ -105,6 +106,7 @@ export const getDifference = endpoint({
   path: '/quiz/exam/:id/marking/difference/:answer',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'An answer whose markers are to agree, with the sheets side by side',
   params: z.object({ id: IdText, answer: z.uuid() }),
   reply: z.object({
@@ -129,6 +131,7 @@ export const agreeOnMark = endpoint({
   path: '/quiz/exam/:id/marking/agree',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary:
     'Propose a mark where two differ; the other marker confirms it. It counts at once if those who run the exam decide, or whoever took a second look',
   params: byId,
@@ -147,6 +150,7 @@ export const confirmMark = endpoint({
   path: '/quiz/exam/:id/marking/confirm',
   access: EXAMINERS,
   share: 'mark',
+  alsoFor: ['guest'],
   summary: 'Confirm the mark that the other marker proposed',
   params: byId,
   body: z.object({ answer: z.uuid(), proposal: z.uuid() }),

@@ -23,7 +23,7 @@ export const COMBINED = ['mean', 'higher', 'first'] as const;
  */
 export const BEYOND = ['meet', 'third_higher', 'third_mean'] as const;
 
-const SecondLookPlan = z
+export const SecondLookPlan = z
   .object({
     type: z.literal('second_look'),
     /** Of all answers, drawn at random. */
@@ -40,7 +40,7 @@ const SecondLookPlan = z
     }),
   );
 
-const DoublePlan = z.object({
+export const DoublePlan = z.object({
   type: z.literal('double'),
   /** In marks of the question: two sheets are near enough where they differ by less. */
   tolerance: Marks.check(z.positive(words.tolerance)),

@@ -5,9 +5,11 @@ import { StudentView } from './attempt/student-view.tsx';
 import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
+import { DifferencesView } from './marking/differences-view.tsx';
 import { MarkingScreen } from './marking/marking-screen.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
+import { PlanView } from './marking/plan-view.tsx';
 import { RubricView } from './marking/rubric-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
@@ -30,6 +32,9 @@ export function RecentQuizPanel() {
   if (view === 'passages' && question) {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
+  if (view === 'plan' && question) return <PlanView key={question} examId={exam} questionId={question} />;
+  if (view === 'differences')
+    return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;
   if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;

@@ -1,6 +1,16 @@
 // The views of this panel have addresses: `?panel=recent-quiz&exam=3&student=8`, `?panel=recent-quiz&view=gradebook`.
 
-const VIEWS = ['analysis', 'marking', 'passages', 'rubric', 'print', 'gradebook', 'gradebook-print'] as const;
+const VIEWS = [
+  'analysis',
+  'marking',
+  'passages',
+  'plan',
+  'rubric',
+  'differences',
+  'print',
+  'gradebook',
+  'gradebook-print',
+] as const;
 
 interface ResultsView {
   exam?: number;

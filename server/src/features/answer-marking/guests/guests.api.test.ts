@@ -5,6 +5,7 @@ import { API_BASE } from '@quivia/contract/endpoint';
 import { listExamLog } from '@quivia/contract/exam-log';
 import { declareConflict, listConflicts } from '@quivia/contract/marking-conflicts';
 import * as contract from '@quivia/contract/marking-guests';
+import * as planned from '@quivia/contract/marking-plans';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { refresh } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -135,7 +136,13 @@ test('nothing but the marking of their questions answers a guest', async () => {
     });
     // Of what is declared for guests, vivas aren't there, and marking asks for more than this.
     const expected = alsoFor?.includes('guest') ? [400, 404] : [403];
-    const isOwn = path === marking.getMarking.path || path === listConflicts.path || path === '/oral';
+    const own = [
+      marking.getMarking.path,
+      listConflicts.path,
+      planned.listDifferences.path,
+      '/oral',
+    ] as string[];
+    const isOwn = own.includes(path);
     if (!isOwn && !expected.includes(statusCode)) wrong.push(`${method} ${path}: ${statusCode}`);
   }
   expect(wrong).toEqual([]);
@@ -160,6 +167,32 @@ test('nothing but the marking of their questions answers a guest', async () => {
   expect(statuses).toEqual([404, 404, 404, 404]);
   const own = { ...examOf(of), query: { question_id: String(first) } };
   expect(await done(guest.call(marking.listOwnSheets, own))).toEqual([]);
+});
+
+test('where a guest and another marker differ, they agree', async () => {
+  const of = await written();
+  const plan = { type: 'double' as const, tolerance: 1, combine: 'mean' as const, beyond: 'meet' as const };
+  const set = { question_id: of.questionIds[0] as number, key: randomUUID(), version: 0, plan, apply: true };
+  await done(room.fred.call(planned.changePlan, { ...examOf(of), body: set }));
+  const guest = await guestOf(of, 'second@university.example');
+  for (const [who, marks] of [
+    [mira, 1],
+    [guest, 5],
+  ] as const) {
+    const { answer } = await nextOf(who, of);
+    if (!answer) throw new Error('Nothing waits');
+    await done(submitFor(who, of, answer, { marks }));
+  }
+  const [listed] = await done(guest.call(planned.listDifferences, examOf(of)));
+  const answer = listed?.answer as string;
+  const shown = await done(guest.call(planned.getDifference, { params: { ...examOf(of).params, answer } }));
+  expect(shown.sheets.map(({ marks }) => marks)).toEqual([1, 5]);
+  expect(JSON.stringify([listed, shown])).not.toMatch(/mira01|anna01|S-anna/);
+  const proposal = randomUUID();
+  const said = { key: proposal, answer, marks: 3, reason: 'Half of it is right' };
+  await done(mira.call(planned.agreeOnMark, { ...examOf(of), body: said }));
+  await done(guest.call(planned.confirmMark, { ...examOf(of), body: { answer, proposal } }));
+  expect(await progressOf(mira, of)).toMatchObject({ marked: 1, differs: 0 });
 });
 
 test('access ends at once when it is withdrawn, and on its day; what was marked stands', async () => {

@@ -6,7 +6,7 @@ import { countWords, wordLimitAt } from '@quivia/contract/kinds/essay-words';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { essay as text } from './marking.words.ts';
 
-export function EssayText({ answer }: { answer: AnswerToMark }) {
+export function EssayText({ answer }: { answer: Pick<AnswerToMark, 'given' | 'body'> }) {
   const { text: written } = answer.given as EssayAnswer;
   const { words_to } = answer.body as EssayBody;
   const words = countWords(written);
@@ -26,7 +26,7 @@ export function EssayText({ answer }: { answer: AnswerToMark }) {
   );
 }
 
-export function EssayNotes({ answer }: { answer: AnswerToMark }) {
+export function EssayNotes({ answer }: { answer: Pick<AnswerToMark, 'answer_key'> }) {
   const { model_answer, notes } = answer.answer_key as EssayKey;
   return (
     <div className="grid gap-3">

@@ -113,7 +113,7 @@ function Heading({ answer }: Pick<MarkingSession, 'answer'>) {
 const MINUTE_MS = 60_000;
 
 function HowFar({ progress, pace }: { progress: Progress; pace: number | undefined }) {
-  const left = progress.waiting + progress.held;
+  const left = progress.waiting + progress.held + progress.second;
   return (
     <div className="flex min-w-48 grow flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <div className="w-full max-w-88 min-w-24 flex-1">
@@ -134,6 +134,8 @@ interface OneAnswerProps {
   hasLetters: boolean;
   onList: () => void;
 }
+
+type ShownAnswer = Pick<AnswerToMark, 'answer' | 'kind' | 'question' | 'body' | 'given' | 'answer_key'>;
 
 function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
   const { rubric } = answer;
@@ -294,7 +296,8 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
   );
 }
 
-function Answered({ examId, answer, hasLetters }: Pick<OneAnswerProps, 'examId' | 'answer' | 'hasLetters'>) {
+export function Answered(props: { examId: number; answer: ShownAnswer; hasLetters: boolean }) {
+  const { examId, answer, hasLetters } = props;
   const { kind, question, body, given } = answer;
   if (kind === 'essay') return <EssayText answer={answer} />;
   return (
@@ -310,7 +313,7 @@ function Answered({ examId, answer, hasLetters }: Pick<OneAnswerProps, 'examId' 
   );
 }
 
-function Key({ answer }: { answer: AnswerToMark }) {
+export function Key({ answer }: { answer: ShownAnswer }) {
   const { kind, question, body, answer_key } = answer;
   if (kind === 'essay' || kind === 'upload') return <EssayNotes answer={answer} />;
   return (

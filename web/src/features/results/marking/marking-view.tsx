@@ -14,6 +14,7 @@ import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
 import { passages, markingView as text } from './marking.words.ts';
+import { DifferencesNotice, PlanLine } from './plan-parts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
 import { useMarking } from './use-marking.ts';
@@ -39,6 +40,7 @@ function Marking({ examId }: { examId: number }) {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <section className="grid gap-3">
         <p className="text-sm text-ink-2">{text.anonymous}</p>
+        <DifferencesNotice examId={examId} questions={data.questions} />
         {data.questions.map((question) => (
           <Question key={question.question_id} examId={examId} question={question} share={data.share} />
         ))}
@@ -110,6 +112,7 @@ export function Question({ examId, question, share }: QuestionProps) {
             )}
           </div>
           {waiting > 0 && !waits_for_you && <p className="text-xs text-ink-3">{text.forOthers}</p>}
+          <PlanLine examId={examId} question={question} canChange={canResolve} />
         </div>
       </div>
     </Card>

@@ -9,9 +9,11 @@ import { Empty, Failed, ThreeCircles } from '../../../../ui/feedback/states.tsx'
 import { PageHeading } from '../../../../ui/layout/page-heading.tsx';
 import { useHeadingFocus } from '../../../../ui/layout/use-heading-focus.ts';
 import { viewAt } from '../../results-address.ts';
+import { DifferencesView } from '../differences-view.tsx';
 import { markingView } from '../marking.words.ts';
 import { MarkingScreen } from '../marking-screen.tsx';
 import { Question } from '../marking-view.tsx';
+import { DifferencesNotice } from '../plan-parts.tsx';
 import { useMarking } from '../use-marking.ts';
 import { guestMarking as text } from './guest.words.ts';
 
@@ -19,9 +21,9 @@ export function GuestMarkingPage() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const { signOut } = useSession();
-  const { question } = viewAt(params);
+  const { question, view } = viewAt(params);
   const examId = Number(id);
-  useHeadingFocus(`${examId} ${question}`);
+  useHeadingFocus(`${examId} ${question} ${view}`);
   return (
     <GuestFrame
       logout={
@@ -37,6 +39,8 @@ export function GuestMarkingPage() {
       >
         {question ? (
           <MarkingScreen key={question} examId={examId} questionId={question} isEscalated={false} />
+        ) : view === 'differences' ? (
+          <DifferencesView examId={examId} answer={params.get('answer')} />
         ) : (
           <Questions examId={examId} />
         )}
@@ -61,6 +65,7 @@ function Questions({ examId }: { examId: number }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <section className="grid gap-3">
           <p className="text-sm text-ink-2">{markingView.anonymous}</p>
+          <DifferencesNotice examId={examId} questions={data.questions} />
           {data.questions.map((one) => (
             <Question key={one.question_id} examId={examId} question={one} share={data.share} />
           ))}
