@@ -18,8 +18,8 @@ import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import type { Student } from '../../testing/exams/exams.ts';
-import { textsAreMarkedByPeople } from '../../testing/exams/marked-by-people.ts';
-import { type Class, examOf, openClass } from '../../testing/exams/sat-exams.ts';
+import { textsAreMarkedByPeople, written } from '../../testing/exams/marked-by-people.ts';
+import { type Class, examOf, newExam, openClass } from '../../testing/exams/sat-exams.ts';
 import {
   colleague,
   nextOf,
@@ -150,6 +150,13 @@ test('is written by those who run the exam, read by those who mark, and shown wi
   expect((await take(of)).rubric).toEqual({ version: 1, groups: RUBRIC });
   const { questions } = await done(mira.call(marking.getMarking, examOf(of)));
   expect(questions.map(({ has_rubric }) => has_rubric)).toEqual([true, false]);
+});
+
+test('is written before the exam begins, too', async () => {
+  const start_time = new Date(Date.now() + 86_400_000).toISOString();
+  const of = await newExam(room, [written('Why is the sky blue?', 5)], { start_time });
+  expect(await done(write(of, RUBRIC, 0, { apply: true }))).toMatchObject({ version: 1, marked: 0 });
+  expect(await read(of, room.fred)).toMatchObject({ groups: RUBRIC, is_final: false });
 });
 
 test('gives the mark: by items that fit, and an adjustment with a note; never a typed one', async () => {

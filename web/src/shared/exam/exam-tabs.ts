@@ -24,13 +24,13 @@ export const tabAddresses = (exam: ExamForTabs): Record<ExamTab, string> => ({
 });
 
 /**
- * Before the exam opens there are no results, and until it is over they are for those who mark it. Its hall is for those who run
- * it. In a community it isn't shared.
+ * Before the exam opens there are no results, and until it is over they are for those who mark it. How it will be marked is set
+ * before, by those who run it, and its hall is for them. In a community it isn't shared.
  */
 export function hasTab(exam: ExamForTabs, tab: ExamTab, isCommunity: boolean): boolean {
   const { state, is_over, share } = exam;
   if (tab === 'hall') return allowsShare(share, 'run');
-  if (tab === 'marking') return exam.has_marking && state !== 'upcoming' && allowsShare(share, 'mark');
+  if (tab === 'marking') return exam.has_marking && allowsShare(share, state === 'upcoming' ? 'run' : 'mark');
   if (tab === 'team') return !isCommunity;
   return (
     tab === 'students' || tab === 'log' || (state !== 'upcoming' && (is_over || allowsShare(share, 'mark')))

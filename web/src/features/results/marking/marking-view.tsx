@@ -99,9 +99,9 @@ export function Question({ examId, question, share }: QuestionProps) {
           )}
         </div>
         <div className="grid gap-1 sm:col-span-2">
-          <ProgressBar label={text.progress(question_number)} progress={progress} />
+          {all > 0 && <ProgressBar label={text.progress(question_number)} progress={progress} />}
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <p className="text-xs text-ink-3">{text.sum(progress)}</p>
+            <p className="text-xs text-ink-3">{all > 0 ? text.sum(progress) : text.noAnswers}</p>
             {canResolve && (
               <TextLink
                 className="text-sm"

@@ -25,6 +25,7 @@ export const markingView = {
       .filter(Boolean)
       .join(' + ')} = ${plural(all, 'answer')}`,
   forOthers: 'The answers that still wait are for other markers.',
+  noAnswers: 'No answers yet',
   mark: (number: number) => `Mark question ${number}`,
   again: (number: number) => `Look at question ${number} again`,
   escalated: (count: number) => `Passed on to you (${count})`,

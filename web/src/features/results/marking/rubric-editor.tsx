@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { type Ref, useRef } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
@@ -21,6 +22,13 @@ interface RubricEditorProps {
 }
 
 export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
+  /** The item or group that was added last: its field gets the focus as soon as it is there. */
+  const added = useRef('');
+  const focusAdded = (name: string) => (field: HTMLInputElement | null) => {
+    if (!field || name !== added.current) return;
+    added.current = '';
+    field.focus();
+  };
   const changeAt = (at: number, given: Partial<GroupDraft>) =>
     onChange(draft.map((one, place) => (place === at ? { ...one, ...given } : one)));
   return (
@@ -32,6 +40,7 @@ export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
           <div className="mb-3 flex flex-wrap items-end gap-3">
             <div className="min-w-48 grow">
               <TextField
+                ref={focusAdded(group.key)}
                 label={text.name}
                 value={group.name}
                 maxLength={RUBRIC_LIMITS.name}
@@ -71,6 +80,7 @@ export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
               <ItemFields
                 key={item.id}
                 item={item}
+                textField={focusAdded(item.id)}
                 name={text.item(at + 1, place + 1)}
                 problems={problems}
                 isFirst={at === 0 && place === 0}
@@ -88,7 +98,11 @@ export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
           <Button
             variant="quiet"
             className="mt-2 px-3!"
-            onClick={() => changeAt(at, { items: [...group.items, newItem()] })}
+            onClick={() => {
+              const item = newItem();
+              added.current = item.id;
+              changeAt(at, { items: [...group.items, item] });
+            }}
           >
             <Plus className="size-4" />
             {text.addItem}
@@ -96,7 +110,13 @@ export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
         </fieldset>
       ))}
       <div>
-        <Button onClick={() => onChange([...draft, newGroup()])}>
+        <Button
+          onClick={() => {
+            const group = newGroup();
+            added.current = group.key;
+            onChange([...draft, group]);
+          }}
+        >
           <Plus className="size-4" />
           {text.addGroup}
         </Button>
@@ -107,6 +127,7 @@ export function RubricEditor({ draft, problems, onChange }: RubricEditorProps) {
 
 interface ItemFieldsProps {
   item: ItemDraft;
+  textField: Ref<HTMLInputElement>;
   name: string;
   problems: Record<string, string>;
   isFirst: boolean;
@@ -117,12 +138,13 @@ interface ItemFieldsProps {
 }
 
 function ItemFields(props: ItemFieldsProps) {
-  const { item, name, problems, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const { item, textField, name, problems, isFirst, isLast, onChange, onMove, onRemove } = props;
   const of = <span className="sr-only"> {text.of(name)}</span>;
   return (
     <li className="grid grid-cols-[5rem_1fr] items-start gap-2 border-t border-rule pt-3 sm:grid-cols-[1fr_5rem_11rem]">
       <div className="max-sm:col-span-2">
         <TextField
+          ref={textField}
           label={name}
           value={item.text}
           error={problems[`${item.id}.text`]}

@@ -1,9 +1,12 @@
 // The rubric of a question is written, changed after its dry run, and the last change is undone.
+import { getMarking } from '@quivia/contract/answer-marking';
 import { getExam } from '@quivia/contract/exams';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
+import { listConflicts } from '@quivia/contract/marking-conflicts';
 import { changeRubric, getRubric, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { hasTab } from '../../../shared/exam/exam-tabs.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -66,6 +69,7 @@ const server = (given: object = {}) =>
     )
     .on(undoRubric, found());
 
+const TAB = '/faculty?panel=recent-quiz&exam=3&view=marking';
 const ADDRESS = '/faculty?panel=recent-quiz&exam=3&view=rubric&question=7';
 const opened = async () => {
   const page = renderPage(ADDRESS, { as: 'Faculty' });
@@ -116,7 +120,8 @@ test('the first is stored at once; items are added, moved into another group and
   await user.type(field('Item 1.1'), 'By size');
   await user.type(field('Marks of item 1.1'), '2');
   await user.click(screen.getByRole('button', { name: 'Add item' }));
-  await user.type(field('Item 1.2'), 'Too long');
+  expect(document.activeElement).toBe(field('Item 1.2'));
+  await user.keyboard('Too long');
   await user.type(field('Marks of item 1.2'), '-0.5');
   await user.click(screen.getByRole('button', { name: 'Add group' }));
   await user.click(screen.getByRole('button', { name: 'Move item 1.2 down' }));
@@ -179,4 +184,30 @@ test('nothing can be changed once results are released, or by people who only ma
   await opened();
   expect(await screen.findByText('Only people who run the exam can change the rubric.')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Versions' })).toBeNull();
+});
+
+test('before an exam opens, people who run it find its rubrics on the tab Marking, and markers no tab', async () => {
+  const upcoming = examOf({ state: 'upcoming', is_over: false, has_marking: true, share: 'run' });
+  server()
+    .on(getExam, upcoming)
+    .on(listConflicts, { markers: [], conflicts: [] })
+    .on(getMarking, {
+      ...{ title: 'Series 1', share: 'run', markers: [] },
+      questions: [
+        {
+          ...{ question_id: 7, question_number: 3, question: 'Why?', kind: 'essay', marks: 4, yours: 0 },
+          ...{ has_rubric: false, plan: { type: 'single' }, waits_for_you: false },
+          progress: {
+            ...{ all: 0, blank: 0, waiting: 0, held: 0 },
+            ...{ second: 0, differs: 0, marked: 0, escalated: 0 },
+          },
+        },
+      ],
+    });
+  const { user } = renderPage(TAB, { as: 'Faculty' });
+  expect(await screen.findByText('No answers yet')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Write a rubric for question 3' }));
+  await screen.findByRole('heading', { name: 'Rubric of question 3' });
+  expect(hasTab(upcoming, 'marking', false)).toBe(true);
+  expect(hasTab({ ...upcoming, share: 'mark' }, 'marking', false)).toBe(false);
 });
