@@ -68,6 +68,8 @@ const ModuleScore = z.object({
   module_name: z.string(),
   questions: z.int(),
   right: z.int(),
+  /** Of the others, those that can be practised: nobody marks an essay there. */
+  to_practise: z.int(),
   marks: z.number(),
   total_marks: z.number(),
 });

@@ -43,7 +43,9 @@ describe('a student', () => {
       marks_obtained: 3,
       total_questions: 2,
       can_review: true,
-      modules: [{ module_name: 'North Rays', questions: 2, right: 2, marks: 3, total_marks: 3 }],
+      modules: [
+        { module_name: 'North Rays', questions: 2, right: 2, to_practise: 0, marks: 3, total_marks: 3 },
+      ],
     });
     const plain = await room.server.app.inject({
       url: `/api/quiz/${exam.id}`,

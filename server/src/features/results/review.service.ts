@@ -111,6 +111,8 @@ export function byModule(questions: readonly Reviewed[], names: ReadonlyMap<numb
     module_name: names.get(moduleId) ?? '',
     questions: some.length,
     right: some.filter(({ is_right }) => is_right).length,
+    to_practise: some.filter(({ is_right, kind }) => !is_right && !(kind && kindNamed(kind).isMarkedByPeople))
+      .length,
     marks: sum(some.map(({ marks }) => marks)),
     total_marks: sum(some.map(({ total_marks }) => total_marks)),
   }));

@@ -19,7 +19,7 @@ import { RecordedEvents } from './recorded-events.tsx';
 import { addressOf, practiceAddress } from './result-address.ts';
 import { Review } from './review.tsx';
 import { ClassCard, Score } from './score.tsx';
-import { missedIn, percentOf, strengthsOf, weakestFirst } from './strengths.ts';
+import { missedIn, percentOf, strengthsOf, toPractise, weakestFirst } from './strengths.ts';
 import {
   decisions as decisionText,
   ended,
@@ -239,6 +239,7 @@ function ModuleStrengths({ result: { id, modules, can_review } }: { result: Quiz
   const { words } = useWorkplace();
   const strengths = strengthsOf(modules);
   const missed = missedIn(modules);
+  const practised = toPractise(modules);
   const bars = weakestFirst(modules).map((module) => ({
     key: module.module_name,
     name: module.module_name,
@@ -256,9 +257,9 @@ function ModuleStrengths({ result: { id, modules, can_review } }: { result: Quiz
         </p>
       )}
       <BarList label={moduleText.caption(words)} bars={bars} most={100} />
-      {can_review && missed > 0 && (
+      {can_review && practised > 0 && (
         <LinkButton to={practiceAddress(id)} variant="main" className="mt-6 w-full print:hidden sm:w-auto">
-          {moduleText.tryAgain(missed)}
+          {moduleText.tryAgain(practised)}
         </LinkButton>
       )}
     </Card>

@@ -5,6 +5,7 @@ const module = (module_name: string, marks: number, total_marks: number) => ({
   module_name,
   questions: 2,
   right: 1,
+  to_practise: 1,
   marks,
   total_marks,
 });

@@ -22,3 +22,7 @@ export const weakestFirst = (modules: readonly ModuleScore[]): ModuleScore[] =>
 /** How many questions were wrong, partly correct or not answered. */
 export const missedIn = (modules: readonly ModuleScore[]): number =>
   modules.reduce((missed, { questions, right }) => missed + questions - right, 0);
+
+/** Those of them that can be practised. */
+export const toPractise = (modules: readonly ModuleScore[]): number =>
+  modules.reduce((sum, { to_practise }) => sum + to_practise, 0);

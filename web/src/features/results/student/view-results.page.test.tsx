@@ -34,8 +34,8 @@ const resultOf = (given: Partial<results.QuizResult> = {}): results.QuizResult =
   answered: 2,
   status: 'submitted',
   modules: [
-    { module_name: 'Trees', questions: 2, right: 2, marks: 4, total_marks: 4 },
-    { module_name: 'Graphs', questions: 1, right: 0, marks: 0, total_marks: 2 },
+    { module_name: 'Trees', questions: 2, right: 2, to_practise: 0, marks: 4, total_marks: 4 },
+    { module_name: 'Graphs', questions: 1, right: 0, to_practise: 1, marks: 0, total_marks: 2 },
   ],
   decisions: [],
   can_review: true,
@@ -144,14 +144,22 @@ test('the weakest module comes first, with the way to practise what was missed',
   expect(link.getAttribute('href')).toContain('panel=practice&exam=3');
 });
 
-test('without a review there is nothing to practise, and nothing where everything was right', async () => {
+test('without a review there is nothing to practise, nor where people mark, nor where everything was right', async () => {
   college(resultOf({ can_review: false }));
   const first = open('&exam=3');
   await regionOf('What to practise');
   expect(screen.queryByRole('link', { name: /missed/ })).toBeNull();
   first.unmount();
+  const essay = { module_name: 'Trees', questions: 1, right: 0, to_practise: 0, marks: 3, total_marks: 4 };
+  college(resultOf({ modules: [essay] }));
+  const second = open('&exam=3');
+  expect((await regionOf('What to practise')).getByText(/3 of 4 marks/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /missed/ })).toBeNull();
+  second.unmount();
   college(
-    resultOf({ modules: [{ module_name: 'Trees', questions: 2, right: 2, marks: 4, total_marks: 4 }] }),
+    resultOf({
+      modules: [{ module_name: 'Trees', questions: 2, right: 2, to_practise: 0, marks: 4, total_marks: 4 }],
+    }),
   );
   open('&exam=3');
   expect((await regionOf('What to practise')).getByText('You got everything right.')).toBeDefined();
