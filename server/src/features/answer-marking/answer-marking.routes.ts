@@ -4,7 +4,7 @@ import * as planned from '@quivia/contract/marking-plans';
 import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as differences from './differences.service.ts';
-import { figuresOf } from './figures.service.ts';
+import { figures } from './figures.service.ts';
 import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
@@ -35,6 +35,6 @@ export const answerMarkingRoutes: Route[] = [
   route(planned.getDifference, ({ actor, params }) => differences.show(actor, params.id, params.answer)),
   route(planned.agreeOnMark, ({ actor, params, body }) => differences.agree(actor, params.id, body)),
   route(planned.confirmMark, ({ actor, params, body }) => differences.confirm(actor, params.id, body)),
-  route(planned.getMarkingFigures, ({ actor, params, query }) => figuresOf(actor, params.id, query)),
+  route(planned.getMarkingFigures, ({ actor, params, query }) => figures(actor, params.id, query)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];
