@@ -112,7 +112,6 @@ export const getDifference = endpoint({
   reply: z.object({
     ...z.omit(AnswerToMark, {
       version: true,
-      rubric: true,
       held_until: true,
       escalated: true,
       sheet: true,

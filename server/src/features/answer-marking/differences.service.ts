@@ -85,7 +85,7 @@ export async function show(actor: Actor, examId: number, key: string) {
   const { row, proposal, act } = await requireDifference(actor, examId, key);
   const shown = await shownAnswer(examId, row);
   if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
-  const { version: _, rubric: __, ...answer } = shown;
+  const { version: _, ...answer } = shown;
   return {
     ...answer,
     sheets: row.sheets.map((sheet) => ({

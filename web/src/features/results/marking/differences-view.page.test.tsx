@@ -42,6 +42,7 @@ const difference = (
   given: { text: `Because of answer ${place}` },
   marks: 5,
   step: 0.5,
+  rubric: null,
   sheets: [sheet(1, 'Too short', true), sheet(4, '', false)],
   proposal: null,
   act: 'propose',
@@ -82,6 +83,28 @@ test('both sheets are side by side, and a mark with a reason is proposed', async
   await expect
     .poll(() => of.sentTo(agreeOnMark)[0]?.body)
     .toMatchObject({ answer: ANSWERS[0], marks: 3, reason: 'The cause is named' });
+});
+
+test('a sheet says which items of the rubric apply', async () => {
+  const item = (id: string, marks: number) => ({
+    id,
+    text: `Says ${id}`,
+    marks,
+    shown: 'never' as const,
+    note: '',
+  });
+  const groups = [{ name: '', choose: 'many' as const, items: [item('why', 2), item('how', 1)] }];
+  const by_rubric = { items: ['why'], adjustment: -0.5, adjustment_note: 'Too long' };
+  server({
+    rubric: { version: 1, groups },
+    sheets: [{ ...sheet(1.5, '', true), by_rubric }, sheet(4, '', false)],
+  });
+  await opened();
+  const yours = within(screen.getByRole('region', { name: 'First marker (you)' }));
+  expect(yours.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Says why+2',
+    'Too long−0.5',
+  ]);
 });
 
 test('the other one agrees to it', async () => {

@@ -1,5 +1,6 @@
 // Answers whose markers are to agree: the list at the left, and of the open one both sheets side by side.
 import type { ReplyTo } from '@quivia/contract/endpoint';
+import { itemsOf } from '@quivia/contract/marking/rubric';
 import { agreeOnMark, type getDifference, type listDifferences } from '@quivia/contract/marking-plans';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -121,9 +122,27 @@ function OneDifference({ examId, answer }: { examId: number; answer: string }) {
 }
 
 function OneSheet({ sheet, answer }: { sheet: Shown['sheets'][number]; answer: Shown }) {
+  const said = sheet.by_rubric;
+  const items = itemsOf(answer.rubric?.groups ?? []).filter(({ id }) => said?.items.includes(id));
   return (
     <div className="grid gap-2 text-sm">
       <p className="tabular text-base font-semibold">{text.marks(sheet.marks, answer.marks)}</p>
+      {said && (
+        <ul className="grid gap-1">
+          {items.map(({ id, text: item, marks }) => (
+            <li key={id} className="flex justify-between gap-4">
+              <span className="min-w-0 break-words">{item}</span>
+              <span className="tabular">{text.earned(marks)}</span>
+            </li>
+          ))}
+          {said.adjustment !== 0 && (
+            <li className="flex justify-between gap-4">
+              <span className="min-w-0 break-words">{said.adjustment_note}</span>
+              <span className="tabular">{text.earned(said.adjustment)}</span>
+            </li>
+          )}
+        </ul>
+      )}
       {sheet.comment ? (
         <p className="break-words whitespace-pre-wrap" dir="auto">
           {sheet.comment}

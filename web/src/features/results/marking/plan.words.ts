@@ -104,6 +104,7 @@ export const differences = {
   sheet: (place: number, isYours: boolean) =>
     `${['First', 'Second', 'Third'][place] ?? ''} marker${isYours ? ' (you)' : ''}`,
   marks: (marks: number, most: number) => `${marks} of ${plural(most, 'mark')}`,
+  earned: (marks: number) => (marks < 0 ? `−${-marks}` : `+${marks}`),
   noComment: 'No comment',
   proposal: ({ marks, by }: NonNullable<Shown['proposal']>) =>
     by === 'you'
