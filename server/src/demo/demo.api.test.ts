@@ -134,10 +134,12 @@ describe('the teacher finds', () => {
     expect(counts.submitted + counts.closed_by_deadline).toBe(38);
     const { questions, markers } = await marking.overview(await account('Faculty'), id);
     expect(questions.map(({ kind }) => kind)).toEqual(['essay', 'upload', 'essay']);
-    for (const { progress } of questions.filter(({ kind }) => kind === 'essay')) {
-      expect(progress.marked).toBeGreaterThan(15);
-      expect(progress.waiting).toBeGreaterThan(15);
-    }
+    expect(questions[0]?.progress.marked).toBeGreaterThan(15);
+    expect(questions[0]?.progress.waiting).toBeGreaterThan(15);
+    // The last one by two people each, whose marks for one answer differ.
+    expect(questions.map(({ progress }) => progress.differs)).toEqual([0, 0, 1]);
+    expect(questions[2]?.progress.second).toBeGreaterThan(5);
+    expect(questions[2]?.progress.waiting).toBeGreaterThan(3);
     expect(questions.map(({ progress }) => progress.escalated)).toEqual([1, 0, 0]);
     // Two photographed pages, each of them complete.
     expect(questions[1]?.progress).toMatchObject({ waiting: 2, blank: 36, marked: 0 });

@@ -1,8 +1,11 @@
 // A test of essays in the demo: two questions and a drawing, what students write, and what two people give for the half that
 // is marked.
 import { randomUUID } from 'node:crypto';
+import type { Plan } from '@quivia/contract/marking/plan';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { markByRubric } from '@quivia/contract/marking/rubric.rules';
+import * as plans from '../features/answer-marking/plans.service.ts';
+import { progressOf } from '../features/answer-marking/progress.service.ts';
 import * as queue from '../features/answer-marking/queue.service.ts';
 import * as rubrics from '../features/answer-marking/rubrics.service.ts';
 import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
@@ -164,12 +167,15 @@ const commentOn = (share: number) => {
   return share < 0.5 ? 'Please read the chapter again: several steps are missing.' : '';
 };
 
+/** Two people mark the essay about page faults, neither knowing the mark of the other. */
+const BY_TWO: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'meet' };
+
 /** The fifth answer to the first question. */
 const PASSED_ON = 4;
 
 /**
  * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
- * run the exam.
+ * run the exam. The others are marked by both, until their marks for one of them differ.
  */
 export async function markHalf(
   examId: number,
@@ -186,6 +192,15 @@ export async function markHalf(
         reason: '',
         apply: true,
         groups: RUBRIC,
+      });
+    else
+      await plans.change(markers[0], examId, {
+        question_id,
+        key: randomUUID(),
+        version: 0,
+        reason: '',
+        apply: true,
+        plan: BY_TWO,
       });
     for (let place = 0; place < answers / 2; place += 1) {
       const marker = markers[place % 2] as Actor;
@@ -213,5 +228,23 @@ export async function markHalf(
           reason: '',
         });
     }
+    if (question_number > 1) await differOnce(examId, question_id, markers[1]);
+  }
+}
+
+/** This person is stricter from now on. */
+async function differOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
+  while ((await progressOf(examId, question_id)).differs === 0) {
+    const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+    if (!answer) break;
+    const marks = Math.max(0, worthOf(String(answer.given.text)) - 1.5);
+    await queue.submit(marker, examId, {
+      key: randomUUID(),
+      answer: answer.answer,
+      version: answer.version,
+      marks,
+      comment: 'The order of the steps is not right.',
+      reason: '',
+    });
   }
 }
