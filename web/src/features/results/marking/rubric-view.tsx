@@ -240,13 +240,16 @@ interface ChangeDialogProps {
 function ChangeDialog({ asked, isOptional, onConfirm, onClose }: ChangeDialogProps) {
   const { act, found } = asked;
   const { marked, changed, changes } = found;
+  // Before the first version there was none.
+  const isRemoved = act.groups ? act.groups.length === 0 : act.version === 1;
+  const none = isRemoved ? dialog.removed : dialog.none(marked);
   const alike = [...Map.groupBy(changes, ({ from, to }) => `${from} ${to}`).values()];
   return (
     <ReasonDialog
       title={act.groups ? dialog.change : dialog.undo}
-      text={changed === 0 ? dialog.none(marked) : dialog.changes(changed, marked)}
+      text={changed === 0 ? none : dialog.changes(changed, marked)}
       label={dialog.reason}
-      confirm={dialog.confirm(changed)}
+      confirm={dialog.confirm(changed, !act.groups)}
       isOptional={isOptional}
       onConfirm={onConfirm}
       onClose={onClose}

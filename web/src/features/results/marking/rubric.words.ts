@@ -42,6 +42,7 @@ export const editor = {
 export const dialog = {
   change: 'Change the rubric?',
   undo: 'Undo the last change?',
+  removed: 'The question has no rubric then. Marks given so far stay, and markers type all others.',
   none: (marked: number) =>
     marked === 0
       ? 'No answer has been marked by the rubric, so no mark changes.'
@@ -54,7 +55,10 @@ export const dialog = {
   caption: 'Marks that change',
   more: (count: number) => `And ${plural(count, 'answer')} more, whose marks change by less or as much.`,
   reason: 'Why the rubric changes',
-  confirm: (changed: number) => (changed === 0 ? 'Save rubric' : `Change ${plural(changed, 'mark')}`),
+  confirm: (changed: number, isUndo: boolean) => {
+    if (changed > 0) return `Change ${plural(changed, 'mark')}`;
+    return isUndo ? 'Undo' : 'Save rubric';
+  },
 };
 
 export const versions = {
