@@ -124,3 +124,21 @@ test('a head opens the results of a department, and the owner sees that', async 
   await expect(seen.getByRole('listitem')).toContainText('Head of department');
   await expect(seen.getByRole('listitem')).toContainText('results');
 });
+
+test('a head reads the vivas of the department, and opens no more of them', async ({ page, problems }) => {
+  await comeBack(page, head);
+  await page.goto('/faculty?panel=viva');
+  const watched = page.getByRole('region', { name: 'Vivas you watch over' });
+  await expect(watched.getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, SIZES);
+  await page.setViewportSize(WIDE);
+  const viva = watched.getByRole('link').first();
+  const title = (await viva.textContent()) ?? '';
+  await viva.click();
+  await expect(heading(page, title)).toBeVisible();
+  await expectAccessible(page, SIZES);
+  // The coordinator's own page isn't there.
+  problems.expect(refused(404));
+  await page.goto(`/oral/${new URL(page.url()).searchParams.get('viva')}`);
+  await expect(page.getByText('There is no such viva voce')).toBeVisible();
+});

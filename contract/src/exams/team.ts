@@ -37,7 +37,7 @@ export type TeamMember = z.output<typeof TeamMember>;
 export const LOOKS = ['exam', 'results', 'answers', 'analysis', 'file'] as const;
 export type Opened = (typeof LOOKS)[number];
 
-const Looker = z.object({
+export const Looker = z.object({
   user_id: Id,
   username: z.string(),
   name: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, optionalParagraph, PageQuery } from '../base/fields.ts';
 import { wholeNumberFrom } from '../base/fields.words.ts';
+import { Looker } from '../exams/team.ts';
 import { ActKey } from '../hall/scope.ts';
 import { EXAMINER_ROLES, SchemeDefinition } from '../marking/scheme.ts';
 import { COORDINATORS, FREEZERS, ORAL_KINDS } from './parts.ts';
@@ -43,7 +44,7 @@ export const getOral = endpoint({
 });
 
 /** Where a viva voce stands: what there is to do with it next. */
-const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
+export const ORAL_STAGES = ['setting_up', 'announced', 'today', 'to_freeze', 'frozen', 'released'] as const;
 export type OralStage = (typeof ORAL_STAGES)[number];
 
 const OralRow = z.object({
@@ -226,6 +227,8 @@ const OralProgress = z.object({
   announced_at: z.nullable(Moment),
   /** By state. */
   states: z.record(z.string(), z.int()),
+  /** Heads and controllers who opened something of it, the last first, at most 50. */
+  seen_by: z._default(z.array(Looker), []),
 });
 export type OralProgress = z.output<typeof OralProgress>;
 

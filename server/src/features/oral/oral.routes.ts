@@ -5,6 +5,7 @@ import * as examEndpoints from '@quivia/contract/oral/exams';
 import { getOralFigures, takePassMark } from '@quivia/contract/oral/figures';
 import * as listEndpoints from '@quivia/contract/oral/lists';
 import { getLiveRooms } from '@quivia/contract/oral/live';
+import * as overseenEndpoints from '@quivia/contract/oral/overseen';
 import * as peopleEndpoints from '@quivia/contract/oral/people';
 import { getOralPapers, getPrintedSheets } from '@quivia/contract/oral/prints';
 import * as recordingEndpoints from '@quivia/contract/oral/recordings';
@@ -27,6 +28,7 @@ import { exportList } from './lists/export.service.ts';
 import * as listActs from './lists/list-acts.service.ts';
 import * as lists from './lists/lists.service.ts';
 import * as live from './live/live.service.ts';
+import * as oversight from './oversight/oversight.service.ts';
 import { ownResults, ownVivas } from './own/own.service.ts';
 import * as guests from './people/guests.service.ts';
 import * as panels from './people/panels.service.ts';
@@ -144,6 +146,11 @@ export const oralRoutes: Route[] = [
     setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
     return { access_token: tokens.accessToken, exam_id: examId };
   }),
+
+  route(overseenEndpoints.listOverseenVivas, ({ actor, query }) => oversight.list(actor, query)),
+  route(overseenEndpoints.getOverseenViva, ({ actor, params, query }) =>
+    oversight.show(actor, params.id, query),
+  ),
 
   route(getOralFigures, ({ actor, params }) => figures(actor, params.id)),
   route(takePassMark, ({ actor, params, body }) => takeMark(actor, params.id, body)),

@@ -1,7 +1,7 @@
 import type { OralCourse, OralProgress, OralRow } from '@quivia/contract/oral/exams';
 import type { Freezer, OralKind } from '@quivia/contract/oral/parts';
 import type { Role } from '@quivia/contract/roles';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
 
 interface Page {
@@ -10,27 +10,14 @@ interface Page {
   offset: number;
 }
 
-/** Of a person's own vivas, those of the college they administer, and those at which they examine. */
-export async function selectOrals(
-  userId: number,
-  { at, from, until }: { at: Date; from: Date; until: Date },
-  page: Page,
-): Promise<OralRow[]> {
-  return sql<OralRow[]>`
-    select e.id, e.title, e.kind, i.name as institution, c.name as course_name, c.code as course_code,
-      coalesce(u.name, u.username) as coordinator, o.is_coordinator, x.role, e.announced_at, e.cancelled_at,
-      (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
-      t.starts_at, t.ends_at,
-      case when t.is_frozen then case when t.is_released then 'released' else 'frozen' end
-        when t.is_today then 'today' when t.is_to_freeze then 'to_freeze'
-        when e.announced_at is not null then 'announced' else 'setting_up' end as stage
-    from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
-    join users u on u.id = e.owner_id
-    cross join lateral (select exists (select from grants g where g.user_id = ${userId}
-      and g.institution_id = e.institution_id and g.ended_at is null
-      and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})) as is_coordinator) o
-    left join oral_examiners x on x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
-      and (x.access_ends_at is null or x.access_ends_at > ${at})
+export interface Day {
+  at: Date;
+  from: Date;
+  until: Date;
+}
+
+/** When viva `e` is, and how far: `t`, for `stage`. */
+export const stages = ({ at, from, until }: Day): Fragment => sql`
     -- Circuits and theses have one list for all sessions, the others one for each.
     cross join lateral (
       select min(n.starts_at) as starts_at, max(n.ends_at) as ends_at,
@@ -42,7 +29,29 @@ export async function selectOrals(
         from oral_sessions s where s.exam_id = e.id and s.cancelled_at is null) n
       left join oral_lists l on l.exam_id = e.id
         and l.session_id is not distinct from case when e.kind in ('osce', 'phd') then null else n.id end
-    ) t
+    ) t`;
+
+export const stage = (): Fragment => sql`
+  case when t.is_frozen then case when t.is_released then 'released' else 'frozen' end
+    when t.is_today then 'today' when t.is_to_freeze then 'to_freeze'
+    when e.announced_at is not null then 'announced' else 'setting_up' end`;
+
+/** Of a person's own vivas, those of the college they administer, and those at which they examine. */
+export async function selectOrals(userId: number, { at, from, until }: Day, page: Page): Promise<OralRow[]> {
+  return sql<OralRow[]>`
+    select e.id, e.title, e.kind, i.name as institution, c.name as course_name, c.code as course_code,
+      coalesce(u.name, u.username) as coordinator, o.is_coordinator, x.role, e.announced_at, e.cancelled_at,
+      (select count(*)::int from oral_candidates k where k.exam_id = e.id and k.removed_at is null) as candidates,
+      t.starts_at, t.ends_at,
+      ${stage()} as stage
+    from oral_exams e join institutions i on i.id = e.institution_id join courses c on c.id = e.course_id
+    join users u on u.id = e.owner_id
+    cross join lateral (select exists (select from grants g where g.user_id = ${userId}
+      and g.institution_id = e.institution_id and g.ended_at is null
+      and (g.role = 'Institution' or g.role = 'Faculty' and e.owner_id = ${userId})) as is_coordinator) o
+    left join oral_examiners x on x.exam_id = e.id and x.user_id = ${userId} and x.ended_at is null
+      and (x.access_ends_at is null or x.access_ends_at > ${at})
+    ${stages({ at, from, until })}
     where (o.is_coordinator or x.id is not null)
       and (e.owner_id = ${userId} or x.id is not null or e.institution_id in (
         select g.institution_id from grants g where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null))
@@ -158,8 +167,8 @@ export async function selectConcerned(examId: number): Promise<{ user_id: number
 
 export async function selectProgress(
   examId: number,
-): Promise<Omit<OralProgress, 'has_marks' | 'announced_at'>> {
-  const [row] = await sql<Omit<OralProgress, 'has_marks' | 'announced_at' | 'states'>[]>`
+): Promise<Omit<OralProgress, 'has_marks' | 'announced_at' | 'seen_by'>> {
+  const [row] = await sql<Omit<OralProgress, 'has_marks' | 'announced_at' | 'seen_by' | 'states'>[]>`
     with k as (select * from oral_candidates where exam_id = ${examId} and removed_at is null),
       p as (select id from oral_panels where exam_id = ${examId} and removed_at is null),
       x as (select id, role from oral_examiners where exam_id = ${examId} and ended_at is null)
@@ -179,7 +188,7 @@ export async function selectProgress(
     select state, count(*)::int as n from oral_candidates
     where exam_id = ${examId} and removed_at is null group by state`;
   return {
-    ...(row as Omit<OralProgress, 'has_marks' | 'announced_at' | 'states'>),
+    ...(row as Omit<OralProgress, 'has_marks' | 'announced_at' | 'seen_by' | 'states'>),
     states: Object.fromEntries(states.map(({ state, n }) => [state, n])),
   };
 }

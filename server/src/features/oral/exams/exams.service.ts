@@ -13,6 +13,7 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import { candidatePage } from '../../people/organisation.rules.ts';
 import { holdAsCoordinator, type OralExamRow, requireCoordinator } from '../access/access.service.ts';
 import { boundedDay } from '../day.rules.ts';
+import { lookersOf } from '../oversight/oversight.service.ts';
 import { versionFor } from '../schemes/schemes.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
@@ -121,8 +122,12 @@ export async function cancel(actor: Actor, id: number, reason: string) {
 
 export async function progress(actor: Actor, id: number): Promise<OralProgress> {
   const { exam } = await requireCoordinator(actor, id);
-  const [counted, has_marks] = await Promise.all([queries.selectProgress(id), hasMarks({ examId: id })]);
-  return { ...counted, has_marks, announced_at: exam.announced_at?.toISOString() ?? null };
+  const [counted, has_marks, seen_by] = await Promise.all([
+    queries.selectProgress(id),
+    hasMarks({ examId: id }),
+    lookersOf(id),
+  ]);
+  return { ...counted, has_marks, announced_at: exam.announced_at?.toISOString() ?? null, seen_by };
 }
 
 /** Inside a transaction of the coordinator's. */

@@ -1,17 +1,9 @@
 import type { MarkingGuest } from '@quivia/contract/marking-guests';
 import { plural } from '@quivia/contract/plural';
-import type { GivenShare, Opened } from '@quivia/contract/team';
+import type { GivenShare } from '@quivia/contract/team';
 import { SHARE_ALLOWS, SHARE_NAMES } from '@quivia/contract/team.words';
 
 export const shareNames = SHARE_NAMES;
-
-const OPENED: Record<Opened, string> = {
-  exam: 'exam',
-  results: 'results',
-  answers: 'answers of students',
-  analysis: 'analysis',
-  file: 'file of results',
-};
 
 export const team = {
   title: 'Team',
@@ -25,13 +17,6 @@ export const team = {
   end: 'End the share',
   handOver: 'Hand the exam over',
   leave: 'Leave the team',
-};
-
-export const seenBy = {
-  title: 'Seen by',
-  lead: 'Heads and controllers read exams by their duty. Each day they open something is in the audit log.',
-  /** 'exam, results'. */
-  opened: (things: readonly Opened[]) => things.map((one) => OPENED[one]).join(', '),
 };
 
 export const endDialog = {

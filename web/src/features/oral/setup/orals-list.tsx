@@ -1,32 +1,34 @@
-import type { OralRow, OralStage } from '@quivia/contract/oral/exams';
+import type { OralRow } from '@quivia/contract/oral/exams';
 import { COORDINATORS } from '@quivia/contract/oral/parts';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { useHeadingFocus } from '../../../ui/layout/use-heading-focus.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { kinds, roles as roleNames } from '../oral.words.ts';
+import { OverseenVivaView } from '../overseen/overseen-viva-view.tsx';
+import { OverseenVivas } from '../overseen/overseen-vivas.tsx';
+import { STAGE_TONES } from '../stage-tones.ts';
 import { list as words } from './setup.words.ts';
 import { useOrals } from './use-orals.ts';
 
-const TONES: Record<OralStage, Tone> = {
-  setting_up: 'plain',
-  announced: 'plain',
-  today: 'right',
-  to_freeze: 'risk',
-  frozen: 'right',
-  released: 'right',
-};
-
-/** Vivas that the person coordinates or examines: on a page of its own, and as a section of a role's page. */
+/** Vivas that the person coordinates or examines: on a page of its own, and as a section of a role's page. Or one they watch over. */
 export function OralsList() {
+  const [params] = useSearchParams();
+  const watched = Number(params.get('viva'));
+  useHeadingFocus(watched);
+  return watched > 0 ? <OverseenVivaView key={watched} id={watched} /> : <Vivas />;
+}
+
+function Vivas() {
   const { roles } = useSession();
   const [search, setSearch] = useState('');
   const pages = useOrals(search);
@@ -78,6 +80,7 @@ export function OralsList() {
           )}
         </Listing>
       </Card>
+      {roles.includes('Faculty') && <OverseenVivas />}
     </>
   );
 }
@@ -103,7 +106,7 @@ function OralItem({ oral }: { oral: OralRow }) {
           <Badge tone="wrong">{words.cancelled}</Badge>
         ) : (
           (oral.is_coordinator || oral.stage !== 'setting_up') && (
-            <Badge tone={TONES[oral.stage]}>{words.stages[oral.stage]}</Badge>
+            <Badge tone={STAGE_TONES[oral.stage]}>{words.stages[oral.stage]}</Badge>
           )
         )}
         {oral.role && !oral.cancelled_at && (

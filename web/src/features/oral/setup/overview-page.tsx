@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { SeenByCard } from '../../../shared/oversight/seen-by-card.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -63,6 +64,7 @@ export function OverviewPage({ oral }: OralTabProps) {
         >
           <Facts oral={oral} />
         </Card>
+        {progress.seen_by.length > 0 && <SeenByCard lookers={progress.seen_by} />}
       </div>
       <div className="grid gap-6">
         {oral.kind === 'osce' && !oral.cancelled_at && (

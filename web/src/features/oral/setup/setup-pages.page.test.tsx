@@ -57,6 +57,7 @@ const PROGRESS: exams.OralProgress = {
   has_marks: false,
   announced_at: null,
   states: { registered: 23, present: 1 },
+  seen_by: [],
 };
 const ANNA: candidates.OralCandidate = {
   id: 31,

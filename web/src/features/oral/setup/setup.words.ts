@@ -25,7 +25,7 @@ export const list = {
     frozen: 'Frozen',
     released: 'Released',
   } satisfies Record<OralStage, string>,
-  when: ({ starts_at, ends_at }: OralRow) => {
+  when: ({ starts_at, ends_at }: Pick<OralRow, 'starts_at' | 'ends_at'>) => {
     if (!starts_at || !ends_at) return 'No dates yet';
     const [first, last] = [dayOf(starts_at), dayOf(ends_at)];
     return first === last ? first : `${first} – ${last}`;

@@ -1,11 +1,10 @@
 import { INSTITUTION_DUTY_NAMES } from '@quivia/contract/institution-duties.words';
 import type { Looker } from '@quivia/contract/team';
-import { DateTime } from '../../../platform/app/date-time.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { seenBy as text } from './team.words.ts';
-import { nameOf } from './team-card.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { seenBy as text } from './oversight.words.ts';
 
-/** What heads and controllers opened of it. */
+/** What heads and controllers opened of an exam or a viva. */
 export function SeenByCard({ lookers }: { lookers: Looker[] }) {
   return (
     <Card title={text.title} flush>
@@ -14,7 +13,7 @@ export function SeenByCard({ lookers }: { lookers: Looker[] }) {
         {lookers.map((one) => (
           <li key={`${one.user_id} ${one.duty}`} className="px-4 py-3">
             <p className="text-sm font-semibold break-words">
-              {nameOf(one)}
+              {one.name ? `${one.name} (${one.username})` : one.username}
               <span className="font-normal text-ink-2"> · {INSTITUTION_DUTY_NAMES[one.duty]}</span>
             </p>
             <p className="text-xs text-ink-3">

@@ -1,0 +1,16 @@
+import type { Opened } from '@quivia/contract/team';
+
+const OPENED: Record<Opened, string> = {
+  exam: 'exam',
+  results: 'results',
+  answers: 'answers of students',
+  analysis: 'analysis',
+  file: 'file of results',
+};
+
+export const seenBy = {
+  title: 'Seen by',
+  lead: 'Heads and controllers read exams by their duty. Each day they open something is in the audit log.',
+  /** 'exam, results'. */
+  opened: (things: readonly Opened[]) => things.map((one) => OPENED[one]).join(', '),
+};
