@@ -40,23 +40,26 @@ const withQueries = (...children: RouteObject[]): RouteObject => ({
 const signedInPages: RouteObject[] = [
   page('/quiz/check', later('deviceCheck')),
   page('/quiz/*', quiz),
-  withQueries(page('/hall/:ids/projector', later('hallProjector')), {
-    lazy: { Component: later('workShell') },
-    children: [
-      page('/hall/:ids', later('hallBoard')),
-      page('/hall/:id/check-in', later('hallCheckIn')),
-      page('/hall/:id/seats', later('hallSeats')),
-      page('/hall/:id/settings', later('hallSettings')),
-      page('/hall/:id/report', later('hallReport')),
-      page('/hall/:id/replay/:student', later('hallReplay')),
-      page('/oral', later('orals')),
-      page('/oral/new', later('oralNew')),
-      page('/oral/schemes', later('oralSchemes')),
-      page('/oral/:id/examine', later('oralExamine')),
-      page('/oral/:id/*', later('oral')),
-    ],
-  }),
-  withQueries(page('/marking/:id', later('guestMarking'))),
+  withQueries(
+    page('/hall/:ids/projector', later('hallProjector')),
+    page('/marking/:id', later('guestMarking')),
+    {
+      lazy: { Component: later('workShell') },
+      children: [
+        page('/hall/:ids', later('hallBoard')),
+        page('/hall/:id/check-in', later('hallCheckIn')),
+        page('/hall/:id/seats', later('hallSeats')),
+        page('/hall/:id/settings', later('hallSettings')),
+        page('/hall/:id/report', later('hallReport')),
+        page('/hall/:id/replay/:student', later('hallReplay')),
+        page('/oral', later('orals')),
+        page('/oral/new', later('oralNew')),
+        page('/oral/schemes', later('oralSchemes')),
+        page('/oral/:id/examine', later('oralExamine')),
+        page('/oral/:id/*', later('oral')),
+      ],
+    },
+  ),
   withQueries({
     lazy: { Component: later('reminder') },
     children: [

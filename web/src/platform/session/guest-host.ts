@@ -19,8 +19,3 @@ export const rememberHost = ({ coordinator, institution, home }: Host) =>
 export const forgetHost = () => storage.remove(KEY);
 
 export const hostOfGuest = (): Host | null => readStored(storage, KEY, Host);
-
-/** Where the guest of this device begins. */
-export const homeOfGuest = () => hostOfGuest()?.home ?? '/oral';
-
-export const isOfMarking = ({ home }: Host) => home !== undefined;

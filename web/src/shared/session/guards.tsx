@@ -4,7 +4,7 @@ import { isGuestAccount } from '@quivia/contract/session';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
-import { homeOfGuest, hostOfGuest } from '../../platform/session/guest-host.ts';
+import { hostOfGuest } from '../../platform/session/guest-host.ts';
 import { forgetReturn, storedReturn } from '../../platform/session/return-after-sign-up.ts';
 import { returnPath, returnState } from '../../platform/session/return-path.ts';
 import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
@@ -13,10 +13,12 @@ export function SignedIn() {
   const { user, endedBy } = useSession();
   const location = useLocation();
   const state = endedBy === 'person' ? null : returnState(location);
-  const home = homeOfGuest();
-  const isGuests = location.pathname.split('/')[1] === home.split('/')[1];
+  const host = hostOfGuest();
+  const home = host?.home ?? '/oral';
+  // Below `/oral`, or `/marking`.
+  const isGuests = location.pathname.startsWith(home.slice(0, 5));
   if (user && isGuestAccount(user) && !isGuests) return <Navigate to={home} replace />;
-  const isGuestsEnd = isGuests && hostOfGuest() !== null;
+  const isGuestsEnd = isGuests && host;
   const away = isGuestsEnd ? (
     <Navigate to="/viva/ended" replace />
   ) : (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { dateTimeOf } from '../../../platform/app/date-time.tsx';
-import { hostOfGuest, isOfMarking } from '../../../platform/session/guest-host.ts';
+import { hostOfGuest } from '../../../platform/session/guest-host.ts';
 import { GuestEntry, NoInvitation } from '../../../shared/session/guest-entry.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -117,9 +117,7 @@ export function AccessEndedPage() {
       <PageHeading title={endedWords.title} />
       <Card>
         <div className="grid gap-4">
-          <p>
-            {(isOfMarking(host) ? endedWords.askToMark : endedWords.ask)(host.coordinator, host.institution)}
-          </p>
+          <p>{(host.home ? endedWords.askToMark : endedWords.ask)(host.coordinator, host.institution)}</p>
           <p className="text-ink-2">{endedWords.mail}</p>
           <div>
             <LinkButton to="/signin">{endedWords.signIn}</LinkButton>
