@@ -1,17 +1,10 @@
 import * as endpoints from '@quivia/contract/attempts';
-import type { Input } from '@quivia/contract/endpoint';
-import { saveEssay } from '@quivia/contract/essays';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { call } from '../../platform/http/call.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import type { UnsentAnswer, UnsentEvent } from './session/unsent.ts';
 
 const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });
-
-/** In characters of JSON: all requests of a page that may outlive it share 64 kB. */
-const MOST_KEPT_ALIVE = 15_000;
-
-type EssaySent = Pick<Input<typeof saveEssay>['body'], 'text' | 'change'>;
 
 export type AttemptCalls = typeof attemptCalls;
 
@@ -42,29 +35,6 @@ export const attemptCalls = {
       endpoints.saveResponse,
       { body: { ...answer, quiz_or_viva_id: exam_id, option_id: option_ids[0] ?? null, option_ids } },
       { keepalive: true },
-    ),
-  /** Where it changed alone, or whole. */
-  saveEssay: (
-    { exam_id, question_id, is_flagged, malpractice, has_chosen, opening, seq, device }: UnsentAnswer,
-    sent: EssaySent,
-  ) =>
-    call(
-      saveEssay,
-      {
-        body: {
-          quiz_or_viva_id: exam_id,
-          question_id,
-          is_flagged,
-          malpractice,
-          has_chosen,
-          opening,
-          seq,
-          device,
-          ...sent,
-        },
-      },
-      // A browser refuses longer ones: what is left then waits on this device.
-      { keepalive: JSON.stringify(sent).length < MOST_KEPT_ALIVE },
     ),
   report: ({ exam_id, key, what, ...event }: UnsentEvent) =>
     call(endpoints.reportIntegrity, {

@@ -35,7 +35,7 @@ export function Leftovers() {
   );
 }
 
-const sendEssay = createEssaySender(attemptCalls);
+const sendEssay = createEssaySender();
 
 async function deliver(unsent: Unsent): Promise<void> {
   // An answer without the files that can't be kept still counts.

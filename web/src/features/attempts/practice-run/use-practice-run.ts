@@ -126,7 +126,6 @@ export const practiceRunCalls: AttemptCalls = {
       deadline: run.deadline,
     };
   },
-  saveEssay: () => Promise.reject(new Error('A practice run has no essays.')),
   report: async () => ({ message: '' }),
   next: () => Promise.reject(new Error('A practice run goes both ways.')),
   async submit() {

@@ -22,6 +22,8 @@ afterEach(() => {
 });
 
 /** Question 11 is answered with files, the others with options. */
+const noEssays = () => Promise.reject(new Error('Nothing here is an essay.'));
+
 function givenSession() {
   const given = givenContext();
   leave = given.leave;
@@ -38,9 +40,9 @@ function givenSession() {
       onRejected: (unsent, why) => delivery.reject(unsent, why),
     });
   const outbox = joinOutboxes(box(), box(), isLarge);
-  const marking = createMark(context, { outbox, sequence });
+  const marking = createMark(context, { outbox, sequence, essays: noEssays });
   const files = openFiles(context, { outbox, sequence, mark: marking.mark });
-  const parts = { follow: () => {}, sync: async () => {}, files: async () => files };
+  const parts = { follow: () => {}, sync: async () => {}, files: async () => files, essays: noEssays };
   const delivery = createDeliver(context, parts);
   const name = (...named: string[]) => {
     marking.mark({ do: 'answer', question_id: UPLOAD, answer: { files: named } });

@@ -49,11 +49,12 @@ export async function openAttemptSession(parts: SessionParts) {
     sequence,
     onEnded: () => end.finish(),
   });
-  const marking = createMark(context, { outbox, sequence });
+  const essays = loadSurely(async () => (await import('./essay-sender.ts')).createEssaySender());
+  const marking = createMark(context, { outbox, sequence, essays });
   const files = loadSurely(async () =>
     (await import('./answer-files.ts')).openFiles(context, { outbox, sequence, mark: marking.mark }),
   );
-  const delivery = createDeliver(context, { follow, sync, files });
+  const delivery = createDeliver(context, { follow, sync, files, essays });
   const end = createEnd(context, { outbox, sync, refused });
 
   return {

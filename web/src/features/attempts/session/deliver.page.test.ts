@@ -1,8 +1,10 @@
 import { reportIntegrity, saveResponse } from '@quivia/contract/attempts';
+import { saveEssay } from '@quivia/contract/essays';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EXAM, examServer, givenContext, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
 import { createDeliver } from './deliver.ts';
+import { createEssaySender } from './essay-sender.ts';
 import { readRefusals } from './refusals.ts';
 import type { Unsent, UnsentAnswer } from './unsent.ts';
 
@@ -26,7 +28,8 @@ function givenDeliver(opening = 2) {
   const follow = vi.fn();
   const sync = vi.fn(async () => {});
   const files = () => Promise.reject(new Error('Nothing here names files.'));
-  return { ...createDeliver(context, { follow, sync, files }), context, follow, sync };
+  const essays = vi.fn(async () => createEssaySender());
+  return { ...createDeliver(context, { follow, sync, files, essays }), context, follow, sync, essays };
 }
 
 const answer = (given: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
@@ -58,6 +61,18 @@ test('sends an answer, and says when the server saved it', async () => {
   expect(context.view().late.size).toBe(0);
   expect(follow).toHaveBeenCalledWith(expect.objectContaining({ status: 'in_progress' }));
   expect(sync).not.toHaveBeenCalled();
+});
+
+test('loads what sends essays with the first essay, and choices never wait for it', async () => {
+  const server = examServer()
+    .on(saveResponse, () => savedOf({ opening: 2 }))
+    .on(saveEssay, () => savedOf({ opening: 2 }));
+  const { deliver, essays, context } = givenDeliver();
+  await deliver(answer());
+  expect(essays).not.toHaveBeenCalled();
+  await deliver(answer({ question_id: 12, option_ids: [], is_essay: true, answer: { text: 'Air' } }));
+  expect(server.sentTo(saveEssay)).toMatchObject([{ body: { question_id: 12, text: 'Air' } }]);
+  expect(context.view().savedAt).not.toBeNull();
 });
 
 test('notes which answers arrived after the deadline', async () => {

@@ -2,7 +2,7 @@
 import type { AttemptState } from '@quivia/contract/attempts';
 import type { OpenFiles } from './answer-files.ts';
 import type { SessionContext } from './context.ts';
-import { createEssaySender } from './essay-sender.ts';
+import type { EssaySender } from './essay-sender.ts';
 import { forgetRefusal, keepRefusal } from './refusals.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -10,12 +10,11 @@ interface DeliverParts {
   follow: (state: AttemptState) => void;
   sync: () => Promise<unknown>;
   files: () => Promise<OpenFiles>;
+  essays: () => Promise<EssaySender>;
 }
 
-export function createDeliver(context: SessionContext, { follow, sync, files }: DeliverParts) {
+export function createDeliver(context: SessionContext, { follow, sync, files, essays }: DeliverParts) {
   const { userId, store, calls, view, show, step, timed } = context;
-
-  const sendEssay = createEssaySender(calls);
 
   async function deliver(unsent: Unsent) {
     if (unsent.kind === 'event') {
@@ -24,8 +23,9 @@ export function createDeliver(context: SessionContext, { follow, sync, files }: 
     }
     if (unsent.kind === 'part') return (await files()).sendPart(unsent);
     const answer = unsent.names_files ? await (await files()).withReadyFiles(unsent) : unsent;
+    const save = answer.is_essay ? await essays() : calls.save;
     const { outcome, status, opening, deadline, server_time, newest_message, paused } = await timed(() =>
-      answer.is_essay ? sendEssay(answer) : calls.save(answer),
+      save(answer),
     );
     const { question_id } = unsent;
     const { late, rejected, state } = view();

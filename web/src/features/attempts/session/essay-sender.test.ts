@@ -2,11 +2,9 @@ import { essayCheck, patched } from '@quivia/contract/kinds/essay-patch';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { AttemptCalls } from '../use-attempts.ts';
+import type { EssaySent } from '../use-essays.ts';
 import { createEssaySender } from './essay-sender.ts';
 import type { UnsentAnswer } from './unsent.ts';
-
-type Sent = Parameters<AttemptCalls['saveEssay']>[1];
 
 const unsent = (seq: number, text: string, more: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
   kind: 'answer',
@@ -29,7 +27,7 @@ function server() {
   const stored = new Map<string, string>();
   const sizes: number[] = [];
   let isReplyLost = false;
-  const saveEssay = async (one: UnsentAnswer, { text, change }: Sent) => {
+  const saveEssay = async (one: UnsentAnswer, { text, change }: EssaySent) => {
     const place = `${one.question_id}/${one.opening}`;
     const base = change && stored.get(`${place}/${change.base}`);
     const next = text ?? (change && base !== undefined ? patched(base, change) : undefined);
@@ -52,7 +50,7 @@ function server() {
 
 test('the whole text is followed by what changed, until it is time for the whole one', async () => {
   const { saveEssay, stored, sizes } = server();
-  const send = createEssaySender({ saveEssay });
+  const send = createEssaySender(saveEssay);
   let text = 'Light bends. '.repeat(100);
   for (let seq = 1; seq <= 41; seq += 1) {
     text += 'x';
@@ -65,7 +63,7 @@ test('the whole text is followed by what changed, until it is time for the whole
 
 test('another question, another opening and a server that forgot get the whole text', async () => {
   const { saveEssay, stored } = server();
-  const send = createEssaySender({ saveEssay });
+  const send = createEssaySender(saveEssay);
   await send(unsent(1, 'one and more'));
   await send(unsent(2, 'one and more!', { question_id: 2 }));
   await send(unsent(3, 'one and more!', { opening: 2 }));
@@ -75,7 +73,7 @@ test('another question, another opening and a server that forgot get the whole t
 });
 
 test('other refusals are passed on', async () => {
-  const send = createEssaySender({ saveEssay: () => Promise.reject(refusal(409, 'open_elsewhere')) });
+  const send = createEssaySender(() => Promise.reject(refusal(409, 'open_elsewhere')));
   await expect(send(unsent(1, 'one'))).rejects.toMatchObject({ code: 'open_elsewhere' });
 });
 
@@ -92,7 +90,7 @@ test('whatever is typed, lost and sent again, what was confirmed is what is stor
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const { saveEssay, stored, loseReplies } = server();
-      let send = createEssaySender({ saveEssay });
+      let send = createEssaySender(saveEssay);
       let [text, seq, opening] = ['', 0, 1];
       for (const { at, drop, add, isLost, isForgotten, opens } of steps) {
         const letters = Array.from(text);
@@ -100,7 +98,7 @@ test('whatever is typed, lost and sent again, what was confirmed is what is stor
         seq += 1;
         if (opens) opening += 1;
         // The page was reloaded.
-        if (isForgotten) send = createEssaySender({ saveEssay });
+        if (isForgotten) send = createEssaySender(saveEssay);
         const one = unsent(seq, text, { opening });
         loseReplies(isLost);
         await send(one).catch(() => undefined);

@@ -3,7 +3,7 @@
 import { MOST_PATCHES } from '@quivia/contract/essays';
 import { essayCheck, patchBetween } from '@quivia/contract/kinds/essay-patch';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { AttemptCalls } from '../use-attempts.ts';
+import { saveEssay } from '../use-essays.ts';
 import type { UnsentAnswer } from './unsent.ts';
 
 /** What the server has confirmed of a text in this opening. */
@@ -18,7 +18,9 @@ interface Confirmed {
 const textOf = ({ answer }: Pick<UnsentAnswer, 'answer'>): string =>
   typeof answer?.text === 'string' ? answer.text : '';
 
-export function createEssaySender({ saveEssay }: Pick<AttemptCalls, 'saveEssay'>) {
+export type EssaySender = ReturnType<typeof createEssaySender>;
+
+export function createEssaySender(save = saveEssay) {
   const confirmed = new Map<number, Confirmed>();
 
   function changeOf({ question_id, opening }: UnsentAnswer, text: string) {
@@ -38,14 +40,14 @@ export function createEssaySender({ saveEssay }: Pick<AttemptCalls, 'saveEssay'>
     const confirm = (changes: number) => confirmed.set(question_id, { opening, seq, text, changes });
     if (change) {
       try {
-        const reply = await saveEssay(unsent, { change });
+        const reply = await save(unsent, { change });
         confirm((known?.changes ?? 0) + 1);
         return reply;
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'whole_text_needed') throw error;
       }
     }
-    const reply = await saveEssay(unsent, { text });
+    const reply = await save(unsent, { text });
     confirm(0);
     return reply;
   };

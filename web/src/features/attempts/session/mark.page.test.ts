@@ -28,7 +28,8 @@ function givenMark() {
     onRejected() {},
   });
   const answers = () => outbox.get().waiting.filter((one): one is UnsentAnswer => one.kind === 'answer');
-  return { ...createMark(context, { outbox, sequence }), context, outbox, answers };
+  const essays = vi.fn(async () => {});
+  return { ...createMark(context, { outbox, sequence, essays }), context, outbox, answers, essays };
 }
 
 const choose = (option_id: number) => ({ do: 'choose', question_id: 11, option_id, several: false }) as const;
@@ -87,6 +88,15 @@ test('what is typed is on the device with each key, and waits as one answer', as
   await expect
     .poll(() => context.store.all(['unsent', 7]))
     .toMatchObject([{ value: { answer: { text: 'osm' } } }]);
+});
+
+test('the first key in an essay loads what sends it, and no other answer does', () => {
+  const { mark, essays, context } = givenMark();
+  mark({ do: 'answer', question_id: 11, answer: { text: '4' } });
+  expect(essays).not.toHaveBeenCalled();
+  context.show({ paper: PAPER.map((one) => ({ ...one, kind: 'essay' as const, body: {} })) });
+  mark({ do: 'answer', question_id: 11, answer: { text: '42' } });
+  expect(essays).toHaveBeenCalled();
 });
 
 test('a flag on a typed answer sends both, and clearing it removes the answer alone', () => {

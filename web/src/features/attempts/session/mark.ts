@@ -18,15 +18,17 @@ const PAUSE_MS = 800;
 interface MarkParts {
   outbox: Outbox<Unsent>;
   sequence: Sequence;
+  /** Loads what sends them. */
+  essays: () => Promise<unknown>;
 }
 
-export function createMark(context: SessionContext, { outbox, sequence }: MarkParts) {
+export function createMark(context: SessionContext, { outbox, sequence, essays }: MarkParts) {
   const { userId, examId, device, clock, view, step } = context;
   let hasEvent = false;
   const absence = createAbsence(userId, examId);
 
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const essays = createEssayPace(outbox);
+  const pace = createEssayPace(outbox);
 
   function send(question_id: number, { isTyping = false, hasChosen = false } = {}) {
     const { sheet, state, paper } = view();
@@ -52,7 +54,11 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
     const key = unsentKey(userId, unsent);
     if (!isTyping) return void outbox.add(key, unsent);
     void outbox.draft(key, unsent);
-    if (isEssay) return essays.typed();
+    if (isEssay) {
+      // It is here when the student pauses, or closes the page.
+      void essays();
+      return pace.typed();
+    }
     clearTimeout(pause);
     pause = setTimeout(releaseShort, PAUSE_MS);
   }
@@ -91,7 +97,7 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
     /** The same when the student leaves the field: they may do so often, and an essay is long. */
     leaveField() {
       releaseShort();
-      essays.left();
+      pace.left();
     },
 
     /** Sends the answer to a question again, also one that was sent before: the reply confirms it. False if there is none. */
