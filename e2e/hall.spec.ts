@@ -78,6 +78,9 @@ test('a hall is seen live, evacuated and continued by keyboard, and a question h
 
   // Everyone out, on one key wherever the focus is, and back again.
   const list = board.getByRole('listbox', { name: 'Students' });
+  const rowsInSight = () =>
+    list.evaluate((area) => area.clientHeight / (area.querySelector('[data-row]')?.clientHeight ?? 0));
+  await expect.poll(rowsInSight).toBeGreaterThanOrEqual(12);
   await board.keyboard.press('e');
   await expect(board.getByRole('button', { name: 'Pause and send' })).toBeFocused();
   const words = await board

@@ -1,11 +1,12 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTheme } from '../../platform/app/theme.ts';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
+import { useMedia } from '../../ui/layout/use-media.ts';
 import { AnswerSheet } from './answer-sheet.tsx';
 import examDark from './exam-dark.webp';
 import examLight from './exam-light.webp';
@@ -120,15 +121,9 @@ function Entrances() {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(REDUCED_MOTION);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /** Never moves for people who prefer reduced motion; everyone else can pause it. */
 function useMotion() {
-  const unwanted = useSyncExternalStore(subscribe, () => window.matchMedia(REDUCED_MOTION).matches);
+  const unwanted = useMedia(REDUCED_MOTION);
   const [paused, setPaused] = useState(false);
   return { unwanted, paused, setPaused, still: unwanted || paused };
 }

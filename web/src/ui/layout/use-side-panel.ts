@@ -1,14 +1,9 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMedia } from './use-media.ts';
 
 /** Narrower, the list and the panel don't fit beside each other. */
 const COVERS = '(width < 64rem)';
-
-function subscribe(look: () => void) {
-  const query = window.matchMedia(COVERS);
-  query.addEventListener('change', look);
-  return () => query.removeEventListener('change', look);
-}
 
 export interface SidePanelState {
   isOpen: boolean;
@@ -29,7 +24,7 @@ export interface SidePanelState {
  */
 export function useSidePanel({ startsOpen = true } = {}): SidePanelState {
   const [params, setParams] = useSearchParams();
-  const covers = useSyncExternalStore(subscribe, () => window.matchMedia(COVERS).matches);
+  const covers = useMedia(COVERS);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(false);
   const inAddress = params.get('new');

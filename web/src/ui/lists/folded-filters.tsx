@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { useIsNarrow } from '../layout/use-is-narrow.ts';
+import { useIsNarrow } from '../layout/use-media.ts';
 import { foldedFilters as words } from '../ui.words.ts';
 
 interface FoldedFiltersProps {

@@ -10,7 +10,7 @@ import { studentsIn } from '../../../shared/exam/exam-acts.ts';
 import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media.ts';
 import { FilterChips } from '../../../ui/lists/filter-chips.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { ListBar } from '../../../ui/lists/list-bar.tsx';

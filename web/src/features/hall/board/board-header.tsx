@@ -15,7 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx';
 import { FullScreenButton } from '../../../ui/layout/full-screen-button.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media.ts';
 import { useEntryCode } from '../door/use-door.ts';
 import { pagesFor } from '../hall-pages.ts';
 import { states, board as text } from './board.words.ts';

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { columns, board as words } from './board.words.ts';
-import { BoardListRow, COLUMNS, ROW_HEIGHT, type RowFacts } from './board-row.tsx';
+import { BoardListRow, COLUMNS, type RowFacts, useRowHeight } from './board-row.tsx';
 import type { BoardRow } from './live/board-state.ts';
 import { useOnBoard } from './live/use-board.ts';
 
@@ -31,6 +31,8 @@ interface BoardListProps {
   count: number;
   factsOf: (row: BoardRow) => RowFacts;
   isNarrow: boolean;
+  /** Exams. */
+  hasSeveral: boolean;
   selected: number | undefined;
   onOpen: (id: number) => void;
   /** A finger, which leaves the focus behind wherever it taps, was used last. */
@@ -41,13 +43,13 @@ interface BoardListProps {
 }
 
 export const BoardList = memo(function BoardList(props: BoardListProps) {
-  const { order, count, factsOf, isNarrow, selected, onOpen, isTouched, onAttended, ref } = props;
+  const { order, count, factsOf, isNarrow, hasSeveral, selected, onOpen, isTouched, onAttended, ref } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 800 });
   const [active, setActive] = useState<number>();
   const attended = useRef({ pointer: false, focus: false });
-  const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
+  const height = useRowHeight({ isNarrow, hasSeveral });
   useImperativeHandle(ref, () => ({ focus: () => list.current?.focus() }));
 
   function attend(change: Partial<typeof attended.current>) {
@@ -177,6 +179,7 @@ export const BoardList = memo(function BoardList(props: BoardListProps) {
               id={`${id}${position}`}
               idAt={idAt}
               position={position}
+              height={height}
               isNarrow={isNarrow}
               isActive={position === at}
               selected={selected}

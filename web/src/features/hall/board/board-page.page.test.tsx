@@ -363,6 +363,23 @@ function onAPhone() {
   );
 }
 
+test.each([
+  ['a mouse', '36px', true],
+  ['a finger', '44px', false],
+])('rows are as low as %s allows', async (_, height, hasMouse) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: hasMouse && media.includes('pointer: fine'),
+      }) as MediaQueryList,
+  );
+  hall();
+  open();
+  await list();
+  expect(screen.getAllByRole('option')[0]?.style.height).toBe(height);
+});
+
 test('on a phone a row that needs somebody still says who it is and where', async () => {
   onAPhone();
   const { stream } = hall();

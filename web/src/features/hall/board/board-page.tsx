@@ -10,7 +10,7 @@ import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media.ts';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import type { ActName } from '../acts/act-bar.tsx';
 import { DrillBanner, DrillLine } from '../drills/drill.tsx';
@@ -311,6 +311,7 @@ function Students({ exams, hasLetters, onKeys }: StudentsProps) {
             count={count}
             factsOf={factsOf}
             isNarrow={isNarrow}
+            hasSeveral={exams.length > 1}
             selected={selectedId}
             onOpen={choose}
             isTouched={isTouched}

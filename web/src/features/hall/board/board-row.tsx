@@ -1,6 +1,7 @@
 import { heardAt } from '@quivia/contract/hall/attention';
 import Ghost from 'lucide-react/icons/ghost';
 import { memo } from 'react';
+import { useMedia } from '../../../ui/layout/use-media.ts';
 import { ghost } from '../drills/drills.words.ts';
 import { columns, deviceName, reasonOf, safe, states, row as text } from './board.words.ts';
 import { evacuated } from './head-count/head-count.words.ts';
@@ -29,7 +30,15 @@ const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 
 /** Cut off without a box that could be scrolled: there are a hundred of them. */
 const CUT = 'min-w-0 overflow-clip text-ellipsis whitespace-nowrap';
 
-export const ROW_HEIGHT = { wide: 52, narrow: 96 };
+/** Two lines where a board of several exams says which; one line otherwise, as low as a mouse or a finger allows. */
+const ROW_HEIGHT = { narrow: 96, several: 52, finger: 44, mouse: 36 };
+
+export function useRowHeight({ isNarrow, hasSeveral }: { isNarrow: boolean; hasSeveral: boolean }): number {
+  const hasMouse = useMedia('(pointer: fine)');
+  if (isNarrow) return ROW_HEIGHT.narrow;
+  if (hasSeveral) return ROW_HEIGHT.several;
+  return hasMouse ? ROW_HEIGHT.mouse : ROW_HEIGHT.finger;
+}
 
 interface BoardListRowProps {
   /** Of the element. */
@@ -38,6 +47,8 @@ interface BoardListRowProps {
   idAt: (position: number) => number | undefined;
   /** From 0. */
   position: number;
+  /** In pixels. */
+  height: number;
   isNarrow: boolean;
   isActive: boolean;
   selected: number | undefined;
@@ -75,12 +86,11 @@ function spoken({ seen, questions, room, exam, isGhost }: RowFacts & { seen: See
 
 /** A place in the list. Whoever comes to stand here is drawn in their turn, over the one before. */
 export const BoardListRow = memo(function BoardListRow(props: BoardListRowProps) {
-  const { id, idAt, position, isNarrow, isActive, selected, count, factsOf } = props;
+  const { id, idAt, position, height, isNarrow, isActive, selected, count, factsOf } = props;
   const seen = useRowInTurn(() => idAt(position), COST.row);
   if (!seen) return null;
   const { row, state } = seen;
   const isSelected = row.id === selected;
-  const height = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
   return (
     <div
       id={id}
@@ -141,14 +151,14 @@ function WideBody({ seen, questions, room, exam, isGhost }: RowContentProps) {
     <div className={`${COLUMNS} h-full`}>
       <StateMark state={state} />
       <span className="min-w-0">
-        <span className={`block font-semibold ${CUT}`}>
-          {isGhost && GHOST}
-          <bdi>{row.name ?? row.roll_number}</bdi>
+        <span className="flex items-baseline gap-2">
+          <span className={`font-semibold ${CUT}`}>
+            {isGhost && GHOST}
+            <bdi>{row.name ?? row.roll_number}</bdi>
+          </span>
+          {row.name && <span className="shrink-0 font-mono text-xs text-ink-3">{row.roll_number}</span>}
         </span>
-        <span className={`block text-xs text-ink-3 ${CUT}`}>
-          {row.name && <span className="font-mono">{row.roll_number}</span>}
-          {exam && (row.name ? ` · ${exam}` : exam)}
-        </span>
+        {exam && <span className={`block text-xs text-ink-3 ${CUT}`}>{exam}</span>}
       </span>
       <Why seen={seen} />
       <span className="tabular text-right">{text.answered(row.progress.answered, questions)}</span>
@@ -224,12 +234,15 @@ function Why({ seen }: { seen: SeenRow }) {
       </span>
     );
   return (
-    <span className="min-w-0">
-      <span className={`block font-semibold ${CUT}`}>
-        {reasonOf(first, row)}
-        {others.length > 0 && <span className="font-normal text-ink-2"> {text.more(others.length)}</span>}
-      </span>
-      {state === 'gone' && <span className={`block text-xs text-ink-2 ${CUT}`}>{safe(row)}</span>}
+    <span className={`font-semibold ${CUT}`}>
+      {reasonOf(first, row)}
+      {others.length > 0 && <span className="font-normal text-ink-2"> {text.more(others.length)}</span>}
+      {state === 'gone' && (
+        <>
+          <span className="font-normal text-ink-2"> · </span>
+          <span className="text-xs font-normal text-ink-2">{safe(row)}</span>
+        </>
+      )}
     </span>
   );
 }

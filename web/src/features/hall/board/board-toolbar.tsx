@@ -6,7 +6,7 @@ import Flag from 'lucide-react/icons/flag';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { type ComponentType, memo, type RefObject, use, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media.ts';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useIsNarrow } from '../../../ui/layout/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/layout/use-media.ts';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import type { OralTabProps } from '../oral-frame.tsx';
 import { dayKey, isSame, movesTo, nameOf, type Picked, rollOf, undoOf } from './cells.ts';
