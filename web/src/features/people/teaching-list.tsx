@@ -35,7 +35,7 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
           }
         >
           {(rows) => (
-            <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
+            <Table caption={words.caption} hasCards>
               <TableHead>
                 <HeadCell>{words.facultyId}</HeadCell>
                 <HeadCell>{words.name}</HeadCell>
@@ -79,8 +79,8 @@ function TeachingRow({ faculty, onRemove }: { faculty: Faculty; onRemove: (remov
     <Row>
       <Cell className="tabular whitespace-nowrap">{faculty_id}</Cell>
       <Cell>
-        <span className="block whitespace-nowrap">{nameOf(faculty)}</span>
-        {name && <span className="block text-xs text-ink-2">{username}</span>}
+        <span className="whitespace-nowrap">{nameOf(faculty)}</span>
+        {name && <span className="ml-2 text-xs text-ink-2">{username}</span>}
       </Cell>
       <Cell>{departments.join(', ')}</Cell>
       <Cell className="min-w-64">

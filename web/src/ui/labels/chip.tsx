@@ -16,7 +16,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
       <button
         type="button"
         onClick={onRemove}
-        className="-ml-2 grid size-9 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-wrong focus-visible:-outline-offset-2"
+        className="-ml-2 grid size-[calc(2.25rem-var(--dense)*0.5rem)] shrink-0 place-items-center rounded-sm text-ink-3 hover:text-wrong focus-visible:-outline-offset-2"
       >
         <X className="size-4" />
         <span className="sr-only">{removeLabel}</span>
