@@ -156,6 +156,7 @@ test('a guest marks by link, on a phone, and nothing else opens', async ({
   await phone.getByRole('link', { name: 'Mark question 1' }).click();
   const answer = phone.getByRole('article', { name: 'Answer' });
   await expect(answer).toBeVisible();
+  expect(writers).toHaveLength(2);
   for (const { username } of writers) await expect(phone.getByText(new RegExp(username, 'i'))).toHaveCount(0);
   await expectAccessible(phone);
   await phone.getByLabel('Marks', { exact: true }).fill('5');
