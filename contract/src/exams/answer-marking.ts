@@ -5,7 +5,8 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { Plan } from '../marking/plan.ts';
-import { Applied, MARK_STEP, RubricGroups } from '../marking/rubric.ts';
+import { Applied, RubricGroups } from '../marking/rubric.ts';
+import { STEPS, USUAL_STEP } from '../marking/steps.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { points } from '../questions/questions.ts';
 import { MARKING_MESSAGES } from './answer-marking.words.ts';
@@ -20,7 +21,7 @@ export const HOLD_MINUTES = 10;
 export const LONGEST_COMMENT = 2000;
 const LONGEST_NOTE = 500;
 
-export { MARK_STEP };
+const Step = z.union(STEPS.map((step) => z.literal(step)));
 
 /** Of one question: all states together are `all`. */
 const Progress = z.object({
@@ -69,6 +70,8 @@ export const getMarking = endpoint({
   reply: z.object({
     title: z.string(),
     share: z.enum(SHARES),
+    /** Marks go in steps of so many. */
+    step: z._default(Step, USUAL_STEP),
     questions: z.array(MarkedQuestion),
     markers: z.array(z.object({ name: z.string(), is_you: z.boolean(), answers: z.int() })),
   }),
@@ -97,7 +100,7 @@ export const AnswerToMark = z.object({
   given: z.record(z.string(), z.unknown()),
   /** What the question can earn. */
   marks: z.number(),
-  step: z.number(),
+  step: Step,
   /** Null where marks are typed. */
   rubric: z.nullable(z.object({ version: z.int(), groups: RubricGroups })),
   held_until: Moment,
@@ -229,4 +232,16 @@ export const reopenSheet = endpoint({
   params: byId,
   body: theAnswer,
   reply: AnswerToMark,
+});
+
+export const changeMarkStep = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/step',
+  access: EXAMINERS,
+  share: 'run',
+  summary:
+    'Choose the steps in which marks are given. Refused, with numbers, while marks or items of rubrics are between the new steps',
+  params: byId,
+  body: z.object({ step: Step }),
+  reply: MessageReply,
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph } from '../base/fields.ts';
 import { ItemIds, RubricGroups } from '../marking/rubric.ts';
+import { STEPS, USUAL_STEP } from '../marking/steps.ts';
 import { EXAMINERS } from '../people/roles.ts';
 
 const byId = z.object({ id: IdText });
@@ -32,6 +33,8 @@ export const getRubric = endpoint({
     /** 0 where nobody has written one in this exam. */
     version: z.int(),
     groups: RubricGroups,
+    /** Of the marks of this exam. */
+    step: z._default(z.union(STEPS.map((step) => z.literal(step))), USUAL_STEP),
     /** Of the last change. */
     reason: z.string(),
     /** Answers whose marks follow from it. */

@@ -109,7 +109,7 @@ test('a rubric has bounds, and its marks are in steps', () => {
     'too many groups': many(13).map((one) => ({ name: '', choose: 'one', items: [one] })),
     'an empty group': group([]),
     'the same id twice': group([item('a', 1), item('a', 2)]),
-    'no step': group([item('a', 0.25)]),
+    'no step': group([item('a', 0.1)]),
     'no number': group([{ ...item('a', 1), marks: Number.NaN }]),
     'too much': group([item('a', 1000.5)]),
     'no text': group([{ ...item('a', 1), text: ' ' }]),

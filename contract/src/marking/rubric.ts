@@ -2,22 +2,17 @@
 import * as z from 'zod/mini';
 import { line, optionalParagraph } from '../base/fields.ts';
 import { words } from './rubric.words.ts';
-import { inHundredths } from './scheme.ts';
-
-/** Marks go in steps of so many. */
-export const MARK_STEP = 0.5;
+import { FINEST_STEP, isOnStep, type MarkStep } from './steps.ts';
 
 export const RUBRIC_LIMITS = { groups: 12, items: 40, name: 80, text: 300, note: 500, marks: 1000 } as const;
 
 /** Below 0 for what costs marks. Every sum of them is a mark too, or is cut to one. */
-const Steps = z.number(words.step).check(
-  z.minimum(-RUBRIC_LIMITS.marks, words.step),
-  z.maximum(RUBRIC_LIMITS.marks, words.step),
-  z.refine(
-    (marks) => Number.isInteger(marks * 100) && inHundredths(marks) % inHundredths(MARK_STEP) === 0,
-    words.step,
-  ),
-);
+const marksIn = (step: MarkStep) =>
+  z.number(words.step(step)).check(
+    z.minimum(-RUBRIC_LIMITS.marks, words.step(step)),
+    z.maximum(RUBRIC_LIMITS.marks, words.step(step)),
+    z.refine((marks) => isOnStep(marks, step), words.step(step)),
+  );
 
 /** Whether students see it with their results: whatever they got, only where it applies to their answer, or never. */
 export const SHOWN = ['always', 'applied', 'never'] as const;
@@ -26,39 +21,43 @@ export const SHOWN = ['always', 'applied', 'never'] as const;
 const ID = '[a-z0-9-]{1,40}';
 const ItemId = z.string().check(z.regex(new RegExp(`^${ID}$`)));
 
-const RubricItem = z.object({
-  id: ItemId,
-  text: line(RUBRIC_LIMITS.text, words.text),
-  marks: Steps,
-  shown: z.enum(SHOWN),
-  /** For markers alone. */
-  note: optionalParagraph(RUBRIC_LIMITS.note),
-});
-export type RubricItem = z.output<typeof RubricItem>;
+const rubricItemIn = (step: MarkStep) =>
+  z.object({
+    id: ItemId,
+    text: line(RUBRIC_LIMITS.text, words.text),
+    marks: marksIn(step),
+    shown: z.enum(SHOWN),
+    /** For markers alone. */
+    note: optionalParagraph(RUBRIC_LIMITS.note),
+  });
+export type RubricItem = z.output<ReturnType<typeof rubricItemIn>>;
 
-const RubricGroup = z.object({
-  /** Blank for none. */
-  name: optionalParagraph(RUBRIC_LIMITS.name),
-  /** How many of its items apply to an answer at once. */
-  choose: z.enum(['one', 'many']),
-  items: z.array(RubricItem).check(z.minLength(1, words.emptyGroup)),
-});
-export type RubricGroup = z.output<typeof RubricGroup>;
+const rubricGroupIn = (step: MarkStep) =>
+  z.object({
+    /** Blank for none. */
+    name: optionalParagraph(RUBRIC_LIMITS.name),
+    /** How many of its items apply to an answer at once. */
+    choose: z.enum(['one', 'many']),
+    items: z.array(rubricItemIn(step)).check(z.minLength(1, words.emptyGroup)),
+  });
+export type RubricGroup = z.output<ReturnType<typeof rubricGroupIn>>;
 
 export const itemsOf = (groups: readonly RubricGroup[]): RubricItem[] => groups.flatMap(({ items }) => items);
 
-/** Without groups there is no rubric. */
-export const RubricGroups = z.array(RubricGroup).check(
-  z.maxLength(RUBRIC_LIMITS.groups, words.tooManyGroups(RUBRIC_LIMITS.groups)),
-  z.refine(
-    (groups) => itemsOf(groups).length <= RUBRIC_LIMITS.items,
-    words.tooManyItems(RUBRIC_LIMITS.items),
-  ),
-  z.refine(
-    (groups) => new Set(itemsOf(groups).map(({ id }) => id)).size === itemsOf(groups).length,
-    words.sameId,
-  ),
-);
+/** For an exam whose marks go in steps of so many. Without groups there is no rubric. */
+export const rubricGroupsIn = (step: MarkStep) =>
+  z.array(rubricGroupIn(step)).check(
+    z.maxLength(RUBRIC_LIMITS.groups, words.tooManyGroups(RUBRIC_LIMITS.groups)),
+    z.refine(
+      (groups) => itemsOf(groups).length <= RUBRIC_LIMITS.items,
+      words.tooManyItems(RUBRIC_LIMITS.items),
+    ),
+    z.refine(
+      (groups) => new Set(itemsOf(groups).map(({ id }) => id)).size === itemsOf(groups).length,
+      words.sameId,
+    ),
+  );
+export const RubricGroups = rubricGroupsIn(FINEST_STEP);
 
 /** Items that apply, at least one, with commas between them. */
 export const ItemIds = z.pipe(
@@ -67,17 +66,19 @@ export const ItemIds = z.pipe(
 );
 
 /** What a sheet says by a rubric: the items that apply, and marks more or less for what the rubric doesn't foresee. */
-export const Applied = z
-  .object({
-    items: z.array(ItemId).check(z.maxLength(RUBRIC_LIMITS.items, words.tooManyItems(RUBRIC_LIMITS.items))),
-    adjustment: z._default(Steps, 0),
-    /** Why, for the record. */
-    adjustment_note: z._default(optionalParagraph(RUBRIC_LIMITS.note), ''),
-  })
-  .check(
-    z.refine(({ adjustment, adjustment_note }) => adjustment === 0 || adjustment_note !== '', {
-      path: ['adjustment_note'],
-      error: words.adjustmentNote,
-    }),
-  );
+export const appliedIn = (step: MarkStep) =>
+  z
+    .object({
+      items: z.array(ItemId).check(z.maxLength(RUBRIC_LIMITS.items, words.tooManyItems(RUBRIC_LIMITS.items))),
+      adjustment: z._default(marksIn(step), 0),
+      /** Why, for the record. */
+      adjustment_note: z._default(optionalParagraph(RUBRIC_LIMITS.note), ''),
+    })
+    .check(
+      z.refine(({ adjustment, adjustment_note }) => adjustment === 0 || adjustment_note !== '', {
+        path: ['adjustment_note'],
+        error: words.adjustmentNote,
+      }),
+    );
+export const Applied = appliedIn(FINEST_STEP);
 export type Applied = z.output<typeof Applied>;

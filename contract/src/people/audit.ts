@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'result.regraded',
   'result.rubric',
   'result.plan',
+  'result.marking',
   'gradebook.changed',
   'bank.imported',
   'community.changed',

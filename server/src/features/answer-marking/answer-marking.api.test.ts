@@ -442,6 +442,7 @@ describe('nobody knows who', () => {
     'GET /quiz/exam/:id/marking/difference/:answer': ({ answer }) => ({
       params: { ...examOf(of).params, answer },
     }),
+    'POST /quiz/exam/:id/marking/step': () => ({ body: { step: 0.25 } }),
     'GET /quiz/exam/:id/marking/agreement': ({ question_id }) => ({
       query: { question_id: String(question_id) },
     }),

@@ -9,6 +9,7 @@ import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
 import * as rubrics from './rubrics.service.ts';
+import { changeStep } from './steps.service.ts';
 
 export const answerMarkingRoutes: Route[] = [
   route(marking.getMarking, ({ actor, params }) => overview(actor, params.id)),
@@ -36,5 +37,6 @@ export const answerMarkingRoutes: Route[] = [
   route(planned.agreeOnMark, ({ actor, params, body }) => differences.agree(actor, params.id, body)),
   route(planned.confirmMark, ({ actor, params, body }) => differences.confirm(actor, params.id, body)),
   route(planned.getMarkingFigures, ({ actor, params, query }) => figures(actor, params.id, query)),
+  route(marking.changeMarkStep, ({ actor, params, body }) => changeStep(actor, params.id, body)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];

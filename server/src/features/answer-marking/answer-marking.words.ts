@@ -16,6 +16,15 @@ export const words = catalogue('answer-marking', {
   otherAct: 'This key belongs to another mark.',
   notAMark: ({ most, step }: { most: number; step: number }) =>
     `Please give 0 to ${plural(most, 'mark')}, in steps of ${step}.`,
+  notOnStep: ({ step }: { step: number }) => `Marks of this exam go in steps of ${step}.`,
+  betweenSteps: ({ marks, items, step }: { marks: number; items: number; step: number }) =>
+    `These don’t fit steps of ${step}: ${[
+      marks > 0 && plural(marks, 'mark'),
+      items > 0 && `${plural(items, 'item')} of rubrics`,
+    ]
+      .filter(Boolean)
+      .join(' and ')}.`,
+  stepStored: ({ step }: { step: number }) => `Marks go in steps of ${step}.`,
   released: 'The results are released. Those who run the exam can still correct marks.',
   notYours: 'You can reopen only your own marks.',
   unmarked: 'What answers have in common is shown when every answer to this question has a mark.',
@@ -87,3 +96,12 @@ export const logged = catalogue('answer-marking.log', {
     `changed the marking of question ${question} of ${exam}, so that ${plan}, changing the marks of ${plural(count, 'answer')}${reason && `: ${reason}`}`,
   rubricUndone: rubricLogged('undid the last change of'),
 });
+  stepChanged: ({ exam, step, before }: { exam: string; step: number; before: number }) =>
+    `set the steps of marks of ${exam} to ${step}, ${before} before`,
+  rubricUndone: rubricLogged('undid the last change of'),
+});
+  stepChanged: ({ exam, step, before }: { exam: string; step: number; before: number }) =>
+    `set the steps of marks of ${exam} to ${step}, ${before} before`,
+  divided: ({ exam, answers, people }: { exam: string; answers: number; people: number }) =>
+    `divided ${plural(answers, 'answer')} of ${exam} among ${people === 1 ? '1 person' : `${people} people`}`,
+  pooled: ({ exam }: { exam: string }) => `put the answers of ${exam} into one pool`,

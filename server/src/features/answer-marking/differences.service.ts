@@ -1,6 +1,6 @@
 // Where the sheets of an answer are too far apart: those who marked it see both, and agree on a mark with a reason. Who runs
 // the exam and has not marked the answer decides alone, and so does whoever took a second look.
-import { MARK_STEP } from '@quivia/contract/answer-marking';
+import { isMark } from '@quivia/contract/marking/steps';
 import { type AGREEMENT_ACTS, MOST_DIFFERENCES } from '@quivia/contract/marking-plans';
 import { allowsShare } from '@quivia/contract/team';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,12 +11,12 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
-import { isMark } from '../papers/given-mark.rules.ts';
 import { words } from './answer-marking.words.ts';
 import * as answers from './answers.queries.ts';
 import * as queries from './plans.queries.ts';
 import { planOf, standingOf } from './plans.service.ts';
 import { refusal, requireAnswer, requireMarking, shownAnswer, shownSheet } from './queue.service.ts';
+import { stepOf } from './steps.service.ts';
 
 type Act = (typeof AGREEMENT_ACTS)[number];
 
@@ -126,7 +126,7 @@ export async function agree(actor: Actor, examId: number, form: Form): Promise<M
     const { row, act } = await requireDifference(actor, examId, answer);
     if (act === 'look') throw new AppError('not_allowed', { message: words.othersDecide });
     const worth = (await shownAnswer(examId, row))?.marks ?? 0;
-    if (!isMark(said.marks, worth, MARK_STEP)) throw await refusal('not_a_mark', examId, row);
+    if (!isMark(said.marks, worth, await stepOf(examId))) throw await refusal('not_a_mark', examId, row);
     const isSettled = act === 'settle';
     const at = now();
     await queries.insertAgreement({
@@ -190,7 +190,7 @@ async function giveAgreed(
       question_id,
       digest: sheets[0]?.digest ?? '',
       marks,
-      step: MARK_STEP,
+      step: await stepOf(examId),
       by_id: actor.userId,
       reason,
     },

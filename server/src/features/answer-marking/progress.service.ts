@@ -9,6 +9,7 @@ import * as queries from './answers.queries.ts';
 import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
+import { stepOf } from './steps.service.ts';
 
 const NONE: Progress = {
   all: 0,
@@ -54,6 +55,7 @@ export async function overview(actor: Actor, examId: number) {
       has_rubric: rubrics.has(id),
       plan: plans.get(id)?.plan ?? SINGLE,
       progress: progressFrom(rows.get(id)),
+    step: await stepOf(examId),
       waits_for_you: waitingFor.has(id),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),

@@ -1,12 +1,6 @@
 // Marking one answer after another. Who has an answer in hand holds it alone, for a while; what they submit is a sheet, and
 // its mark goes to the one writer of given marks.
-import {
-  type AnswerToMark,
-  HOLD_MINUTES,
-  MARK_STEP,
-  MOST_OWN_SHEETS,
-  type Next,
-} from '@quivia/contract/answer-marking';
+import { type AnswerToMark, HOLD_MINUTES, MOST_OWN_SHEETS, type Next } from '@quivia/contract/answer-marking';
 import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import type { StreamedDownload } from '@quivia/files/download';
@@ -26,6 +20,7 @@ import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
 
+import { stepOf } from './steps.service.ts';
 const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
 /** The exam is there for this person to mark. */
@@ -126,7 +121,7 @@ export async function shownAnswer(examId: number, row: queries.AnswerRow) {
     answer_key,
     given,
     marks: worth,
-    step: MARK_STEP,
+    step: await stepOf(examId),
     rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
   };
 }
@@ -230,7 +225,7 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
         question_id: row.question_id,
         digest: form.version,
         marks,
-        step: MARK_STEP,
+        step: await stepOf(examId),
         by_id: actor.userId,
         reason: form.reason,
         ...(together && { together }),
@@ -276,7 +271,7 @@ export async function refusal(
   const most = typeof found === 'string' ? 0 : found.worth;
   return new AppError('invalid_input', {
     field: 'marks',
-    message: words.notAMark({ most, step: MARK_STEP }),
+    message: words.notAMark({ most, step: await stepOf(examId) }),
   });
 }
 

@@ -1,7 +1,8 @@
 // The rubric of a question: written and changed by those who run the exam. A change is shown first, then stored as the next
 // version; the marks that follow from it are given again, and no sheet says anything else than before.
-import { type Applied, itemsOf, MARK_STEP, type RubricGroup } from '@quivia/contract/marking/rubric';
+import { type Applied, itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
 import { fitsRubric, markByRubric } from '@quivia/contract/marking/rubric.rules';
+import { isOnStep } from '@quivia/contract/marking/steps';
 import { MOST_ALIKE, MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
 import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,6 +22,7 @@ import { selectMarked } from './plans.queries.ts';
 import { planOf } from './plans.service.ts';
 import * as queries from './rubrics.queries.ts';
 import { requireMarker } from './standing.service.ts';
+import { stepOf } from './steps.service.ts';
 
 export type Rubric = Pick<queries.RubricRow, 'version' | 'groups' | 'reason'>;
 
@@ -49,7 +51,8 @@ export async function read(actor: Actor, examId: number, { question_id }: { ques
   const { version, groups, reason } = await newestOf(examId, question_id);
   const marked = (await queries.selectSheetsByRubric(examId, question_id)).length;
   const is_final = await queries.existsReleased(examId);
-  return { question_number, question, marks, version, groups, reason, marked, is_final };
+  const step = await stepOf(examId);
+  return { question_number, question, marks, version, groups, step, reason, marked, is_final };
 }
 
 export async function versions(actor: Actor, examId: number, { question_id }: { question_id: number }) {
@@ -98,6 +101,9 @@ export async function markSaid(examId: number, questionId: number, said: Said): 
   if (rubric && by_rubric && rubric_version === rubric.version) {
     if (!fitsRubric(rubric.groups, by_rubric.items))
       throw new AppError('invalid_input', { field: 'by_rubric', message: words.otherItems });
+    const step = await stepOf(examId);
+    if (!isOnStep(by_rubric.adjustment, step))
+      throw new AppError('invalid_input', { field: 'by_rubric', message: words.notOnStep({ step }) });
     const { marks: worth } = await requireQuestion(examId, questionId);
     return markByRubric(rubric.groups, by_rubric, worth);
   }
@@ -132,6 +138,10 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
       throw new AppError('results_out', { message: words.rubricFinal });
     await refusePlanned(examId, question.id);
     const groups = form.groups ?? (await formerOf(examId, question.id, before));
+    const step = await stepOf(examId);
+    // Also of a version that an undo brings back.
+    if (!itemsOf(groups).every(({ marks }) => isOnStep(marks, step)))
+      throw new AppError('invalid_input', { field: 'groups', message: words.notOnStep({ step }) });
     // In the order in which everybody holds attempts.
     const attempts = form.apply ? await gradedOf(examId, { hold: true }) : [];
     const sheets = await queries.selectSheetsByRubric(examId, question.id);
@@ -168,7 +178,7 @@ export async function change(actor: Actor, examId: number, form: Form & { groups
     const ids = await giveMarksAgain(
       graded,
       attempts,
-      { question_id: question.id, step: MARK_STEP, worth: question.marks, ...by },
+      { question_id: question.id, step, worth: question.marks, ...by },
       changes.map(({ sheet, to }) => ({ attempt_id: sheet.attempt_id, digest: sheet.digest, marks: to })),
     );
     await queries.updateGiven(

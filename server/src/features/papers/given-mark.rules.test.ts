@@ -3,7 +3,7 @@
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestOf, isMark, MARK_STEPS } from './given-mark.rules.ts';
+import { digestOf } from './given-mark.rules.ts';
 import { type GivenMarks, type KeyedQuestion, markOf, NO_ANSWER, score, UNITS } from './scoring.rules.ts';
 
 // Short texts stand for a kind that people mark.
@@ -67,18 +67,6 @@ test('what was decided for everyone counts before and after a mark, and drops no
 
 test('a mark is never above what the question can earn', () => {
   expect(markOf(written({ marks: 2 }), said('a wave'), [givenFor('a wave', 3)]).units).toBe(2 * UNITS);
-});
-
-test('marks go in steps, from 0 to what the question can earn', () => {
-  for (const step of MARK_STEPS) {
-    const possible = Array.from({ length: 5 / step + 1 }, (_, i) => i * step);
-    for (const marks of possible) expect(isMark(marks, 5, step)).toBe(true);
-    for (const marks of [-step, 5 + step, step / 2, 0.1, Number.NaN, Number.POSITIVE_INFINITY, 1e-9])
-      expect(isMark(marks, 5, step)).toBe(false);
-  }
-  // Full marks can always be given.
-  expect(isMark(2.1, 2.1, 1)).toBe(true);
-  expect(isMark(2.1, 3, 0.25)).toBe(false);
 });
 
 test('a score has no marks while one is missing, and is the exact sum once none is', () => {

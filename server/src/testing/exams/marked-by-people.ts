@@ -1,10 +1,11 @@
 // Short texts as a kind that people mark, and marks that they give: for tests of what follows from a mark that is missing.
 import { saveResponse } from '@quivia/contract/attempts';
+import type { MarkStep } from '@quivia/contract/marking/steps';
 import type { QuestionContent } from '@quivia/contract/questions';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { giveMark } from '../../features/attempts/marks/give-mark.service.ts';
 import { holdAttempt, holdKeyOf } from '../../features/attempts/outcome.service.ts';
-import { digestOf, type MarkStep } from '../../features/papers/given-mark.rules.ts';
+import { digestOf } from '../../features/papers/given-mark.rules.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { done, type Person } from '../people.ts';
 import { content } from './banks.ts';

@@ -53,6 +53,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.regraded': 'Question regraded',
   'result.rubric': 'Rubric changed',
   'result.plan': 'Marking plan changed',
+  'result.marking': 'Marking set up',
   'gradebook.changed': 'Gradebook changed',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',

@@ -1,7 +1,7 @@
 // A person gives a mark for an answer, or other marks for many answers at once. What was given before stays on record.
 
+import { isMark, type MarkStep } from '@quivia/contract/marking/steps';
 import { now } from '../../../platform/clock.ts';
-import { isMark, type MarkStep } from '../../papers/given-mark.rules.ts';
 import { UNITS } from '../../papers/scoring.rules.ts';
 import type { GradedExam, GradedRow } from '../close.queries.ts';
 import { scoresByKey, scoresOf } from '../grade.service.ts';

@@ -137,6 +137,16 @@ test('an adjustment needs a note, and 0 marks without an item a second Enter', a
     .toMatchObject({ by_rubric: { items: ['some'], adjustment: 0.5, adjustment_note: 'A drawing' } });
 });
 
+test('an adjustment goes in the steps of the exam', async () => {
+  server().on(nextAnswer, { answer: answer(0, { step: 1 }), progress });
+  const { user } = await opened();
+  await user.keyboard('2+');
+  expect((screen.getByRole('textbox', { name: 'Adjustment' }) as HTMLInputElement).value).toBe('+1');
+  await user.clear(screen.getByRole('textbox', { name: 'Adjustment' }));
+  await user.type(screen.getByRole('textbox', { name: 'Adjustment' }), '0.5');
+  expect(screen.getByText('Please enter marks in steps of 1, such as 2 or −1')).toBeDefined();
+});
+
 test('what was entered is there again after a reload, as far as the rubric still has it', async () => {
   const of = server();
   const { user, unmount } = await opened();

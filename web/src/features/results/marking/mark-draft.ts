@@ -1,8 +1,9 @@
 // What a marker has entered for an answer and not yet submitted. The tab keeps it, so that a reload, a new sign-in or a look
 // at another answer costs nobody a comment.
 import type { AnswerToMark } from '@quivia/contract/answer-marking';
-import { Applied, itemsOf, MARK_STEP } from '@quivia/contract/marking/rubric';
+import { type Applied, appliedIn, itemsOf } from '@quivia/contract/marking/rubric';
 import { markByRubric, toggled } from '@quivia/contract/marking/rubric.rules';
+import type { MarkStep } from '@quivia/contract/marking/steps';
 import * as z from 'zod/mini';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 import { readStored } from '../../../platform/offline/stored.ts';
@@ -84,9 +85,9 @@ interface Problems {
 }
 
 /** What the draft says by the rubric; or what is wrong, by field. */
-export function appliedOf(draft: Draft): { said?: Applied; problems: Problems } {
+export function appliedOf(draft: Draft, step: MarkStep): { said?: Applied; problems: Problems } {
   const { items, adjustment, adjustment_note } = draft;
-  const read = Applied.safeParse({ items, adjustment: asNumber(adjustment), adjustment_note });
+  const read = appliedIn(step).safeParse({ items, adjustment: asNumber(adjustment), adjustment_note });
   if (read.success) return { said: read.data, problems: {} };
   const problems = read.error.issues.map(({ path, message }) => [path[0], message]);
   return { problems: Object.fromEntries(problems) as Problems };
@@ -101,15 +102,15 @@ export interface Given {
 
 /** Null while it is no mark. */
 export function givenBy(draft: Draft, answer: Asked): Given | null {
-  if (answer.rubric) return byRubric(draft, answer.rubric, answer.marks);
+  if (answer.rubric) return byRubric(draft, answer.rubric, answer);
   const mark = marksOf(draft, answer);
   return mark === null ? null : { mark, said: { marks: mark } };
 }
 
-function byRubric(draft: Draft, { version, groups }: Rubric, worth: number): Given | null {
-  const { said } = appliedOf(draft);
+function byRubric(draft: Draft, { version, groups }: Rubric, { marks, step }: Marked): Given | null {
+  const { said } = appliedOf(draft, step);
   return said
-    ? { mark: markByRubric(groups, said, worth), said: { by_rubric: said, rubric_version: version } }
+    ? { mark: markByRubric(groups, said, marks), said: { by_rubric: said, rubric_version: version } }
     : null;
 }
 
@@ -130,8 +131,8 @@ function stepped(draft: Draft, marked: Marked, direction: 1 | -1): string {
 }
 
 /** The same of an adjustment; blank for none. */
-function adjusted({ adjustment }: Draft, direction: 1 | -1): string {
-  const to = (asNumber(adjustment) || 0) + direction * MARK_STEP;
+function adjusted({ adjustment }: Draft, { step }: Marked, direction: 1 | -1): string {
+  const to = (asNumber(adjustment) || 0) + direction * step;
   return to === 0 ? '' : signed(to);
 }
 
@@ -142,7 +143,7 @@ export function afterKey(draft: Draft, answer: Asked, key: string): Draft | null
   const { rubric, marks } = answer;
   if (key === '+' || key === '-') {
     const direction = key === '+' ? 1 : -1;
-    if (rubric) return { ...draft, adjustment: adjusted(draft, direction) };
+    if (rubric) return { ...draft, adjustment: adjusted(draft, answer, direction) };
     return { ...draft, typed: stepped(draft, answer, direction) };
   }
   if (!/^[0-9]$/.test(key)) return null;

@@ -17,6 +17,7 @@ import { passages, markingView as text } from './marking.words.ts';
 import { DifferencesNotice, PlanLine } from './plan-parts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
+import { StepCard } from './step-card.tsx';
 import { useMarking } from './use-marking.ts';
 
 /** The tab of an exam whose answers people mark: how far each question is, and who marked. */
@@ -45,7 +46,10 @@ function Marking({ examId }: { examId: number }) {
           <Question key={question.question_id} examId={examId} question={question} share={data.share} />
         ))}
       </section>
-      <Markers markers={data.markers} />
+      <div className="grid gap-4">
+        <Markers markers={data.markers} />
+        {allowsShare(data.share, 'run') && <StepCard examId={examId} step={data.step} />}
+      </div>
     </div>
   );
 }

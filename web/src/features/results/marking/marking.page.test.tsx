@@ -1,5 +1,6 @@
 import {
   type AnswerToMark,
+  changeMarkStep,
   escalateAnswer,
   getMarking,
   keepHold,
@@ -17,7 +18,7 @@ import { getExam, listExams } from '@quivia/contract/exams';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { examOf } from '../../../testing/sample-exam.ts';
 
@@ -113,6 +114,26 @@ test('the tab says how far each question is, and the states add up', async () =>
   await screen.findByText(/^Because of answer/);
 });
 
+test('those who run the exam choose the steps of marks, and read why others don’t fit', async () => {
+  const sentence = 'These don’t fit steps of 1: 7 marks and 1 item of rubrics.';
+  const server = college()
+    .on(getMarking, { ...overview, share: 'run' })
+    .on(changeMarkStep, () => refusal('exam_not_now', { message: sentence }));
+  const { user, unmount } = renderPage(TAB, { as: 'Faculty' });
+  const steps = await screen.findByRole('combobox', { name: 'Markers give marks in steps of' });
+  expect((steps as HTMLSelectElement).value).toBe('0.5');
+  await expectAccessible();
+  await user.selectOptions(steps, '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(server.sentTo(changeMarkStep)[0]?.body).toEqual({ step: 1 });
+  unmount();
+  server.on(getMarking, overview);
+  renderPage(TAB, { as: 'Faculty' });
+  await screen.findByRole('region', { name: 'Who marked' });
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
 test('an answer is marked by keys alone, and the next one comes', async () => {
   const server = college();
   const { user } = await opened();
@@ -156,6 +177,13 @@ test('what is no mark is not sent', async () => {
   await user.keyboard('3.3{Enter}');
   expect(screen.getByText('Please give 0 to 5 marks, in steps of 0.5.')).toBeDefined();
   expect(server.sentTo(submitMark)).toEqual([]);
+});
+
+test('quarters are marks where the exam has them', async () => {
+  const server = college().on(nextAnswer, { answer: answer(0, { step: 0.25 }), progress: progress() });
+  const { user } = await opened();
+  await user.keyboard('3+{Enter}');
+  await expect.poll(() => server.sentTo(submitMark)[0]?.body).toMatchObject({ marks: 3.25 });
 });
 
 test('the answer before can be looked at again, and changed with a reason', async () => {

@@ -35,6 +35,13 @@ export const markingView = {
   answers: (count: number) => plural(count, 'answer'),
 };
 
+export const steps = {
+  title: 'Steps of marks',
+  label: 'Markers give marks in steps of',
+  hint: 'Full marks can always be given. The steps can change while every mark that was given fits.',
+  save: 'Save',
+};
+
 export const passages = {
   link: (number: number) => `Shared passages of question ${number}`,
   heading: 'Shared passages',
@@ -101,7 +108,7 @@ export const rubricFields = {
   group: (number: number) => `Group ${number}`,
   chooseOne: 'one of these',
   adjustment: 'Adjustment',
-  adjustmentHint: 'For what the rubric doesn’t foresee, such as +0.5',
+  adjustmentHint: (step: number) => `For what the rubric doesn’t foresee, such as +${step}`,
   adjustmentNote: 'Why you adjust the mark',
   nothingApplies: 'No item applies. Submit again to give 0 marks.',
 };

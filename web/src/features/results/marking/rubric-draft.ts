@@ -1,5 +1,6 @@
 // A rubric while it is being written: marks are texts, and anything may still be missing.
-import { type RubricGroup, RubricGroups, type RubricItem } from '@quivia/contract/marking/rubric';
+import { type RubricGroup, type RubricItem, rubricGroupsIn } from '@quivia/contract/marking/rubric';
+import type { MarkStep } from '@quivia/contract/marking/steps';
 import { movedRow } from '../../kinds/rows.ts';
 import { signed } from '../marks.words.ts';
 import { asNumber } from './mark-draft.ts';
@@ -42,8 +43,11 @@ type Problems = Record<string, string>;
 const marksIn = (typed: string) => (typed.trim() === '' ? Number.NaN : asNumber(typed));
 
 /** The rubric, where nothing is wrong; and what is wrong, by the key of a group or the id of an item and its field. */
-export function readRubric(draft: readonly GroupDraft[]): { groups?: RubricGroup[]; problems: Problems } {
-  const read = RubricGroups.safeParse(
+export function readRubric(
+  draft: readonly GroupDraft[],
+  step: MarkStep,
+): { groups?: RubricGroup[]; problems: Problems } {
+  const read = rubricGroupsIn(step).safeParse(
     draft.map(({ key, items, ...group }) => ({
       ...group,
       items: items.map((item) => ({ ...item, marks: marksIn(item.marks) })),

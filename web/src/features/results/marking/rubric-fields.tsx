@@ -22,7 +22,7 @@ interface RubricFieldsProps {
 
 export function RubricFields(props: RubricFieldsProps) {
   const { answer, groups, draft, onChange, isRefused, adjustmentField, onKeyDown } = props;
-  const { problems } = appliedOf(draft);
+  const { problems } = appliedOf(draft, answer.step);
   const isNoteMissing = problems.adjustment_note !== undefined && problems.adjustment === undefined;
   // Also while the note is missing.
   const mark = markByRubric(
@@ -51,7 +51,7 @@ export function RubricFields(props: RubricFieldsProps) {
       <TextField
         ref={isNoteMissing ? undefined : adjustmentField}
         label={text.adjustment}
-        hint={text.adjustmentHint}
+        hint={text.adjustmentHint(answer.step)}
         error={problems.adjustment}
         autoComplete="off"
         className="tabular w-28! font-mono"

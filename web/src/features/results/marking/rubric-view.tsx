@@ -145,7 +145,7 @@ function RubricForm({ rubric, canChange, onTouch, onSave }: RubricFormProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
-    const read = readRubric(draft);
+    const read = readRubric(draft, rubric.step);
     setProblems(read.problems);
     if (!read.groups || isBusy) return;
     setBusy(true);

@@ -2,6 +2,7 @@
 import { getFileToMark } from '@quivia/contract/answer-files';
 import {
   type AnswerToMark,
+  changeMarkStep,
   escalateAnswer,
   getMarking,
   keepHold,
@@ -18,6 +19,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -25,6 +27,15 @@ export const useMarking = (examId: number) => useOne(getMarking, examId);
 
 export interface Queue {
   examId: number;
+export function useChangeStep(examId: number) {
+  const refetchLists = useRefetchLists();
+  return async (body: Input<typeof changeMarkStep>['body']) => {
+    const sent = call(changeMarkStep, { ...ofExam(examId), body });
+    const { message } = await sent.finally(() => void refetchLists());
+    toast.success(message);
+  };
+}
+
   questionId: number;
   /** What markers passed on, and not what waits. */
   isEscalated: boolean;
