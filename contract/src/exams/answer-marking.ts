@@ -73,7 +73,15 @@ export const getMarking = endpoint({
     /** Marks go in steps of so many. */
     step: z._default(Step, USUAL_STEP),
     questions: z.array(MarkedQuestion),
-    markers: z.array(z.object({ name: z.string(), is_you: z.boolean(), answers: z.int() })),
+    markers: z.array(
+      z.object({
+        name: z.string(),
+        is_you: z.boolean(),
+        answers: z.int(),
+        /** Answers of their part; null where they have none. */
+        part: z._default(z.nullable(z.int()), null),
+      }),
+    ),
   }),
 });
 

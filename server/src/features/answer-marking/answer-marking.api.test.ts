@@ -126,7 +126,7 @@ describe('the queue of a question', () => {
     expect(sums).toEqual([0, 0, 0, 0]);
     expect(await scoreOf(of, anna)).toBe(3.5);
     const { markers, questions } = await done(nila.call(marking.getMarking, examOf(of)));
-    expect(markers).toEqual([{ name: 'mira01', is_you: false, answers: 3 }]);
+    expect(markers).toEqual([{ name: 'mira01', is_you: false, answers: 3, part: null }]);
     expect(questions.map(({ yours }) => yours)).toEqual([0, 0]);
   });
 
@@ -443,6 +443,15 @@ describe('nobody knows who', () => {
       params: { ...examOf(of).params, answer },
     }),
     'POST /quiz/exam/:id/marking/step': () => ({ body: { step: 0.25 } }),
+    'POST /quiz/exam/:id/marking/division': ({ question_id }) => ({
+      body: {
+        key: randomUUID(),
+        version: 0,
+        helps: true,
+        questions: [{ question_id, marker_ids: [mira.id, room.fred.id] }],
+      },
+    }),
+    'GET /quiz/exam/:id/marking/division': () => ({}),
     'GET /quiz/exam/:id/marking/agreement': ({ question_id }) => ({
       query: { question_id: String(question_id) },
     }),

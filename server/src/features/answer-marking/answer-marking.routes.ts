@@ -1,9 +1,11 @@
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
 import * as planned from '@quivia/contract/marking-plans';
+import * as work from '@quivia/contract/marking-work';
 import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as differences from './differences.service.ts';
+import * as division from './division/division.service.ts';
 import { figures } from './figures.service.ts';
 import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
@@ -38,5 +40,7 @@ export const answerMarkingRoutes: Route[] = [
   route(planned.confirmMark, ({ actor, params, body }) => differences.confirm(actor, params.id, body)),
   route(planned.getMarkingFigures, ({ actor, params, query }) => figures(actor, params.id, query)),
   route(marking.changeMarkStep, ({ actor, params, body }) => changeStep(actor, params.id, body)),
+  route(work.getDivision, ({ actor, params }) => division.read(actor, params.id)),
+  route(work.divideWork, ({ actor, params, body }) => division.change(actor, params.id, body)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];

@@ -43,6 +43,17 @@ export const words = catalogue('answer-marking', {
   planWouldChange: ({ count }: { count: number }) => `The marks of ${plural(count, 'answer')} would change.`,
   planStored: ({ count }: { count: number }) =>
     count === 0 ? 'Plan saved.' : `Plan saved. The marks of ${plural(count, 'answer')} changed.`,
+  divisionChanged: 'Somebody else has divided the work meanwhile. Please look at it again.',
+  tooManyDivisions: ({ most }: { most: number }) =>
+    `The work of this exam was divided ${most} times and can’t be divided again.`,
+  sameQuestion: 'A question is named twice.',
+  noMarker: 'Somebody here can’t mark this question, or no longer.',
+  divided: ({ answers, people }: { answers: number; people: number }) =>
+    answers === 0
+      ? `Saved. Answers are divided among ${people === 1 ? '1 person' : `${people} people`} as they come.`
+      : `${plural(answers, 'answer')} divided among ${people === 1 ? '1 person' : `${people} people`}.`,
+  dividedBefore: 'Saved.',
+  pooled: 'Saved. Everybody takes from one pool.',
   noDifference: 'The markers of this answer don’t differ, or no longer.',
   othersDecide: 'Others decide about this answer.',
   otherProposal: 'Another mark was proposed meanwhile. Please look again.',
@@ -94,14 +105,10 @@ export const logged = catalogue('answer-marking.log', {
   rubricChanged: rubricLogged('changed'),
   planChanged: ({ question, exam, plan, count, reason }: LoggedPlan) =>
     `changed the marking of question ${question} of ${exam}, so that ${plan}, changing the marks of ${plural(count, 'answer')}${reason && `: ${reason}`}`,
-  rubricUndone: rubricLogged('undid the last change of'),
-});
-  stepChanged: ({ exam, step, before }: { exam: string; step: number; before: number }) =>
-    `set the steps of marks of ${exam} to ${step}, ${before} before`,
-  rubricUndone: rubricLogged('undid the last change of'),
-});
   stepChanged: ({ exam, step, before }: { exam: string; step: number; before: number }) =>
     `set the steps of marks of ${exam} to ${step}, ${before} before`,
   divided: ({ exam, answers, people }: { exam: string; answers: number; people: number }) =>
     `divided ${plural(answers, 'answer')} of ${exam} among ${people === 1 ? '1 person' : `${people} people`}`,
   pooled: ({ exam }: { exam: string }) => `put the answers of ${exam} into one pool`,
+  rubricUndone: rubricLogged('undid the last change of'),
+});

@@ -3,6 +3,7 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 import { isInConflict } from './conflicts/conflicts.queries.ts';
+import { isOffered, placeFor } from './division/division.queries.ts';
 import { isNotForGuest } from './guests/guests.queries.ts';
 
 /** Sheets `s` for answer `w` with mark `m`, as it is now: what was said about another text says nothing about this one. */
@@ -71,7 +72,7 @@ export async function selectWaitingFor(examId: number, markerId: number, at: Dat
   const rows = await sql<{ question_id: number }[]>`
     select distinct m.question_id from ${answers(at)}
     where ${ofExam(examId)} and ${isDueTo(markerId)} and x.id is null
-      and not ${isKeptFrom(markerId, sql`m.question_id`)}`;
+      and not ${isKeptFrom(markerId, sql`m.question_id`)} and ${isOffered(markerId, examId, at)}`;
   return new Set(rows.map(({ question_id }) => question_id));
 }
 
@@ -91,19 +92,60 @@ export async function selectNames(userIds: readonly number[]) {
     select id, coalesce(name, username) as name from users where id = any(${[...userIds]})`;
 }
 
-/** What a sheet of theirs is due for, in this person's own order: what they hold comes first, without what others hold. */
+/**
+ * What a sheet of theirs is due for, in this person's own order: what they hold comes first, then their part, then what is in
+ * nobody's. Without what others hold.
+ */
 export async function selectCandidates(
   look: { examId: number; questionId: number; markerId: number; isEscalated: boolean; except: number[] },
   { at, most }: { at: Date; most: number },
 ): Promise<number[]> {
   const { examId, questionId, markerId, isEscalated, except } = look;
+  // What was passed on is in no part.
+  const [offered, place] = isEscalated
+    ? [sql`true`, sql`0::int`]
+    : [isOffered(markerId, examId, at), placeFor(markerId, examId, at)];
   const rows = await sql<{ id: number }[]>`
     select a.id from ${answers(at)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId)} and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
-      and not ${isKeptFrom(markerId, sql`m.question_id`)}
-    order by h.answer_id is null, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
+      and not ${isKeptFrom(markerId, sql`m.question_id`)} and ${offered}
+    order by h.answer_id is null, ${place}, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
   return rows.map(({ id }) => id);
+}
+
+interface ToDealRow {
+  attempt_id: number;
+  /** Who marks it, holds it, or has it in their part. */
+  marker_ids: number[];
+}
+
+/** Answers to a question that have fewer than `parts` people. */
+export async function selectToDeal(
+  { examId, questionId, parts }: { examId: number; questionId: number; parts: number },
+  { at, most }: { at: Date; most: number | null },
+): Promise<ToDealRow[]> {
+  return sql<ToDealRow[]>`
+    select a.id as attempt_id, c.marker_ids from ${answers(at)}
+    cross join lateral (
+      select coalesce(array_agg(distinct one), '{}') as marker_ids from (
+        select unnest(n.markers) as one
+        union all select h.marker_id where h.answer_id is not null
+        union all select q.marker_id from marking_parts q where q.attempt_id = a.id and q.question_id = m.question_id) each_one
+    ) c
+    where ${ofExam(examId)} and m.question_id = ${questionId} and m.source = 'p' and m.units is null and x.id is null
+      and not (${differs()}) and cardinality(c.marker_ids) < ${parts} order by a.id limit ${most}`;
+}
+
+/** Of each person who has a part: how many answers, and how many of these wait for them. */
+export async function selectParts(examId: number, at: Date) {
+  return sql<{ marker_id: number; part: number; waiting: number }[]>`
+    select q.marker_id, count(*)::int as part,
+      (count(*) filter (where m.units is null and not (${differs()})
+        and not q.marker_id = any(coalesce(n.markers, '{}'))
+        and not ${isInConflict(sql`q.marker_id`)}))::int as waiting
+    from ${answers(at)} join marking_parts q on q.attempt_id = m.attempt_id and q.question_id = m.question_id
+    where ${ofExam(examId)} group by q.marker_id`;
 }
 
 /** Its id under which it is marked; it gets one when somebody first reaches for it. */
@@ -307,6 +349,6 @@ export async function selectToMark(userId: number, at: Date, most: number) {
     cross join lateral (
       select count(*)::int as answers from ${answers(at)} join results r on r.attempt_id = a.id and r.waiting > 0
       where ${ofExam(sql`e.id`)} and ${isDueTo(userId)} and x.id is null and h.answer_id is null
-        and not ${isInConflict(userId)}) n
+        and not ${isInConflict(userId)} and ${isOffered(userId, sql`e.id`, at)}) n
     where s.user_id = ${userId} and s.share >= 'mark' and n.answers > 0 order by e.ends_at, e.id limit ${most}`;
 }

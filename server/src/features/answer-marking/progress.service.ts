@@ -46,28 +46,48 @@ export async function overview(actor: Actor, examId: number) {
   const plans = await plansOf(examId);
   const each = await queries.selectMarkers(examId);
   const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
+  const parts = await queries.selectParts(examId, now());
+  const partOf = new Map(parts.map(({ marker_id, part }) => [marker_id, part]));
+  const markers = await namedMarkers(
+    each,
+    parts.map(({ marker_id }) => marker_id),
+  );
   return {
     title,
     share,
+    step: await stepOf(examId),
     questions: questions.map(({ id, ...question }) => ({
       question_id: id,
       ...question,
       has_rubric: rubrics.has(id),
       plan: plans.get(id)?.plan ?? SINGLE,
       progress: progressFrom(rows.get(id)),
-    step: await stepOf(examId),
       waits_for_you: waitingFor.has(id),
       yours: each.find((one) => one.question_id === id && one.marker_id === actor.userId)?.answers ?? 0,
     })),
     // A guest isn't told who else marks.
-    markers: [...byMarker]
-      .filter(([id]) => actor.use !== 'guest' || id === actor.userId)
-      .map(([id, some]) => ({
-        name: some[0]?.name ?? '',
+    markers: markers
+      .filter(({ id }) => actor.use !== 'guest' || id === actor.userId)
+      .map(({ id, name }) => ({
+        name,
         is_you: id === actor.userId,
-        answers: some.reduce((all, { answers }) => all + answers, 0),
+        answers: (byMarker.get(id) ?? []).reduce((all, { answers }) => all + answers, 0),
+        part: partOf.get(id) ?? null,
       })),
   };
+}
+
+/** Those who have marked, and those with a part. */
+async function namedMarkers(
+  marked: readonly { marker_id: number; name: string }[],
+  withPart: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const names = new Map(marked.map(({ marker_id, name }) => [marker_id, name]));
+  const others = withPart.filter((id) => !names.has(id));
+  for (const { id, name } of others.length > 0 ? await queries.selectNames(others) : []) names.set(id, name);
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
 }
 
 /** Exams with answers that wait for this person, whose share allows them to mark: those that ended first come first. */

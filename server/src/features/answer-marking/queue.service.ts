@@ -15,12 +15,13 @@ import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
+import { dealNew } from './division/division.service.ts';
 import { planOf, standingOf, unitsOf } from './plans.service.ts';
 import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
-
 import { stepOf } from './steps.service.ts';
+
 const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
 /** The exam is there for this person to mark. */
@@ -50,6 +51,7 @@ export async function next(
   const questions = questionsFor(standing, await markedQuestions(examId));
   if (!questions.some(({ id }) => id === question_id))
     throw new AppError('not_found', { message: words.noSuchQuestion });
+  if (!isEscalated) await dealNew(examId, question_id);
   const answer = await takeNext(actor, { examId, questionId: question_id, isEscalated });
   return { answer, progress: await progressOf(examId, question_id) };
 }

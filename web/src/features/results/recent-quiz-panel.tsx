@@ -6,6 +6,7 @@ import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
 import { DifferencesView } from './marking/differences-view.tsx';
+import { DivisionView } from './marking/division-view.tsx';
 import { MarkingScreen } from './marking/marking-screen.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
@@ -33,6 +34,7 @@ export function RecentQuizPanel() {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
   if (view === 'plan' && question) return <PlanView key={question} examId={exam} questionId={question} />;
+  if (view === 'division') return <DivisionView key={exam} examId={exam} />;
   if (view === 'differences')
     return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;
   if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;

@@ -7,6 +7,7 @@ const VIEWS = [
   'plan',
   'rubric',
   'differences',
+  'division',
   'print',
   'gradebook',
   'gradebook-print',

@@ -2,7 +2,7 @@ import type { MarkingConflict } from '@quivia/contract/marking-conflicts';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 /** Attempt `a` is of somebody with whom this marker has a conflict of interest. */
-export const isInConflict = (markerId: number): Fragment => sql`exists (
+export const isInConflict = (markerId: number | Fragment): Fragment => sql`exists (
   select from marking_conflicts k join marking_conflict_students c on c.conflict_id = k.id
   where k.exam_id = a.exam_id and k.marker_id = ${markerId} and k.withdrawn_at is null and c.student_id = a.grant_id)`;
 
@@ -38,25 +38,6 @@ export async function selectConflicts(examId: number, ownOf: number | null): Pro
     where k.exam_id = ${examId}
       and ${ownOf === null ? sql`true` : sql`k.marker_id = ${ownOf} and k.declared_by = ${ownOf}`}
     order by k.withdrawn_at is not null, k.id desc limit 500`;
-}
-
-export interface MarkerRow {
-  user_id: number;
-  username: string;
-  name: string;
-}
-
-/** Who can mark: everybody with a share that allows it, and guests. Guests are called by their name alone. */
-export async function selectPossibleMarkers(examId: number, at: Date): Promise<MarkerRow[]> {
-  return sql<MarkerRow[]>`
-    select u.id as user_id, u.username, person_name(u.id, e.institution_id) as name
-    from exams e join users u on u.id in (
-      select s.user_id from exam_staff s where s.exam_id = e.id and s.share >= 'mark')
-    where e.id = ${examId}
-    union all
-    select g.user_id, g.name, g.name from marking_guests g
-    where g.exam_id = ${examId} and g.ended_at is null and g.access_ends_at > ${at}
-    order by name, user_id limit 500`;
 }
 
 export async function selectByKey(

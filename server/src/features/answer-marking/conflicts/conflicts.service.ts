@@ -10,6 +10,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { deleteHoldsOf } from '../answers.queries.ts';
+import { selectPossibleMarkers } from '../markers.queries.ts';
 import { requireMarker } from '../standing.service.ts';
 import * as queries from './conflicts.queries.ts';
 import { logged, words } from './conflicts.words.ts';
@@ -18,7 +19,7 @@ export async function list(actor: Actor, examId: number) {
   const { share } = await requireMarker(actor, examId);
   const isRunBy = allowsShare(share, 'run');
   const rows = await queries.selectConflicts(examId, isRunBy ? null : actor.userId);
-  const markers = isRunBy ? await queries.selectPossibleMarkers(examId, now()) : [];
+  const markers = isRunBy ? await selectPossibleMarkers(examId, now()) : [];
   return {
     markers: markers.map(({ user_id, name }) => ({ user_id, name })),
     conflicts: rows.map(({ named, withdrawn_by, withdrawn_at, withdraw_reason, kept, ...row }) => ({
@@ -58,9 +59,7 @@ export async function declare(
       if (isSame) return messageReply(words.declared);
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
     }
-    const marker = (await queries.selectPossibleMarkers(examId, now())).find(
-      ({ user_id }) => user_id === marker_id,
-    );
+    const marker = (await selectPossibleMarkers(examId, now())).find(({ user_id }) => user_id === marker_id);
     if (!marker) throw new AppError('unknown_reference', { field: 'marker_id', message: words.noMarker });
     // Each narrows down whose answers these are: nobody asks about a whole class.
     if ((await queries.countConflicts(examId, marker_id)) >= MOST_CONFLICTS)

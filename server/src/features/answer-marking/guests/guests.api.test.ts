@@ -109,7 +109,7 @@ test('a guest gets in by link and code, marks as everybody does, and is named to
   expect(await listed(of)).toMatchObject([{ state: 'accepted', answers: 1 }]);
   // Who else marks is no matter of theirs; their own work is.
   const { markers } = await done(guest.call(marking.getMarking, examOf(of)));
-  expect(markers).toEqual([{ name: 'Dr. Meera Nair', is_you: true, answers: 1 }]);
+  expect(markers).toEqual([{ name: 'Dr. Meera Nair', is_you: true, answers: 1, part: null }]);
   guest.token = undefined;
   guest.token = (await done(guest.call(refresh))).access_token;
   expect(await statusOf(guest.call(marking.getMarking, examOf(of)))).toBe(200);

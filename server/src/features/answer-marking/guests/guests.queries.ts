@@ -4,7 +4,7 @@ import { type Fragment, sql } from '../../../platform/database/database.ts';
 const isOpen = (at: Date): Fragment => sql`g.ended_at is null and g.access_ends_at > ${at}`;
 
 /** Question `question` of attempt `a` is none of those for which this guest is invited. Nobody else is kept from any. */
-export const isNotForGuest = (markerId: number, question: Fragment): Fragment => sql`exists (
+export const isNotForGuest = (markerId: number | Fragment, question: Fragment): Fragment => sql`exists (
   select from marking_guests g
   where g.exam_id = a.exam_id and g.user_id = ${markerId} and g.ended_at is null and ${question} <> all(g.question_ids))`;
 

@@ -19,6 +19,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
 import { StepCard } from './step-card.tsx';
 import { useMarking } from './use-marking.ts';
+import { division } from './work.words.ts';
 
 /** The tab of an exam whose answers people mark: how far each question is, and who marked. */
 export function MarkingView({ id }: { id: number }) {
@@ -47,7 +48,7 @@ function Marking({ examId }: { examId: number }) {
         ))}
       </section>
       <div className="grid gap-4">
-        <Markers markers={data.markers} />
+        <Markers examId={examId} markers={data.markers} canDivide={allowsShare(data.share, 'run')} />
         {allowsShare(data.share, 'run') && <StepCard examId={examId} step={data.step} />}
       </div>
     </div>
@@ -123,19 +124,38 @@ export function Question({ examId, question, share }: QuestionProps) {
   );
 }
 
-function Markers({ markers }: Pick<ReplyTo<typeof getMarking>, 'markers'>) {
+interface MarkersProps extends Pick<ReplyTo<typeof getMarking>, 'markers'> {
+  examId: number;
+  canDivide: boolean;
+}
+
+function Markers({ examId, markers, canDivide }: MarkersProps) {
   return (
-    <Card title={text.markers} flush>
+    <Card
+      title={text.markers}
+      actions={
+        canDivide && (
+          <>
+            <TextLink className="text-sm" to={addressOf({ exam: examId, view: 'division' })}>
+              {division.link}
+            </TextLink>
+          </>
+        )
+      }
+      flush
+    >
       {markers.length === 0 && <p className="px-4 py-4 text-sm text-ink-3">{text.nobody}</p>}
       <ul className="divide-y divide-rule">
-        {markers.map(({ name, is_you, answers }, index) => (
+        {markers.map(({ name, is_you, answers, part }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} className="flex justify-between gap-4 px-4 py-(--row-y) text-sm">
             <span className="min-w-0 break-words">
               {name}
               {is_you && <span className="text-ink-3"> · {text.you}</span>}
             </span>
-            <span className="tabular whitespace-nowrap">{text.answers(answers)}</span>
+            <span className="tabular whitespace-nowrap">
+              {part === null ? text.answers(answers) : text.ofPart(answers, part)}
+            </span>
           </li>
         ))}
       </ul>

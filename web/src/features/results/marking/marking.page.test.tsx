@@ -74,8 +74,9 @@ const question: MarkedQuestion = {
 const overview: ReplyTo<typeof getMarking> = {
   title: 'Series 1',
   share: 'mark',
+  step: 0.5,
   questions: [question],
-  markers: [{ name: 'Mira', is_you: true, answers: 1 }],
+  markers: [{ name: 'Mira', is_you: true, answers: 1, part: null }],
 };
 
 const college = () =>

@@ -33,6 +33,7 @@ export const markingView = {
   nobody: 'Nobody has marked an answer yet.',
   you: 'you',
   answers: (count: number) => plural(count, 'answer'),
+  ofPart: (count: number, part: number) => `${plural(count, 'answer')}, part: ${part}`,
 };
 
 export const steps = {

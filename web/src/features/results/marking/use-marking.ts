@@ -17,6 +17,7 @@ import {
 import type { Input } from '@quivia/contract/endpoint';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
+import { useActKey } from '../../../platform/forms/use-act-key.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -25,8 +26,6 @@ const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 
 export const useMarking = (examId: number) => useOne(getMarking, examId);
 
-export interface Queue {
-  examId: number;
 export function useChangeStep(examId: number) {
   const refetchLists = useRefetchLists();
   return async (body: Input<typeof changeMarkStep>['body']) => {
@@ -36,6 +35,8 @@ export function useChangeStep(examId: number) {
   };
 }
 
+export interface Queue {
+  examId: number;
   questionId: number;
   /** What markers passed on, and not what waits. */
   isEscalated: boolean;
@@ -163,16 +164,6 @@ export function useMarkingSession(queue: Queue): MarkingSession {
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
   const next = () => void run(readNext);
   return { answer, progress, error, isBusy, pace, next, submit, escalate, giveBack, back, open };
-}
-
-/** The same for the same mark, so that one whose reply was lost is not given twice. */
-function useActKey() {
-  const sent = useRef({ what: '', key: '' });
-  return (body: object) => {
-    const what = JSON.stringify(body);
-    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
 }
 
 /** The answer stays this person's while they do something, and goes back when they leave. */

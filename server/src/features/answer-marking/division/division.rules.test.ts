@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deal, type Part, type Undealt } from './division.rules.ts';
+
+const answers = (count: number, from = 1, needs = 1): Undealt[] =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, needs, barred: new Set<number>() }));
+const sizesOf = (parts: readonly Part[], people: readonly number[]) =>
+  people.map((one) => parts.filter(({ marker_id }) => marker_id === one).length);
+const spread = (sizes: readonly number[]) => Math.max(...sizes) - Math.min(...sizes);
+const tally = (parts: readonly Part[], people: readonly number[]) =>
+  new Map(people.map((one, at) => [one, sizesOf(parts, people)[at] as number]));
+
+const people = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 12 });
+const seed = fc.uuid();
+
+describe('dividing answers', () => {
+  test('parts differ by at most one answer, and every answer is in exactly one', () => {
+    fc.assert(
+      fc.property(people, fc.nat(300), seed, (markers, count, chance) => {
+        const parts = deal(answers(count), markers, { seed: chance, had: new Map() });
+        expect(spread(sizesOf(parts, markers))).toBeLessThanOrEqual(1);
+        expect(parts.map(({ id }) => id).sort((a, b) => a - b)).toEqual(answers(count).map(({ id }) => id));
+      }),
+    );
+  });
+
+  test('for two markers every answer is in two parts of different people, which differ by at most one', () => {
+    fc.assert(
+      fc.property(people, fc.nat(200), seed, (markers, count, chance) => {
+        const parts = deal(answers(count, 1, 2), markers, { seed: chance, had: new Map() });
+        expect(spread(sizesOf(parts, markers))).toBeLessThanOrEqual(1);
+        expect(new Set(parts.map(({ id, marker_id }) => `${id} ${marker_id}`)).size).toBe(parts.length);
+        expect(parts).toHaveLength(count * Math.min(2, markers.length));
+      }),
+    );
+  });
+
+  test('answers that come later keep the parts equal, however many come at once', () => {
+    fc.assert(
+      fc.property(people, fc.array(fc.nat(20), { maxLength: 8 }), seed, (markers, groups, chance) => {
+        const all: Part[] = [];
+        for (const count of groups) {
+          all.push(
+            ...deal(answers(count, all.length + 1), markers, { seed: chance, had: tally(all, markers) }),
+          );
+          expect(spread(sizesOf(all, markers))).toBeLessThanOrEqual(1);
+        }
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+      }),
+    );
+  });
+
+  test('nobody gets what they can’t mark; what nobody can mark is in no part, and all else is', () => {
+    fc.assert(
+      fc.property(
+        people,
+        fc.array(fc.array(fc.nat(11), { maxLength: 12 }), { maxLength: 60 }),
+        seed,
+        (markers, conflicts, chance) => {
+          const given = conflicts.map((barred, at) => ({
+            id: at + 1,
+            needs: 1,
+            barred: new Set(barred.map((place) => markers[place % markers.length] as number)),
+          }));
+          const parts = deal(given, markers, { seed: chance, had: new Map() });
+          for (const { id, barred } of given) {
+            const found = parts.filter((part) => part.id === id);
+            expect(found).toHaveLength(barred.size < markers.length ? 1 : 0);
+            expect(found.some(({ marker_id }) => barred.has(marker_id))).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  test('a conflict of interest costs nobody more work: the others are dealt around it', () => {
+    const given = answers(40).map((one) => ({ ...one, barred: new Set(one.id <= 15 ? [1] : []) }));
+    const parts = deal(given, [1, 2], { seed: 'a', had: new Map() });
+    expect(sizesOf(parts, [1, 2])).toEqual([20, 20]);
+  });
+
+  test('chance decides, and the same seed says the same', () => {
+    const by = (chance: string) => deal(answers(40), [1, 2], { seed: chance, had: new Map() });
+    expect(by('a')).toEqual(by('a'));
+    const first = (parts: readonly Part[]) =>
+      parts.filter(({ marker_id }) => marker_id === 1).map(({ id }) => id);
+    expect(first(by('a')).sort()).not.toEqual(first(by('b')).sort());
+  });
+
+  test('of one answer that comes alone, nobody has the first claim', () => {
+    const chosen = new Set(
+      Array.from({ length: 40 }, (_, id) =>
+        deal([{ id, needs: 1, barred: new Set() }], [1, 2, 3], { seed: 'a', had: new Map() }).map(
+          ({ marker_id }) => marker_id,
+        ),
+      ).flat(),
+    );
+    expect(chosen.size).toBe(3);
+  });
+
+  test('there are no parts without people', () => {
+    expect(deal(answers(3), [], { seed: 'a', had: new Map() })).toEqual([]);
+  });
+});
