@@ -240,6 +240,50 @@ test('a rubric item is changed with its dry run', async ({ browser, page, server
   await expectAccessible(student);
 });
 
+test('the work is divided in equal parts, and each marker’s work is stated', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, colleague } = await givenEssays(server.url);
+  const results = `/faculty?panel=recent-quiz&exam=${id}`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`${results}&view=marking`);
+  await page.getByLabel('Markers give marks in steps of').selectOption('0.25');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(messages(page)).toContainText('Marks go in steps of 0.25.');
+  await page.getByRole('link', { name: 'Divide the work' }).click();
+  await page.getByRole('radio', { name: /^Divided into equal parts/ }).check();
+  await page.getByRole('checkbox', { name: 'People whose part is done get answers of others' }).uncheck();
+  await expectAccessible(page, SIZES);
+  await page.getByRole('button', { name: 'Divide', exact: true }).click();
+  await expect(messages(page)).toContainText('2 answers divided among 2 people.');
+  await expect(
+    page.getByRole('region', { name: 'Parts' }).getByText('1 answer, 1 waiting').first(),
+  ).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: server.url });
+  await comeBack(desk, colleague);
+  await desk.goto(`${results}&view=marking`);
+  await desk.getByRole('link', { name: 'Mark question 1' }).click();
+  await expect(desk.getByRole('article', { name: 'Answer' })).toBeFocused();
+  await desk.keyboard.press('6');
+  await desk.keyboard.press('+');
+  await expect(desk.getByLabel('Marks', { exact: true })).toHaveValue('6.25');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('The answers that still wait are for other markers.')).toBeVisible();
+  await desk.close();
+
+  await page.goto(results);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Statement of work' }).click();
+  await expect(page.getByRole('row', { name: /^All/ })).toContainText('1');
+  await expectAccessible(page, SIZES);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Statement of work Deadlock .*[.]csv$/);
+});
+
 test('two people mark, neither knowing of the other; where they differ they agree', async ({
   browser,
   page,

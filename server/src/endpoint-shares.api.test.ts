@@ -227,6 +227,8 @@ const CALLS: Record<string, Call> = {
     input: () => ({ body: { question_id: NOBODY, key: NO_ANSWER, version: 0, plan: { type: 'single' } } }),
   },
   'POST /quiz/exam/:id/marking/step': { input: () => ({ body: { step: 0.5 } }) },
+  'GET /quiz/exam/:id/marking/statement': {},
+  'GET /quiz/exam/:id/marking/statement/export': { input: () => ({ query: { format: 'csv' } }) },
   'GET /quiz/exam/:id/marking/division': {},
   'POST /quiz/exam/:id/marking/division': {
     input: () => ({ body: { key: NO_ANSWER, version: 200, helps: true, questions: [] } }),

@@ -1,7 +1,7 @@
 // Who marks how much: answers are taken from one pool, or divided among people at random; and what each person has marked.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
 import { EXAMINERS } from '../people/roles.ts';
 
 const byId = z.object({ id: IdText });
@@ -75,4 +75,45 @@ export const divideWork = endpoint({
       .check(z.maxLength(MOST_QUESTIONS)),
   }),
   reply: z.extend(MessageReply, { version: z.int() }),
+});
+
+const Worker = z.object({
+  name: z.string(),
+  /** What a colleague signs in with; null for guests. */
+  account: z.nullable(z.string()),
+  /** In the order of the questions. */
+  by_question: z.array(z.int()),
+  /** To each at least one mark of theirs was submitted. Another mark for the same answer counts nothing more. */
+  answers: z.int(),
+  /** Different ones, with at least one of these answers. */
+  scripts: z.int(),
+  /** Of their first and last mark. */
+  first_at: Moment,
+  last_at: Moment,
+});
+export type Worker = z.output<typeof Worker>;
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/statement',
+  access: EXAMINERS,
+  share: 'see',
+  summary: 'How many answers and scripts each person has marked, as for a remuneration bill',
+  params: byId,
+  reply: z.object({
+    title: z.string(),
+    questions: z.array(z.object({ question_id: Id, question_number: z.int() })),
+    people: z.array(Worker),
+  }),
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/marking/statement/export',
+  access: EXAMINERS,
+  share: 'see',
+  summary: 'The same as a workbook or as CSV; days in UTC',
+  params: byId,
+  query: z.object({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  download: true,
 });

@@ -452,6 +452,8 @@ describe('nobody knows who', () => {
       },
     }),
     'GET /quiz/exam/:id/marking/division': () => ({}),
+    'GET /quiz/exam/:id/marking/statement': () => ({}),
+    'GET /quiz/exam/:id/marking/statement/export': () => ({ query: { format: 'csv' } }),
     'GET /quiz/exam/:id/marking/agreement': ({ question_id }) => ({
       query: { question_id: String(question_id) },
     }),

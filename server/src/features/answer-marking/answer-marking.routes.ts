@@ -11,6 +11,7 @@ import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
 import * as rubrics from './rubrics.service.ts';
+import * as statement from './statement/statement.service.ts';
 import { changeStep } from './steps.service.ts';
 
 export const answerMarkingRoutes: Route[] = [
@@ -42,5 +43,7 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.changeMarkStep, ({ actor, params, body }) => changeStep(actor, params.id, body)),
   route(work.getDivision, ({ actor, params }) => division.read(actor, params.id)),
   route(work.divideWork, ({ actor, params, body }) => division.change(actor, params.id, body)),
+  route(work.getStatement, ({ actor, params }) => statement.read(actor, params.id)),
+  route(work.exportStatement, ({ actor, params, query }) => statement.exportAs(actor, params.id, query)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
 ];

@@ -12,6 +12,7 @@ import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
 import { PlanView } from './marking/plan-view.tsx';
 import { RubricView } from './marking/rubric-view.tsx';
+import { StatementView } from './marking/statement-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -34,6 +35,7 @@ export function RecentQuizPanel() {
     return <PassagesView key={question} examId={exam} questionId={question} pair={params.get('pair')} />;
   }
   if (view === 'plan' && question) return <PlanView key={question} examId={exam} questionId={question} />;
+  if (view === 'statement') return <StatementView key={exam} examId={exam} />;
   if (view === 'division') return <DivisionView key={exam} examId={exam} />;
   if (view === 'differences')
     return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;

@@ -8,6 +8,7 @@ const VIEWS = [
   'rubric',
   'differences',
   'division',
+  'statement',
   'print',
   'gradebook',
   'gradebook-print',

@@ -7,6 +7,7 @@ import { outOf } from '../marks.words.ts';
 
 export const resultView = {
   print: 'Print the mark list',
+  statement: 'Statement of work',
   board: 'Open the board',
 };
 

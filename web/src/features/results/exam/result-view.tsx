@@ -1,4 +1,5 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
@@ -38,7 +39,10 @@ export function ResultView({ id }: { id: number }) {
         tab="results"
         title={summary?.title}
         above={<BackLink to={addressOf()}>{words.recentQuiz}</BackLink>}
-        {...(summary && { actions: <ExcelButton exam={summary} />, menu: <ResultMenu exam={summary} /> })}
+        {...(summary && {
+          actions: <ExcelButton exam={summary} />,
+          menu: <ResultMenu exam={summary} hasMarking={exam?.has_marking ?? false} />,
+        })}
       />
       {summary ? (
         <Result exam={summary} isCancelled={exam?.state === 'cancelled'} mayRelease={mayRelease} />
@@ -106,7 +110,7 @@ function ExcelButton({ exam }: { exam: ExamSummary }) {
   );
 }
 
-function ResultMenu({ exam }: { exam: ExamSummary }) {
+function ResultMenu({ exam, hasMarking }: { exam: ExamSummary; hasMarking: boolean }) {
   const file = useExportResults(exam);
   return (
     <>
@@ -116,6 +120,11 @@ function ResultMenu({ exam }: { exam: ExamSummary }) {
       <MenuLink icon={Printer} to={addressOf({ exam: exam.id, view: 'print' })}>
         {text.print}
       </MenuLink>
+      {hasMarking && (
+        <MenuLink icon={ClipboardList} to={addressOf({ exam: exam.id, view: 'statement' })}>
+          {text.statement}
+        </MenuLink>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
 import { StepCard } from './step-card.tsx';
 import { useMarking } from './use-marking.ts';
-import { division } from './work.words.ts';
+import { division, statement } from './work.words.ts';
 
 /** The tab of an exam whose answers people mark: how far each question is, and who marked. */
 export function MarkingView({ id }: { id: number }) {
@@ -138,6 +138,9 @@ function Markers({ examId, markers, canDivide }: MarkersProps) {
           <>
             <TextLink className="text-sm" to={addressOf({ exam: examId, view: 'division' })}>
               {division.link}
+            </TextLink>
+            <TextLink className="text-sm" to={addressOf({ exam: examId, view: 'statement' })}>
+              {statement.link}
             </TextLink>
           </>
         )

@@ -1,10 +1,13 @@
 // Who marks how much of an exam.
 import type { Input } from '@quivia/contract/endpoint';
-import { divideWork, getDivision } from '@quivia/contract/marking-work';
+import { divideWork, exportStatement, getDivision, getStatement } from '@quivia/contract/marking-work';
+import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
 import { useActKey } from '../../../platform/forms/use-act-key.ts';
-import { useAction } from '../../../platform/forms/use-action.ts';
+import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useOne } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -15,4 +18,18 @@ export function useDivide(examId: number) {
   return useAction((given: Omit<Input<typeof divideWork>['body'], 'key'>) =>
     call(divideWork, { ...ofExam(examId), body: { key: keyFor(given), ...given } }),
   );
+}
+
+export const useStatement = (examId: number) => useOne(getStatement, examId);
+
+export function useExportStatement(examId: number, title: string) {
+  return useMutationOnce({
+    mutationFn: (format: 'xlsx' | 'csv') =>
+      downloadFile(
+        exportStatement,
+        { ...ofExam(examId), query: { format } },
+        `${fileNameOf(title, 'work')}.${format}`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
 }

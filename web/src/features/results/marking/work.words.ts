@@ -40,3 +40,22 @@ export const division = {
   part: (part: number, waiting: number) =>
     waiting === 0 ? `${plural(part, 'answer')}, none waits` : `${plural(part, 'answer')}, ${waiting} waiting`,
 };
+
+export const statement = {
+  link: 'Statement of work',
+  heading: 'Statement of work',
+  lead: 'How many answers and scripts each person has marked. An answer counts once for each person, also when they marked it again or its student answered again.',
+  back: 'Results',
+  none: 'Nobody has marked an answer yet',
+  noneHint: 'Everybody who submits a mark is listed here.',
+  excel: 'Excel',
+  csv: 'CSV',
+  person: 'Name',
+  guest: 'guest',
+  question: (number: number) => `Question ${number}`,
+  answers: 'Answers',
+  scripts: 'Scripts',
+  period: 'From – to',
+  all: 'All',
+  ofColumn: (column: string) => `${column}: `,
+};

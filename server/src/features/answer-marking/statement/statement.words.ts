@@ -1,0 +1,15 @@
+export const statement = {
+  name: 'Statement of work',
+  file: (exam: string) => `Statement of work ${exam}`,
+  number: 'No.',
+  person: 'Name',
+  account: 'Account',
+  guest: 'guest',
+  question: (number: number) => `Question ${number}`,
+  answers: 'Answers',
+  scripts: 'Scripts',
+  first: 'First day',
+  last: 'Last day',
+  signature: 'Signature',
+  all: 'All',
+};
