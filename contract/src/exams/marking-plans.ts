@@ -156,6 +156,17 @@ export const confirmMark = endpoint({
   reply: MessageReply,
 });
 
+const MarkerFigures = z.object({
+  /** Theirs minus the other mark, on average. */
+  difference: z.number(),
+  /** Share of the answers at which both were near enough by the plan. */
+  within: z.number(),
+  /** ICC(A,1): 1 where all marks agree; null where all marks are the same. */
+  icc: z._default(z.nullable(z.number()), null),
+  /** By how much the difference changes in an hour of marking; null where it can be chance. */
+  drift: z._default(z.nullable(z.number()), null),
+});
+
 export const getMarkingFigures = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/marking/agreement',
@@ -172,13 +183,18 @@ export const getMarkingFigures = endpoint({
       /** Answers that this person and another one marked first. */
       n: z.int(),
       /** Null where they are too few to say. */
-      figures: z.nullable(
-        z.object({
-          /** Theirs minus the other mark, on average. */
-          difference: z.number(),
-          /** Share of the answers at which both were near enough by the plan. */
-          within: z.number(),
-        }),
+      figures: z.nullable(MarkerFigures),
+      /** Median time from one mark to the next, without breaks; null where they are too few to say. */
+      seconds: z._default(z.nullable(z.number()), null),
+      /** Of the rubric, where both used it. */
+      items: z._default(
+        z.array(z.object({ text: z.string(), n: z.int(), kappa: z.nullable(z.number()) })),
+        [],
+      ),
+      /** With each other person, for those who run the exam alone. */
+      pairs: z._default(
+        z.array(z.object({ name: z.string(), n: z.int(), figures: z.nullable(MarkerFigures) })),
+        [],
       ),
     }),
   ),

@@ -209,6 +209,7 @@ export interface SheetRow {
   adjustment_note: string;
   /** Of the text that was marked. */
   digest: string;
+  submitted_at: Date;
 }
 
 const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
@@ -234,7 +235,8 @@ export async function selectSheets(
   answerIds: readonly number[],
 ): Promise<(SheetRow & { answer_id: number })[]> {
   return sql<(SheetRow & { answer_id: number })[]>`
-    select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, g.digest
+    select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, g.digest,
+      s.submitted_at
     from (
       select w.id as answer_id, min(s.id) as first_id, max(s.id) as id
       from marked_answers w join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
@@ -267,7 +269,7 @@ export async function insertSheet(sheet: {
   await sql`insert into answer_sheets ${sql(sheet)}`;
 }
 
-interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'digest'> {
+interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'digest' | 'submitted_at'> {
   answer: string;
 }
 

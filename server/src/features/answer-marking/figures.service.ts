@@ -1,4 +1,5 @@
-// How near two people are who marked the same answers. Each marker sees their own figures, those who run the exam all.
+// How near people are who marked the same answers. Each marker sees their own figures, those who run the exam all.
+import { itemsOf } from '@quivia/contract/marking/rubric';
 import { allowsShare } from '@quivia/contract/team';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as exams from '../exams/exams.service.ts';
@@ -6,23 +7,28 @@ import { selectNames, selectSheets } from './answers.queries.ts';
 import { figuresOf } from './figures.rules.ts';
 import { selectMarked } from './plans.queries.ts';
 import { planOf } from './plans.service.ts';
+import { rubricsOf } from './rubrics.service.ts';
 
 export async function figures(actor: Actor, examId: number, { question_id }: { question_id: number }) {
   const { share } = await exams.requireExam(actor, examId, 'mark');
   const { plan } = await planOf(examId, question_id);
+  const items = itemsOf((await rubricsOf(examId)).get(question_id)?.groups ?? []);
   const answers = await selectMarked(examId, question_id);
   const sheets = await selectSheets(answers.map(({ id }) => id));
-  const shown = figuresOf(sheets, plan).filter(
-    ({ marker_id }) => marker_id === actor.userId || allowsShare(share, 'run'),
+  const isRunBy = allowsShare(share, 'run');
+  const shown = figuresOf(sheets, { plan, items }).filter(
+    ({ marker_id }) => marker_id === actor.userId || isRunBy,
   );
-  const names = new Map(
-    (await selectNames(shown.map(({ marker_id }) => marker_id))).map(({ id, name }) => [id, name]),
-  );
+  const ids = shown.flatMap(({ marker_id, pairs }) => [marker_id, ...pairs.map(({ with_id }) => with_id)]);
+  const names = new Map((await selectNames(ids)).map(({ id, name }) => [id, name]));
+  const nameOf = (id: number) => names.get(id) ?? '';
   return shown
-    .map(({ marker_id, ...found }) => ({
-      name: names.get(marker_id) ?? '',
+    .map(({ marker_id, pairs, ...found }) => ({
+      name: nameOf(marker_id),
       is_you: marker_id === actor.userId,
       ...found,
+      // With whom somebody differs is for those who decide about it.
+      pairs: isRunBy ? pairs.map(({ with_id, ...pair }) => ({ name: nameOf(with_id), ...pair })) : [],
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -478,10 +478,16 @@ test('figures: own ones to a marker, all to those who run the exam, and none of 
       }),
     );
   await mark(mira, of, 3);
-  expect(await figures(room.fred)).toEqual([]);
+  const few = (name: string, is_you: boolean, n: number, others: string[] = []) => ({
+    ...{ name, is_you, n, figures: null, seconds: null, items: [] },
+    pairs: others.map((other) => ({ name: other, n, figures: null })),
+  });
+  expect(await figures(room.fred)).toEqual([few('mira01', false, 0)]);
   await mark(nila, of, 4);
-  const few = (name: string, is_you: boolean) => ({ name, is_you, n: 1, figures: null });
-  expect(await figures(mira)).toEqual([few('mira01', true)]);
+  expect(await figures(mira)).toEqual([few('mira01', true, 1)]);
   expect(await figures(omar)).toEqual([]);
-  expect(await figures(room.fred)).toEqual([few('mira01', false), few('nila01', false)]);
+  expect(await figures(room.fred)).toEqual([
+    few('mira01', false, 1, ['nila01']),
+    few('nila01', false, 1, ['mira01']),
+  ]);
 });

@@ -4,6 +4,7 @@ import {
   agreementOf,
   borderlineRegression,
   intraclass,
+  kappaOf,
   lineThrough,
   quadraticKappa,
   studentT,
@@ -100,6 +101,26 @@ test('the quantiles of t are those of the tables', () => {
     [120, 1.98],
   ] as const)
     expect(studentT(freedom)).toBeCloseTo(quantile, 3);
+});
+
+describe('kappa of yes and no', () => {
+  const said = (count: number, first: boolean, second: boolean) =>
+    Array.from({ length: count }, () => ({ first, second }));
+  test('both yes 40, one alone 3, the other alone 5, neither 12: 0.66', () => {
+    const pairs = [
+      ...said(40, true, true),
+      ...said(3, true, false),
+      ...said(5, false, true),
+      ...said(12, false, false),
+    ];
+    expect(kappaOf(pairs)).toBeCloseTo(0.66, 2);
+    const inLevels = pairs.map(({ first, second }) => ({ first: Number(first), second: Number(second) }));
+    expect(kappaOf(pairs)).toBeCloseTo(quadraticKappa(inLevels) as number, 10);
+  });
+  test('says nothing where both always say the same', () => {
+    expect(kappaOf(said(20, true, true))).toBeNull();
+    expect(kappaOf(said(20, true, false))).toBe(0);
+  });
 });
 
 describe('quadratic-weighted kappa', () => {

@@ -81,6 +81,15 @@ export function quadraticKappa(pairs: readonly { first: number; second: number }
   return expected < NOTHING ? null : 1 - observed / expected;
 }
 
+/** Cohen's kappa of what two people say yes or no to. Null where both always say the same one thing. */
+export function kappaOf(pairs: readonly { first: boolean; second: boolean }[]): number | null {
+  const share = (which: (one: { first: boolean; second: boolean }) => boolean) =>
+    pairs.filter(which).length / pairs.length;
+  const [first, second] = [share((one) => one.first), share((one) => one.second)];
+  const expected = first * (1 - second) + second * (1 - first);
+  return expected < NOTHING ? null : 1 - share((one) => one.first !== one.second) / expected;
+}
+
 interface Line {
   slope: number;
   intercept: number;

@@ -38,7 +38,18 @@ const server = (given: object = {}, share: 'own' | 'mark' = 'own') =>
     .on(getExam, examOf({ state: 'over', is_over: true, has_marking: true, share }))
     .on(getPlan, plan(given))
     .on(getMarkingFigures, [
-      { name: 'Mira', is_you: true, n: 12, figures: { difference: -0.5, within: 0.75 } },
+      {
+        ...{ name: 'Mira', is_you: true, n: 12, seconds: 40 },
+        figures: { difference: -0.5, within: 0.75, icc: 0.8125, drift: -0.25 },
+        items: [
+          { text: 'Says why', n: 12, kappa: 0.66 },
+          { text: 'Says how', n: 12, kappa: null },
+        ],
+        pairs: [
+          { name: 'Nila', n: 3, figures: null },
+          { name: 'Omar', n: 9, figures: null },
+        ],
+      },
       { name: 'Nila', is_you: false, n: 3, figures: null },
     ])
     .on(changePlan, found());
@@ -113,7 +124,16 @@ test('figures, unless they are too few', async () => {
   server();
   await opened();
   const figures = within(await screen.findByRole('region', { name: 'Agreement' }));
-  expect(await figures.findByText('0.5 marks less on average, 75 % near enough')).toBeDefined();
+  expect(
+    await figures.findByText(
+      '0.5 marks less on average, 75 % near enough, ICC 0.81, 0.25 marks less each hour',
+    ),
+  ).toBeDefined();
+  expect(figures.getByText('About 40 seconds an answer')).toBeDefined();
+  expect(figures.getByText('Beside Omar, 9 answers: too few to say')).toBeDefined();
+  expect(figures.getByText('0.66')).toBeDefined();
+  expect(figures.getByText('always the same')).toBeDefined();
+  await expectAccessible();
   expect(figures.getByText('Too few to say')).toBeDefined();
 });
 

@@ -15,13 +15,13 @@ import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from '../results-address.ts';
+import { FiguresCard } from './figures-card.tsx';
 import { screen } from './marking.words.ts';
-import { dialog, figures, view as text } from './plan.words.ts';
-import { type PlanAct, type PlanFound, useMarkingFigures, usePlan, usePlanChange } from './use-plans.ts';
+import { dialog, view as text } from './plan.words.ts';
+import { type PlanAct, type PlanFound, usePlan, usePlanChange } from './use-plans.ts';
 
 type Shown = ReplyTo<typeof getPlan>;
 
@@ -81,7 +81,7 @@ function OnePlan({ examId, questionId, shown }: PlanViewProps & { shown: Shown }
           <Form key={shown.version} shown={shown} onSave={save} canSave={canChange} />
         </fieldset>
       </div>
-      <Figures examId={examId} questionId={questionId} />
+      <FiguresCard examId={examId} questionId={questionId} />
       {asked && (
         <ReasonDialog
           title={dialog.title}
@@ -201,31 +201,3 @@ const Save = ({ busy }: { busy: boolean }) => (
     </Button>
   </div>
 );
-
-function Figures({ examId, questionId }: PlanViewProps) {
-  const { data } = useMarkingFigures(examId, questionId);
-  return (
-    <Card title={figures.title} flush>
-      {data?.length === 0 && <p className="px-4 py-4 text-sm text-ink-3">{figures.none}</p>}
-      <ul className="divide-y divide-rule">
-        {data?.map(({ name, is_you, n, figures: found }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
-          <li key={index} className="grid gap-1 px-4 py-(--row-y) text-sm">
-            <p className="flex justify-between gap-4">
-              <span className="min-w-0 break-words">
-                <bdi>{name}</bdi>
-                {is_you && <span className="text-ink-3"> · {figures.you}</span>}
-              </span>
-              <span className="tabular whitespace-nowrap">{figures.answers(n)}</span>
-            </p>
-            <p className="text-xs text-ink-3">
-              {found
-                ? `${figures.difference(found.difference)}, ${figures.within(found.within)}`
-                : figures.few}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}

@@ -1,6 +1,6 @@
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import type { Plan } from '@quivia/contract/marking/plan';
-import type { getDifference, listDifferences } from '@quivia/contract/marking-plans';
+import type { getDifference, getMarkingFigures, listDifferences } from '@quivia/contract/marking-plans';
 import { plural } from '@quivia/contract/plural';
 
 const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -71,16 +71,36 @@ export const dialog = {
   confirm: 'Change',
 };
 
+type OfMarker = ReplyTo<typeof getMarkingFigures>[number];
+type Figures = NonNullable<OfMarker['figures']>;
+
+const moreOrLess = (marks: number, per: string) =>
+  `${plural(Number(Math.abs(marks).toFixed(2)), 'mark')} ${marks > 0 ? 'more' : 'less'} ${per}`;
+
+const inWords = ({ difference, within, icc, drift }: Figures) =>
+  [
+    Math.abs(difference) < 0.005 ? 'the same on average' : moreOrLess(difference, 'on average'),
+    `${Math.round(within * 100)} % near enough`,
+    icc !== null && `ICC ${icc.toFixed(2)}`,
+    drift !== null && moreOrLess(drift, 'each hour'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 export const figures = {
   title: 'Agreement',
-  none: 'No answer has been marked by two people yet.',
-  answers: (n: number) => plural(n, 'answer'),
+  none: 'Nobody has marked an answer yet.',
+  answers: (n: number) => (n === 0 ? 'no shared answers' : plural(n, 'answer')),
   few: 'Too few to say',
-  difference: (difference: number) =>
-    Math.abs(difference) < 0.005
-      ? 'the same on average'
-      : `${plural(Number(Math.abs(difference).toFixed(2)), 'mark')} ${difference > 0 ? 'more' : 'less'} on average`,
-  within: (within: number) => `${Math.round(within * 100)} % near enough`,
+  figures: inWords,
+  pair: ({ name, n, figures: found }: OfMarker['pairs'][number]) =>
+    `Beside ${name}, ${plural(n, 'answer')}: ${found ? inWords(found) : 'too few to say'}`,
+  seconds: (seconds: number) =>
+    seconds < 120
+      ? `About ${plural(seconds, 'second')} an answer`
+      : `About ${Math.round(seconds / 60)} minutes an answer`,
+  items: (items: number) => `Kappa of ${plural(items, 'item')}`,
+  kappa: (kappa: number | null) => (kappa === null ? 'always the same' : kappa.toFixed(2)),
   you: 'you',
 };
 
