@@ -150,6 +150,9 @@ describe('the teacher finds', () => {
     for (const { size, stored } of files) expect([stored, size < PART_BYTES]).toEqual([size, true]);
     expect(questions.map(({ has_rubric }) => has_rubric)).toEqual([true, false, false]);
     expect(markers).toHaveLength(2);
+    // What waits is divided among them.
+    for (const { part, answers } of markers)
+      expect([part, answers]).toEqual([expect.any(Number), expect.any(Number)]);
     const [marks] = await sql<
       { different: number }[]
     >`select count(distinct marks)::int as different from answer_sheets`;

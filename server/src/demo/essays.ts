@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import type { Plan } from '@quivia/contract/marking/plan';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { markByRubric } from '@quivia/contract/marking/rubric.rules';
+import * as division from '../features/answer-marking/division/division.service.ts';
 import * as plans from '../features/answer-marking/plans.service.ts';
 import { progressOf } from '../features/answer-marking/progress.service.ts';
 import * as queue from '../features/answer-marking/queue.service.ts';
 import * as rubrics from '../features/answer-marking/rubrics.service.ts';
 import { markedQuestions } from '../features/attempts/marks/answer-to-mark.service.ts';
+import { after, asOf, hours, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import type { DemoBank } from './banks.ts';
 import { DRAWING } from './drawings.ts';
@@ -175,13 +177,14 @@ const PASSED_ON = 4;
 
 /**
  * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
- * run the exam. The others are marked by both, until their marks for one of them differ.
+ * run the exam. The others are marked by both, until their marks for one of them differ. What waits then is divided among them.
  */
 export async function markHalf(
   examId: number,
   markers: readonly [Actor, Actor],
   answers: number,
 ): Promise<void> {
+  const begun = now();
   const essays = (await markedQuestions(examId)).filter(({ kind }) => kind === 'essay');
   for (const { id: question_id, question_number } of essays) {
     if (question_number === 1)
@@ -204,32 +207,49 @@ export async function markHalf(
       });
     for (let place = 0; place < answers / 2; place += 1) {
       const marker = markers[place % 2] as Actor;
-      const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
-      if (!answer) break;
-      const text = String(answer.given.text);
-      const by_rubric = { items: itemsIn(text), adjustment: 0, adjustment_note: '' };
-      const marks = answer.rubric
-        ? markByRubric(answer.rubric.groups, by_rubric, answer.marks)
-        : worthOf(text);
-      const comment = commentOn(marks / answer.marks);
-      const { answer: key, version } = answer;
-      if (place === PASSED_ON && question_number === 1)
-        await queue.escalate(marker, examId, {
-          answer: key,
-          note: 'The last sentence contradicts the first. Does that cost marks?',
-        });
-      else
-        await queue.submit(marker, examId, {
-          key: randomUUID(),
-          answer: key,
-          version,
-          ...(answer.rubric ? { by_rubric, rubric_version: answer.rubric.version } : { marks }),
-          comment,
-          reason: '',
-        });
+      const isPassedOn = place === PASSED_ON && question_number === 1;
+      const at = after(begun, hours(question_number) + seconds(50 * place));
+      if (!(await asOf(at, () => markNext(marker, examId, question_id, isPassedOn)))) break;
     }
-    if (question_number > 1) await differOnce(examId, question_id, markers[1]);
+    if (question_number > 1)
+      await asOf(after(begun, hours(5)), () => differOnce(examId, question_id, markers[1]));
   }
+  const marker_ids = markers.map(({ userId }) => userId);
+  await division.change(markers[0], examId, {
+    key: randomUUID(),
+    version: 0,
+    helps: true,
+    questions: essays.map(({ id }) => ({ question_id: id, marker_ids })),
+  });
+}
+
+/** False where nothing waits. */
+async function markNext(
+  marker: Actor,
+  examId: number,
+  question_id: number,
+  isPassedOn: boolean,
+): Promise<boolean> {
+  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  if (!answer) return false;
+  const { answer: key, version, rubric } = answer;
+  if (isPassedOn) {
+    const note = 'The last sentence contradicts the first. Does that cost marks?';
+    await queue.escalate(marker, examId, { answer: key, note });
+    return true;
+  }
+  const text = String(answer.given.text);
+  const by_rubric = { items: itemsIn(text), adjustment: 0, adjustment_note: '' };
+  const marks = rubric ? markByRubric(rubric.groups, by_rubric, answer.marks) : worthOf(text);
+  await queue.submit(marker, examId, {
+    key: randomUUID(),
+    answer: key,
+    version,
+    ...(rubric ? { by_rubric, rubric_version: rubric.version } : { marks }),
+    comment: commentOn(marks / answer.marks),
+    reason: '',
+  });
+  return true;
 }
 
 /** This person is stricter from now on. */
