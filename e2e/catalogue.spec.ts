@@ -128,6 +128,7 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
 
   await panel(office, 'AssignCourses');
+  await office.getByRole('button', { name: 'Assign a course' }).click();
   await office.getByRole('button', { name: 'Assign Course', exact: true }).click();
   await expect(office.getByText('Please select a course and faculty')).toBeVisible();
   await office.getByLabel('Faculty', { exact: true }).selectOption({ index: 1 });

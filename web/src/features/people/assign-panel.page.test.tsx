@@ -25,7 +25,7 @@ function institution(faculty: Faculty[] = [anna]) {
     .on(listFaculty, ({ query }) => faculty.filter(({ username }) => username.includes(query.search ?? '')));
 }
 
-const open = () => renderPage('/institute?panel=assign-courses', { as: 'Institution' });
+const open = () => renderPage('/institute?panel=assign-courses&new=yes', { as: 'Institution' });
 const assign = () => screen.getByRole('button', { name: 'Assign Course' });
 
 test('an empty form says once, in the ordered words, that both are missing', async () => {
@@ -114,4 +114,13 @@ test('a search for faculty without a result says so', async () => {
   await screen.findByText('anna01', { selector: 'main *' });
   await user.type(screen.getByLabelText('Search faculty'), 'zoe{Enter}');
   expect(await screen.findByText('No one found')).toBeDefined();
+});
+
+test('the list has the page to itself until somebody assigns a course', async () => {
+  institution();
+  const { user } = renderPage('/institute?panel=assign-courses', { as: 'Institution' });
+  await screen.findByText('anna01', { selector: 'main *' });
+  expect(screen.queryByRole('button', { name: 'Assign Course' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Assign a course' }));
+  expect(assign()).toBeDefined();
 });

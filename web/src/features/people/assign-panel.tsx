@@ -12,7 +12,7 @@ import { TeachingList } from './teaching-list.tsx';
 import { useAllFaculty, useAssign, useLinkedCourses } from './use-people.ts';
 
 export function AssignPanel({ institutionId }: { institutionId: number }) {
-  const panel = useSidePanel();
+  const panel = useSidePanel({ startsOpen: false });
   return (
     <>
       <PageHeading
