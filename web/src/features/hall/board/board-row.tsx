@@ -22,7 +22,7 @@ export interface RowFacts {
 
 /** The columns of the wide list. The last two make room for the panel beside it. */
 export const COLUMNS =
-  'grid grid-cols-[7.5rem_minmax(10rem,1fr)_minmax(11rem,1.3fr)_5rem_4.5rem_5rem] @5xl:grid-cols-[7.5rem_minmax(11rem,1fr)_minmax(12rem,1.4fr)_5rem_4.5rem_5rem_8.5rem_7rem] items-center gap-x-3';
+  'grid grid-cols-[7.5rem_minmax(10rem,1fr)_minmax(11rem,1.3fr)_5rem_4.5rem_5rem] @5xl:grid-cols-[7rem_minmax(13rem,1fr)_minmax(12rem,1.4fr)_5rem_4rem_5rem_8rem_6.5rem] items-center gap-x-3';
 
 /** Of a fixed size: a second that passes lays out these few signs and nothing around them. */
 const CLOCK = 'tabular block h-5 overflow-hidden text-right font-mono leading-5 contain-strict';
