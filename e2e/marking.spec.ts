@@ -342,3 +342,59 @@ test('two people mark, neither knowing of the other; where they differ they agre
   await page.goto(results);
   await expect(page.getByRole('button', { name: 'Release results' })).toBeEnabled();
 });
+
+test('a marker worries about a student; the owner sees who it is, and reveals all names after marking', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, writers, colleague } = await givenEssays(server.url);
+  const results = `/faculty?panel=recent-quiz&exam=${id}`;
+  const desk = await browser.newPage({ baseURL: server.url });
+  await comeBack(desk, colleague);
+  await desk.goto(`${results}&view=marking`);
+  await desk.getByRole('link', { name: 'Mark question 1' }).click();
+  const answer = desk.getByRole('article', { name: 'Answer' });
+  await expect(answer).toBeFocused();
+  await desk.keyboard.press('e');
+  const dialog = desk.getByRole('dialog', { name: 'Pass on or flag this answer' });
+  await dialog.getByLabel('What is it?').selectOption('Concern for welfare');
+  await dialog.getByLabel('What worries you').fill('The last line sounds desperate');
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(desk.getByText('You flagged this answer: concern for welfare.')).toBeVisible();
+  for (const given of ['5', '3']) {
+    await expect(answer).toBeFocused();
+    const text = await answer.textContent();
+    await desk.keyboard.press(given);
+    await desk.keyboard.press('Enter');
+    await expect.poll(() => answer.textContent({ timeout: 1000 }).catch(() => '')).not.toBe(text);
+  }
+  await desk.close();
+
+  const byName = page.getByText(new RegExp(writers.map(({ username }) => username).join('|'), 'i'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`${results}&view=marking`);
+  await expect(page.getByText('A marker is worried about a student.')).toBeVisible();
+  await page.getByRole('link', { name: 'Look at flags' }).click();
+  await expect(page.getByText('The last line sounds desperate')).toBeVisible();
+  await expect(byName).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See whose answer it is' }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByLabel('Reason').fill('To call the student');
+  await asking.getByRole('button', { name: 'See whose answer it is' }).click();
+  await expect(byName).toHaveCount(1);
+  await page.getByRole('button', { name: 'Settle' }).click();
+  await page.getByRole('dialog').getByLabel('What was done').fill('We talked');
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+  await expect(page.getByText('We talked')).toBeVisible();
+
+  await page.goto(`${results}&view=marking`);
+  await page.getByRole('button', { name: 'Reveal names' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Students ask about their answers');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal names' }).click();
+  await expect(page.getByRole('button', { name: 'Hide names again' })).toBeVisible();
+});

@@ -22,6 +22,7 @@ import { forgetOldSessions } from './features/accounts/sessions.service.ts';
 import { answerMarkingRoutes } from './features/answer-marking/answer-marking.routes.ts';
 import { conflictsRoutes } from './features/answer-marking/conflicts/conflicts.routes.ts';
 import { mailMarkingCode, mailMarkingInvitation } from './features/answer-marking/guests/guest-mails.job.ts';
+import { namesRoutes } from './features/answer-marking/flags/flags.routes.ts';
 import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
@@ -151,6 +152,7 @@ export const routes = [
   ...answerMarkingRoutes,
   ...conflictsRoutes,
   ...guestsRoutes,
+  ...namesRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,

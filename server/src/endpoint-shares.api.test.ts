@@ -143,6 +143,7 @@ const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBO
 const NO_ANSWER = 'e7a4b7b6-0c57-4a3e-9a51-0d9a2b1c4d5e';
 const aboutNoRubric = { question_id: NOBODY, key: NO_ANSWER, version: 0 };
 const aboutNoAnswer = () => ({ body: { answer: NO_ANSWER } });
+const NO_FLAG = { flag_id: String(NOBODY) };
 const NO_FILE = { file: NO_ANSWER };
 
 const CALLS: Record<string, Call> = {
@@ -214,6 +215,16 @@ const CALLS: Record<string, Call> = {
   },
   'POST /quiz/exam/:id/marking/rubric': { input: () => ({ body: { ...aboutNoRubric, groups: [] } }) },
   'POST /quiz/exam/:id/marking/rubric/undo': { input: () => ({ body: aboutNoRubric }) },
+  'POST /quiz/exam/:id/marking/flag': {
+    input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, flag: 'illegible' } }),
+  },
+  'GET /quiz/exam/:id/marking/flag': {},
+  'GET /quiz/exam/:id/marking/flag/:flag_id': { input: () => ({ params: NO_FLAG }) },
+  'POST /quiz/exam/:id/marking/flag/:flag_id/settlement': {
+    input: () => ({ params: NO_FLAG, body: { note: 'Done' } }),
+  },
+  'POST /quiz/exam/:id/marking/flag/:flag_id/name': { input: () => ({ params: NO_FLAG, body: { reason } }) },
+  'POST /quiz/exam/:id/names': { input: () => ({ body: { shown: true, reason } }) },
   'GET /quiz/exam/:id/conflict': {},
   'POST /quiz/exam/:id/conflict': {
     input: () => ({ body: { key: randomUUID(), student: open.anna.username, reason } }),

@@ -111,6 +111,7 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'POST /quiz/exam/:id/marking/agree',
     'POST /quiz/exam/:id/marking/confirm',
     'POST /quiz/exam/:id/marking/escalate',
+    'POST /quiz/exam/:id/marking/flag',
     'POST /quiz/exam/:id/marking/hold',
     'POST /quiz/exam/:id/marking/mark',
     'POST /quiz/exam/:id/marking/next',

@@ -23,6 +23,10 @@ const LONGEST_NOTE = 500;
 
 const Step = z.union(STEPS.map((step) => z.literal(step)));
 
+/** What markers notice about an answer; it changes no mark. */
+export const FLAGS = ['illegible', 'wrong_file', 'other_question', 'welfare'] as const;
+export type Flag = (typeof FLAGS)[number];
+
 /** Of one question: all states together are `all`. */
 const Progress = z.object({
   all: z.int(),
@@ -72,6 +76,8 @@ export const getMarking = endpoint({
     share: z.enum(SHARES),
     /** Marks go in steps of so many. */
     step: z._default(Step, USUAL_STEP),
+    /** The owner has revealed whose answers these are. */
+    shows_names: z.optional(z.boolean()),
     questions: z.array(MarkedQuestion),
     markers: z.array(
       z.object({
@@ -116,6 +122,8 @@ export const AnswerToMark = z.object({
   escalated: z.nullable(z.string()),
   /** Their own, which stands until they submit another one. */
   sheet: z.nullable(OwnSheet),
+  /** What the caller noticed about it, and nobody has settled. */
+  flags: z.optional(z.array(z.enum(FLAGS))),
 });
 export type AnswerToMark = z.output<typeof AnswerToMark>;
 

@@ -24,6 +24,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.rubric': 'results',
   'result.plan': 'results',
   'result.marking': 'results',
+  'exam.anonymity': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',

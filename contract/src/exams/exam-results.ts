@@ -108,6 +108,8 @@ export const ExamSummary = z.object({
   graded: z.int(),
   /** How many have 0 to under 10 %, 10 to under 20 % and so on up to 90 to 100 %. */
   distribution: z.array(z.int()),
+  /** No marks beside names: the caller marks this exam, and answers still wait for a mark. */
+  hides_marks: z.optional(z.boolean()),
   /** Figures of an earlier moment, because they come from a replica that lags behind. */
   as_of: z.optional(Moment),
 });
@@ -141,7 +143,7 @@ const AnswerOfStudent = z.object({
   late: z.nullable(z.string()),
   /** The newest answer in time arrived while the attempt was paused. */
   is_paused: z.boolean(),
-  /** The answer is left out: people who mark read it without names. */
+  /** The answer isn't in the reply: people mark it without a name, until the owner reveals names. */
   is_nameless: z.optional(z.boolean()),
 });
 

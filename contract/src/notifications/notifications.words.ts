@@ -104,6 +104,14 @@ const NOTIFICATIONS = {
     title: 'Your share of an exam has ended',
     body: `You no longer have a share of ${exam}.`,
   }),
+  'exam.welfare': ({ exam, question }: { exam: string; question: number }): Text => ({
+    title: 'Concern for a student’s welfare',
+    body: `${exam}: a marker is worried about the student who answered question ${question}. Please read what the marker wrote, and see who the student is.`,
+  }),
+  'exam.welfareOffice': ({ exam, owner }: { exam: string; owner: string }): Text => ({
+    title: 'Concern for a student’s welfare',
+    body: `${exam}: a marker is worried about a student. ${owner} and those who run the exam can see which one. Please make sure that somebody talks to the student.`,
+  }),
 
   'duty.given': (
     { duty, of, ends_at }: { duty: InstitutionDuty; of: string; ends_at: string | null },

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'exam.seen',
   'exam.conflict',
   'exam.guest',
+  'exam.anonymity',
   'oral.created',
   'oral.changed',
   'oral.cancelled',

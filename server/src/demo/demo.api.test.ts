@@ -4,6 +4,7 @@ import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as flags from '../features/answer-marking/flags/flags.service.ts';
 import * as marking from '../features/answer-marking/progress.service.ts';
 import { scoresOf } from '../features/attempts/grade.service.ts';
 import { fillMarks } from '../features/attempts/marks/fill-marks.service.ts';
@@ -153,6 +154,11 @@ describe('the teacher finds', () => {
     // What waits is divided among them.
     for (const { part, answers } of markers)
       expect([part, answers]).toEqual([expect.any(Number), expect.any(Number)]);
+    const noticed = await flags.list(await account('Faculty'), id);
+    expect(noticed.map(({ flag, settled, named }) => [flag, settled !== null, named !== null])).toEqual([
+      ['illegible', false, false],
+      ['other_question', true, true],
+    ]);
     const [marks] = await sql<
       { different: number }[]
     >`select count(distinct marks)::int as different from answer_sheets`;

@@ -5,6 +5,7 @@ import type { Plan } from '@quivia/contract/marking/plan';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { markByRubric } from '@quivia/contract/marking/rubric.rules';
 import * as division from '../features/answer-marking/division/division.service.ts';
+import * as flags from '../features/answer-marking/flags/flags.service.ts';
 import * as plans from '../features/answer-marking/plans.service.ts';
 import { progressOf } from '../features/answer-marking/progress.service.ts';
 import * as queue from '../features/answer-marking/queue.service.ts';
@@ -175,6 +176,12 @@ const BY_TWO: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'm
 /** The fifth answer to the first question. */
 const PASSED_ON = 4;
 
+/** What the colleague notices about answers to it. */
+const NOTICED = [
+  { place: 1, flag: 'other_question', note: 'The last sentence answers another question of this test.' },
+  { place: 3, flag: 'illegible', note: 'I can’t tell which condition the third sentence is about.' },
+] as const;
+
 /**
  * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
  * run the exam. The others are marked by both, until their marks for one of them differ. What waits then is divided among them.
@@ -209,7 +216,8 @@ export async function markHalf(
       const marker = markers[place % 2] as Actor;
       const isPassedOn = place === PASSED_ON && question_number === 1;
       const at = after(begun, hours(question_number) + seconds(50 * place));
-      if (!(await asOf(at, () => markNext(marker, examId, question_id, isPassedOn)))) break;
+      const noticed = NOTICED.find((one) => question_number === 1 && one.place === place);
+      if (!(await asOf(at, () => markNext(marker, examId, question_id, { isPassedOn, noticed })))) break;
     }
     if (question_number > 1)
       await asOf(after(begun, hours(5)), () => differOnce(examId, question_id, markers[1]));
@@ -221,6 +229,7 @@ export async function markHalf(
     helps: true,
     questions: essays.map(({ id }) => ({ question_id: id, marker_ids })),
   });
+  await asOf(after(begun, hours(6)), () => lookAfter(examId, markers[0]));
 }
 
 /** False where nothing waits. */
@@ -228,11 +237,15 @@ async function markNext(
   marker: Actor,
   examId: number,
   question_id: number,
-  isPassedOn: boolean,
+  { isPassedOn, noticed }: { isPassedOn: boolean; noticed: (typeof NOTICED)[number] | undefined },
 ): Promise<boolean> {
   const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
   if (!answer) return false;
   const { answer: key, version, rubric } = answer;
+  if (noticed) {
+    const { flag, note } = noticed;
+    await flags.flag(marker, examId, { key: randomUUID(), answer: key, flag, note, pass_on: false });
+  }
   if (isPassedOn) {
     const note = 'The last sentence contradicts the first. Does that cost marks?';
     await queue.escalate(marker, examId, { answer: key, note });
@@ -250,6 +263,16 @@ async function markNext(
     reason: '',
   });
   return true;
+}
+
+/** The owner asks whose answer the first flag is about, and settles it. */
+async function lookAfter(examId: number, owner: Actor): Promise<void> {
+  const found = (await flags.list(owner, examId)).find(({ flag }) => flag === 'other_question');
+  if (!found) return;
+  await flags.name(owner, examId, found.id, { reason: 'To ask whether two answers were mixed up' });
+  await flags.settle(owner, examId, found.id, {
+    note: 'The student was asked: both answers are where they belong.',
+  });
 }
 
 /** This person is stricter from now on. */

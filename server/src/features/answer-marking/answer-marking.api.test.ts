@@ -6,6 +6,7 @@ import type { EndpointShape } from '@quivia/contract/endpoint';
 import { decideLate, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { exportResults, getAttempt, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import { getHome } from '@quivia/contract/home';
+import { revealNames } from '@quivia/contract/marking-flags';
 import { agreeOnMark } from '@quivia/contract/marking-plans';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { changeRubric } from '@quivia/contract/rubrics';
@@ -396,6 +397,15 @@ describe('nobody knows who', () => {
     'GET /quiz/exam/:id/marking': () => ({}),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
+    'POST /quiz/exam/:id/marking/flag': ({ answer }) => ({
+      body: { key: randomUUID(), answer, flag: 'welfare', note: 'Sounds desperate' },
+    }),
+    'GET /quiz/exam/:id/marking/flag': () => ({}),
+    'GET /quiz/exam/:id/marking/flag/:flag_id': async () => ({ params: await ofFlag() }),
+    'POST /quiz/exam/:id/marking/flag/:flag_id/settlement': async () => ({
+      params: await ofFlag(),
+      body: { note: 'We have talked' },
+    }),
     'POST /quiz/exam/:id/marking/escalate': ({ answer }) => ({ body: { answer, note: 'Illegible' } }),
     'POST /quiz/exam/:id/marking/escalated': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/return': ({ answer }) => ({ body: { answer, to_markers: true } }),
@@ -468,6 +478,11 @@ describe('nobody knows who', () => {
     },
   };
 
+  const ofFlag = async () => {
+    const [flag] = await sql<[{ id: number }]>`select max(id)::int as id from answer_flags`;
+    return { ...examOf(of).params, flag_id: String(flag.id) };
+  };
+
   const DOUBLE = { type: 'double', tolerance: 0.5, combine: 'mean', beyond: 'meet' };
 
   const rubric = (marks: number) => [
@@ -501,27 +516,35 @@ describe('nobody knows who', () => {
       const { answer: found } = (reply.body ?? {}) as unknown as { answer?: Answer | string };
       if (said.endsWith('/next')) answer = found as Answer;
       const told = JSON.stringify(reply.body ?? {}).replaceAll('The student’s', '');
-      // When a colleague wrote the rubric.
-      expect(told.replace(/^\[{"version":1,"at":"[^"]*"/, '')).not.toMatch(telling);
+      // When a colleague wrote the rubric, or flagged an answer.
+      expect(told.replaceAll(/"at":"[^"]*"/g, '')).not.toMatch(telling);
     }
     expect(answer).toBeDefined();
   });
 
-  test('beside a name: who marks gets no written answer with the results, those who run the exam do', async () => {
+  test('beside a name: nobody gets a written answer with the results until the owner reveals names', async () => {
     await share(room.fred, of, 'run', room.gita);
     const answerFor = async (who: Person) => {
       const { answers } = await done(who.call(getAttempt, attemptOf(of, zara)));
       return [answers[0]?.is_nameless, answers[0]?.answer];
     };
-    expect(await answerFor(mira)).toEqual([true, null]);
-    for (const who of [room.gita, room.fred])
-      expect(await answerFor(who)).toEqual([undefined, { text: textOf(0) }]);
     const fileFor = async (who: Person) => {
       const { file } = await who.call(exportResults, { ...examOf(of), query: { format: 'xlsx' } });
       return JSON.stringify(await readWorkbook(file as Buffer));
     };
-    expect(await fileFor(room.fred)).toContain('Rayleigh');
-    expect(await fileFor(mira)).not.toContain('Rayleigh');
+    for (const who of [mira, room.gita, room.fred]) {
+      expect(await answerFor(who)).toEqual([true, null]);
+      expect(await fileFor(who)).not.toContain('Rayleigh');
+    }
+    await room.over();
+    await refreshToken(mira);
+    const body = { shown: true, reason: 'Marking is complete' };
+    expect((await room.gita.call(revealNames, { ...examOf(of), body })).status).toBe(403);
+    await done(room.fred.call(revealNames, { ...examOf(of), body }));
+    for (const who of [mira, room.gita, room.fred]) {
+      expect(await answerFor(who)).toEqual([undefined, { text: textOf(0) }]);
+      expect(await fileFor(who)).toContain('Rayleigh');
+    }
   });
 
   test('who marked: students see mark and comment, and nobody’s name', async () => {

@@ -1,9 +1,10 @@
-import type { Progress } from '@quivia/contract/answer-marking';
+import type { Flag, Progress } from '@quivia/contract/answer-marking';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 import { isInConflict } from './conflicts/conflicts.queries.ts';
 import { isOffered, placeFor } from './division/division.queries.ts';
+import { showsNames } from './flags/anonymity.queries.ts';
 import { isNotForGuest } from './guests/guests.queries.ts';
 
 /** Sheets `s` for answer `w` with mark `m`, as it is now: what was said about another text says nothing about this one. */
@@ -195,6 +196,10 @@ export interface AnswerRow {
   is_released: boolean;
   is_marked: boolean;
   escalated: string | null;
+  /** Whose answers these are was revealed. */
+  is_named: boolean;
+  /** What this marker noticed. */
+  flags: Flag[];
   /** One of each person who marked it, in the order of their first ones. */
   sheets: SheetRow[];
 }
@@ -214,19 +219,22 @@ export interface SheetRow {
 
 const byRubric = (): Fragment => sql`s.items, s.adjustment::float8 as adjustment, s.adjustment_note`;
 
-/** By the key that markers know, or by the id. None that is kept away from this marker. */
+/** By the key that markers know, or by the id. None that is kept away from this marker; null for nobody who marks it. */
 export async function selectAnswer(
-  { examId, markerId }: { examId: number; markerId: number },
+  { examId, markerId }: { examId: number; markerId: number | null },
   by: { key: string } | { id: number },
 ): Promise<AnswerRow | undefined> {
   const [row] = await sql<Omit<AnswerRow, 'sheets'>[]>`
     select w.id, w.key, w.attempt_id, a.seed, w.question_id, a.status = any(${[...GRADED]}) as is_graded,
-      is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated
+      is_released_to(a, e) as is_released, coalesce(m.units is not null, false) as is_marked, x.note as escalated,
+      ${showsNames(sql`a.exam_id`)} as is_named,
+      array(select f.flag from answer_flags f
+        where f.answer_id = w.id and f.by_id = ${markerId} and f.settled_at is null order by f.id) as flags
     from marked_answers w join attempts a on a.id = w.attempt_id join exams e on e.id = a.exam_id
     left join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
     left join answer_escalations x on x.answer_id = w.id and x.ended_at is null
     where a.exam_id = ${examId} and ${'key' in by ? sql`w.key = ${by.key}` : sql`w.id = ${by.id}`}
-      and not ${isKeptFrom(markerId, sql`w.question_id`)}`;
+      and ${markerId === null ? sql`true` : sql`not ${isKeptFrom(markerId, sql`w.question_id`)}`}`;
   return row && { ...row, sheets: await selectSheets([row.id]) };
 }
 

@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import * as queries from './answers.queries.ts';
+import { anonymityOf } from './flags/anonymity.service.ts';
 import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
@@ -56,6 +57,7 @@ export async function overview(actor: Actor, examId: number) {
     title,
     share,
     step: await stepOf(examId),
+    shows_names: (await anonymityOf(examId)).shows_names,
     questions: questions.map(({ id, ...question }) => ({
       question_id: id,
       ...question,

@@ -141,6 +141,7 @@ async function show(
       ...shown,
       held_until: until.toISOString(),
       escalated: row.escalated,
+      flags: row.flags,
       sheet: own ? shownSheet(own) : null,
     }
   );
@@ -155,7 +156,7 @@ export const shownSheet = ({ marks, comment, items, adjustment, adjustment_note 
 });
 
 /** Renewed by whoever has it, also after it ran out, while nobody else took it. */
-async function requireHold(actor: Actor, examId: number, row: queries.AnswerRow): Promise<Date> {
+export async function requireHold(actor: Actor, examId: number, row: queries.AnswerRow): Promise<Date> {
   // Who has seen the other sheet, or could have, gives no other mark alone.
   if (ownSheet(actor, row) && row.sheets.length > 1)
     throw new AppError('changed_meanwhile', { message: words.markedByBoth });
@@ -166,9 +167,10 @@ async function requireHold(actor: Actor, examId: number, row: queries.AnswerRow)
   return until;
 }
 
-/** A reopened sheet needs the right to do so anew: the results may be out by now. */
-function refuseReleased({ is_marked, is_released }: queries.AnswerRow): void {
+/** A reopened sheet needs the right to do so again: the results may be released by now, or the names known. */
+function refuseFinal({ is_marked, is_released, is_named }: queries.AnswerRow): void {
   if (is_marked && is_released) throw new AppError('results_out', { message: words.released });
+  if (is_marked && is_named) throw new AppError('exam_not_now', { message: words.revealed });
 }
 
 export async function keep(actor: Actor, examId: number, { answer }: { answer: string }) {
@@ -216,7 +218,7 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
       throw new AppError('invalid_input', { field: 'key', message: words.otherAct });
     if (before) return messageReply(words.marked);
     if (!isGraded || !key) throw new AppError('exam_not_now', { message: words.stillOpen });
-    refuseReleased(row);
+    refuseFinal(row);
     await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
     const together = await togetherWith(actor, examId, row, marks);
@@ -314,7 +316,7 @@ export async function reopen(
   return inTransaction(async () => {
     const row = await requireAnswer(actor, examId, answer);
     if (!ownSheet(actor, row)) throw new AppError('not_allowed', { message: words.notYours });
-    refuseReleased(row);
+    refuseFinal(row);
     const shown = await show(actor, examId, row, await requireHold(actor, examId, row));
     if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
     return shown;

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { eraseAccount } from '../accounts/account-status/account-status.service.ts';
 import * as accounts from '../accounts/accounts.service.ts';
 import * as markingConflicts from '../answer-marking/conflicts/conflicts.service.ts';
+import * as markingFlags from '../answer-marking/flags/flags.service.ts';
 import * as markingGuests from '../answer-marking/guests/guests.service.ts';
 import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
 import * as openAttempts from '../attempts/open-attempts.service.ts';
@@ -55,6 +56,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await photos.forgetPerson(userId);
     await answerFiles.forgetPerson(userId);
     await markingConflicts.forgetPerson(userId, pseudonym);
+    await markingFlags.forgetPerson(userId);
     await markingGuests.forgetPerson(userId, pseudonym);
     await checkIn.forgetPerson(userId);
     await oralPeople.forgetPerson(userId, pseudonym);

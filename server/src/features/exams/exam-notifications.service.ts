@@ -1,12 +1,14 @@
 // Notifies the students of an exam, and makes their open pages look again.
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
+import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { pushByChoice } from '../notifications/push/push.service.ts';
 import { examChanged } from '../papers/papers.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
-import { selectExam, selectTeam } from './exams.queries.ts';
+import { selectExam, selectRunning, selectTeam } from './exams.queries.ts';
 import { noticeExam } from './notices/exam-notices.service.ts';
+import { selectControllers } from './oversight/overseen.queries.ts';
 
 interface Named {
   title: string;
@@ -82,4 +84,27 @@ export async function sendCancelled(
     { id: 'exam.cancelled', params: { exam: exam.title, reason } },
     candidatePage(exam, 'take-quiz', exam.id),
   );
+}
+
+/** Somebody who marks is worried about a student: those who run the exam can see who it is, and the examination office knows. */
+export async function notifyOfWelfare(
+  { id }: { id: number },
+  question: number,
+  exceptId: number,
+): Promise<void> {
+  const exam = await selectExam(id);
+  if (!exam) return;
+  const runBy = (await selectRunning(id)).filter((one) => one !== exceptId);
+  const office = (await selectControllers(id, now())).filter((one) => one !== exceptId && !runBy.includes(one));
+  await notifications.notify(
+    runBy,
+    { id: 'exam.welfare', params: { exam: exam.title, question } },
+    exam.community_id === null
+      ? `/faculty?panel=recent-quiz&exam=${id}&view=marking`
+      : `/community?community=${exam.community_id}&panel=recent-quiz&exam=${id}&view=marking`,
+  );
+  await notifications.notify(office, {
+    id: 'exam.welfareOffice',
+    params: { exam: exam.title, owner: exam.owner_name },
+  });
 }

@@ -194,6 +194,13 @@ export async function selectTeam(id: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Who runs it. */
+export async function selectRunning(id: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select user_id from exam_staff where exam_id = ${id} and share >= 'run'`;
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** As `endsOf` in the contract says it of a board's rows; undefined where nobody can take it. */
 export async function selectEnds(id: number, at: Date): Promise<{ most: Date; closes: Date } | undefined> {
   const [ends] = await sql<{ most: Date; closes: Date }[]>`

@@ -18,17 +18,29 @@ const SORTS: Record<Sort, () => Fragment> = {
   score: () => sql`score`,
 };
 
-/** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified, none while an answer has no mark. */
-export const resultRows = (examId: number): Fragment => sql`
+/** The marks of an exam are kept from a person who marks it, as long as answers wait. */
+export interface Whose {
+  examId: number;
+  hidesMarks: boolean;
+}
+
+/** Answers of attempt `a` that people mark, whether they have a mark or not. */
+const markedByPeople = (): Fragment => sql`(
+  select count(*)::int from question_marks m where m.attempt_id = a.id and m.source = 'p')`;
+
+/** Of an exam: marks with rank, -1 for absent, 0 for disqualified, none while an answer has no mark. */
+export const resultRows = ({ examId, hidesMarks }: Whose): Fragment => sql`
   select a.id as attempt_id, a.seed, a.grant_id as student_id, g.shown_name as student_name,
     g.roll_number, a.status,
-    case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
-    case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
+    case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 when ${hidesMarks} then null
+      else ${marksOf()} end as score,
+    case when ${hidesMarks} then null when a.status not in ('absent', 'disqualified') and r.total_marks > 0
       then round(100 * r.counted / r.total_marks, 1)::float8 end as percent,
-    case when a.status not in ('absent', 'disqualified') and r.counted is not null
+    case when ${hidesMarks} then null when a.status not in ('absent', 'disqualified') and r.counted is not null
       then rank() over (partition by a.status in ('absent', 'disqualified') or r.counted is null
         order by r.counted desc)::int end as rank,
-    case when a.status in ('submitted', 'closed_by_deadline') then coalesce(r.waiting, 0) else 0 end as unmarked,
+    case when a.status not in ('submitted', 'closed_by_deadline') then 0 when ${hidesMarks} then ${markedByPeople()}
+      else coalesce(r.waiting, 0) end as unmarked,
     r.corrected_marks is not null as is_corrected, u.disabled_at is not null as is_disabled, a.user_id
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
@@ -70,7 +82,7 @@ export async function selectNeighbours(examId: number, attemptId: number): Promi
 
 /** What is counted of each attempt is counted for the page alone. */
 export async function selectRows(
-  examId: number,
+  whose: Whose,
   page: {
     sort: Sort;
     order: 'asc' | 'desc';
@@ -84,7 +96,7 @@ export async function selectRows(
   const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
   return sql<ResultRow[]>`
     with page as (
-      select * from (${resultRows(examId)}) all_rows
+      select * from (${resultRows(whose)}) all_rows
       where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
         and ${page.only ? FILTERS[page.only]() : sql`true`}
         and ${page.below === undefined ? sql`true` : sql`percent < ${page.below}`}

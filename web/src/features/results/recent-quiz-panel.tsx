@@ -7,6 +7,7 @@ import { ResultView } from './exam/result-view.tsx';
 import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
 import { DifferencesView } from './marking/differences-view.tsx';
 import { DivisionView } from './marking/division-view.tsx';
+import { FlagsView } from './marking/flags-view.tsx';
 import { MarkingScreen } from './marking/marking-screen.tsx';
 import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
@@ -39,6 +40,7 @@ export function RecentQuizPanel() {
   if (view === 'division') return <DivisionView key={exam} examId={exam} />;
   if (view === 'differences')
     return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;
+  if (view === 'flags') return <FlagsView key={exam} examId={exam} flag={Number(params.get('flag'))} />;
   if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;

@@ -9,6 +9,7 @@ const VIEWS = [
   'differences',
   'division',
   'statement',
+  'flags',
   'print',
   'gradebook',
   'gradebook-print',

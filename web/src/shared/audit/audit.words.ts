@@ -32,6 +32,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.seen': 'Exam opened by a head or controller',
   'exam.conflict': 'Conflict of interest in marking',
   'exam.guest': 'Guest who marks',
+  'exam.anonymity': 'Names in marking',
   'duty.changed': 'Head or controller changed',
   'oral.created': 'Viva voce set up',
   'photo.stored': 'Photo stored',

@@ -246,8 +246,13 @@ describe('a file is read', () => {
     await sql`update answer_files set question_id = ${exam.questionIds[0] as number} where id = ${file}`;
   });
 
-  test('beside a name by those who run the exam, and not by those who mark', async () => {
+  test('beside a name by those who run the exam once names are revealed, and not by those who mark', async () => {
     const of = { params: { ...attemptOf(exam, anna).params, file } };
+    // Who runs the exam could mark it too, and would know whose it is.
+    expect((await room.fred.call(getFileOfStudent, of)).status).toBe(409);
+    await sql`
+      insert into marking_anonymity (exam_id, shows_names, by_script, reason, by_id, at)
+      values (${exam.id}, true, false, 'Marking is complete', ${room.fred.id}, now())`;
     expect((await room.fred.call(getFileOfStudent, of)).status).toBe(200);
     expect((await mira.call(getFileOfStudent, of)).status).toBe(403);
     const wrong = { params: { ...attemptOf(exam, bala).params, file } };

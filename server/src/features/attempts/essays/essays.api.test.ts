@@ -208,7 +208,8 @@ test('a text that arrives late waits for a decision of its own, whatever number 
   expect(await seen()).toMatchObject({ late_accepted: null, unmarked: 0, score: 1 });
   expect((await seen()).late.map(({ chosen, needs_mark }) => [chosen, needs_mark])).toEqual([
     ['B', false],
-    ['Late air', true],
+    // Beside a name, before it has a mark.
+    ['…', true],
   ]);
   await accept();
   expect(await seen()).toMatchObject({ late_accepted: true, unmarked: 1, score: null });

@@ -132,3 +132,11 @@ export async function selectOwnDuties(
     from overseers o join institutions i on i.id = o.institution_id left join departments d on d.id = o.department_id
     where o.user_id = ${userId} and (o.ends_at is null or o.ends_at > ${at}) order by o.duty desc, of`;
 }
+
+/** Controllers of examinations who watch over this exam now. */
+export async function selectControllers(examId: number, at: Date): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    select distinct o.user_id from exam_overseers o
+    where o.exam_id = ${examId} and o.duty = 'controller' and (o.ends_at is null or o.ends_at > ${at})`;
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,9 +1,12 @@
 import { MOST_REPLAYED, type Replay, type ReplayEvent } from '@quivia/contract/hall/replay';
+import { kindNamed } from '@quivia/kinds/kinds.rules';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { anonymityOf } from '../../answer-marking/flags/anonymity.service.ts';
 import { answersAsTheyCame, summaryOf } from '../../attempts/answers.service.ts';
 import { valuesOfAttempt } from '../../attempts/drawn-values/drawn-values.service.ts';
 import { momentsOf } from '../../attempts/integrity.service.ts';
 import * as papers from '../../papers/papers.service.ts';
+import type { GivenAnswer } from '../../papers/scoring.rules.ts';
 import { requireDuty, requireReach } from '../duties/duties.service.ts';
 import * as queries from './replay.queries.ts';
 
@@ -14,6 +17,7 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   // The answers of a rehearsal quote the paper of an exam that is still to come.
   const isHidden = standing.exam.rehearsal_of !== null && standing.duty !== 'owner';
   const { seed, id, room_id, ...attempt } = await queries.selectAttempt(reached?.attempt_id as number);
+  const { shows_names } = await anonymityOf(examId);
   const paper = await papers.paperOf(examId);
   const rows = paper ? papers.orderedFor(paper, seed, await valuesOfAttempt(examId, id)) : [];
   const numberOf = new Map(rows.map((row, index) => [row.id, index + 1]));
@@ -28,18 +32,20 @@ export async function replay(actor: Actor, examId: number, studentId: number): P
   const isPaused = (at: Date) => pauses.some((one) => one.at <= at && (one.until === null || at < one.until));
   const iso = (at: Date) => at.toISOString();
 
+  /** What people mark, they read without names. */
+  const shown = (questionId: number, answer: GivenAnswer) => {
+    const row = rows.find(({ id: one }) => one === questionId);
+    const isNameless = row && kindNamed(row.kind).isMarkedByPeople && !shows_names;
+    return isHidden || isNameless ? '…' : summaryOf(row, answer);
+  };
+
   const events: ReplayEvent[] = [
     ...(attempt.started_at ? [{ kind: 'started' as const, at: iso(attempt.started_at) }] : []),
     ...answers.slice(0, MOST_REPLAYED).map((one) => ({
       kind: 'answer' as const,
       at: iso(one.at),
       question: numberOf.get(one.question_id) ?? null,
-      answer: isHidden
-        ? '…'
-        : summaryOf(
-            rows.find((row) => row.id === one.question_id),
-            one.answer ?? one.option_ids,
-          ),
+      answer: shown(one.question_id, one.answer ?? one.option_ids),
       is_late: one.is_late,
       is_paused: isPaused(one.at),
       opening: one.opening,

@@ -19,16 +19,24 @@ const ENDED: readonly ExportRow['status'][] = ['submitted', 'closed_by_deadline'
 const letters = ({ options }: papers.PaperRow, chosen: readonly number[]) =>
   options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
 
-const shown = (row: papers.PaperRow, answer: GivenAnswer, isNameless: boolean) => {
+/** Answers that people mark have no name beside them until the owner reveals it, and none while they wait for a mark. */
+const isNameless = (row: papers.PaperRow, marks: number | null, { showsNames }: Terms) =>
+  kindNamed(row.kind).isMarkedByPeople === true && (!showsNames || marks === null);
+
+const shown = (row: papers.PaperRow, answer: GivenAnswer, marks: number | null, terms: Terms) => {
   if (Array.isArray(answer)) return letters(row, answer);
-  // Who marks reads such answers without names.
-  if (isNameless && kindNamed(row.kind).isMarkedByPeople) return sheet.nameless;
+  if (answer !== NO_ANSWER && isNameless(row, marks, terms)) return sheet.nameless;
   return attempts.summaryOf(row, answer);
 };
 
-function verdict(marks: Marks | undefined, question: KeyedQuestion, answer: GivenAnswer): string {
+function verdict(
+  { is_right, marks: given }: ReturnType<typeof markFor>,
+  row: papers.PaperRow,
+  question: KeyedQuestion,
+  { hidesMarks }: Terms,
+): string {
   if (question.policy === 'drop') return sheet.dropped;
-  const { is_right, marks: given } = markFor(marks, question, answer);
+  if (hidesMarks && kindNamed(row.kind).isMarkedByPeople) return sheet.unmarked;
   if (given === null) return sheet.unmarked;
   return is_right === null ? sheet.notAnswered : is_right ? sheet.right : sheet.wrong;
 }
@@ -41,27 +49,30 @@ function answerCells(
     seed,
     values,
     marks,
-    isNameless,
   }: {
     seed: number;
     values: papers.ValuesOfPaper | undefined;
     marks: Marks | undefined;
-    isNameless: boolean;
   },
   answers: Record<string, GivenAnswer>,
+  terms: Terms,
 ): Cell[] {
   const given = new Map(papers.keyedFor(paper, keys, seed, values).map((one) => [one.id, one]));
   return paper.rows.flatMap((row): Cell[] => {
     const question = given.get(row.id);
     const answer = answers[row.id] ?? NO_ANSWER;
-    return question ? [shown(row, answer, isNameless), verdict(marks, question, answer)] : [null, null];
+    if (!question) return [null, null];
+    const mark = markFor(marks, question, answer);
+    return [shown(row, answer, mark.marks, terms), verdict(mark, row, question, terms)];
   });
 }
 
 interface Terms {
   words: OrganisationWords;
-  /** For people who must not know whose written answer they mark. */
-  isNameless: boolean;
+  /** The owner has revealed whose answers people marked. */
+  showsNames: boolean;
+  /** The reader marks this exam, and answers still wait. */
+  hidesMarks: boolean;
 }
 
 async function* rowsOf(
@@ -69,8 +80,9 @@ async function* rowsOf(
   paper: papers.Paper,
   keys: papers.Keys,
   rows: readonly ExportRow[],
-  { words, isNameless }: Terms,
+  terms: Terms,
 ): AsyncGenerator<Row> {
+  const { words } = terms;
   const headings = paper.rows.flatMap((_, i) => [sheet.question(i + 1), sheet.verdict(i + 1)]);
   yield {
     cells: [
@@ -100,9 +112,9 @@ async function* rowsOf(
               seed: row.seed,
               values: values?.get(row.attempt_id),
               marks: allMarks.get(row.attempt_id),
-              isNameless,
             },
             answersOf.get(row.attempt_id) ?? {},
+            terms,
           ),
         ],
       };

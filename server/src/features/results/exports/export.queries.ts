@@ -1,6 +1,6 @@
 import type { ResultRow } from '@quivia/contract/exam-results';
 import { sql } from '../../../platform/database/database.ts';
-import { resultRows } from '../exam-results.queries.ts';
+import { resultRows, type Whose } from '../exam-results.queries.ts';
 
 export interface ExportRow
   extends Pick<
@@ -12,7 +12,7 @@ export interface ExportRow
 }
 
 /** All of an exam, by roll number. */
-export async function selectExportRows(examId: number): Promise<ExportRow[]> {
+export async function selectExportRows(whose: Whose): Promise<ExportRow[]> {
   return sql<ExportRow[]>`
-    select * from (${resultRows(examId)}) all_rows order by lower(roll_number), student_id`;
+    select * from (${resultRows(whose)}) all_rows order by lower(roll_number), student_id`;
 }

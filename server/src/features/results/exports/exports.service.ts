@@ -1,11 +1,11 @@
 // Results as a file to take along, sent while it is written.
 
-import { allowsShare } from '@quivia/contract/team';
 import { csvDownload } from '@quivia/files/csv/write-csv';
 import { type Download, fileTitle, type StreamedDownload } from '@quivia/files/download';
 import { XLSX_TYPE, xlsxStream } from '@quivia/files/xlsx/write-xlsx';
 import { readReport } from '../../../platform/database/replica.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { anonymityOf, hidingMarksFrom } from '../../answer-marking/flags/anonymity.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../papers/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
@@ -24,9 +24,11 @@ export async function exportResults(
 ): Promise<Download | StreamedDownload> {
   const exam = await exams.requireMarks(actor, examId, { opened: 'file' });
   const words = wordsAt(exam);
+  const hidesMarks = (await hidingMarksFrom(actor.userId, [examId])).has(examId);
+  const { shows_names } = await anonymityOf(examId);
   const { value, asOf } = await readReport(async () => ({
     summary: await summaryOf(examId),
-    rows: await selectExportRows(examId),
+    rows: await selectExportRows({ examId, hidesMarks }),
   }));
   const { summary, rows } = value;
   const name = fileTitle(summary.title);
@@ -41,7 +43,7 @@ export async function exportResults(
     type: XLSX_TYPE,
     stream: xlsxStream([
       marksSheet(summary, rows, words, asOf),
-      answersSheet(examId, paper, keys, rows, { words, isNameless: !allowsShare(exam.share, 'run') }),
+      answersSheet(examId, paper, keys, rows, { words, showsNames: shows_names, hidesMarks }),
       analysisSheet(Math.max(0, ...paper.rows.map(({ options }) => options.length)), words, () =>
         analysisOf(exam),
       ),

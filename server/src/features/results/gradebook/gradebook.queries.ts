@@ -13,11 +13,13 @@ export interface GradebookExam {
   course_code: string;
   institution: string;
   community_id: number | null;
+  /** Its marks are kept from the reader. */
+  hides_marks: boolean;
 }
 
 /** Of a course, those whose marks one may see; not those that were cancelled. */
-export async function selectGradebookExams(courseId: number, userId: number): Promise<GradebookExam[]> {
-  return sql<GradebookExam[]>`
+export async function selectGradebookExams(courseId: number, userId: number): Promise<Omit<GradebookExam, 'hides_marks'>[]> {
+  return sql<Omit<GradebookExam, 'hides_marks'>[]>`
     select e.id, e.title, e.starts_at as date, c.name as course_name, c.code as course_code, e.community_id,
       coalesce(i.name, m.name) as institution, coalesce(k.counts, e.title !~* '\\mpractice\\M') as counts,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
@@ -45,7 +47,7 @@ export interface GradebookRow {
   attempts: { exam_id: number; score: number | null; unmarked: number }[];
 }
 
-type Counted = Pick<GradebookExam, 'id' | 'total_marks' | 'counts'>;
+type Counted = Pick<GradebookExam, 'id' | 'total_marks' | 'counts' | 'hides_marks'>;
 
 /**
  * `added`: each student with the marks of the exams that count. Absent (-1) is 0 of that exam's marks; an exam that is not
@@ -55,11 +57,15 @@ const withTotals = (exams: readonly Counted[]): Fragment => sql`
   with sat as (
     -- who left and came back is one person
     select a.exam_id, x.counts, coalesce(r.total_marks, x.total_marks) as possible,
-      case a.status when 'absent' then -1 when 'disqualified' then 0 else r.counted end as score,
-      case when a.status in ('submitted', 'closed_by_deadline') then coalesce(r.waiting, 0) else 0 end as unmarked,
+      case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 when x.hides_marks then null
+        else r.counted end as score,
+      case when a.status not in ('submitted', 'closed_by_deadline') then 0
+        when x.hides_marks then greatest(1, (
+          select count(*)::int from question_marks m where m.attempt_id = a.id and m.source = 'p'))
+        else coalesce(r.waiting, 0) end as unmarked,
       max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
-    from json_to_recordset(${JSON.stringify(exams.map(({ id, total_marks, counts }) => ({ id, total_marks, counts })))}::json)
-      as x (id int, total_marks numeric, counts boolean)
+    from json_to_recordset(${JSON.stringify(exams.map(({ id, total_marks, counts, hides_marks }) => ({ id, total_marks, counts, hides_marks })))}::json)
+      as x (id int, total_marks numeric, counts boolean, hides_marks boolean)
     join attempts a on a.exam_id = x.id join grants g on g.id = a.grant_id left join results r on r.attempt_id = a.id),
   added as (
     select student_id,

@@ -10,6 +10,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { messageReply } from '../../../platform/message-reply.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import { hidingMarksFrom } from '../../answer-marking/flags/anonymity.service.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { requireExam } from '../../exams/exams.service.ts';
 import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
@@ -20,7 +21,12 @@ import { logged, words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
 
 async function examsOf(actor: Actor, courseId: number): Promise<queries.GradebookExam[]> {
-  return queries.selectGradebookExams(courseId, actor.userId);
+  const found = await queries.selectGradebookExams(courseId, actor.userId);
+  const hiding = await hidingMarksFrom(
+    actor.userId,
+    found.map(({ id }) => id),
+  );
+  return found.map((exam) => ({ ...exam, hides_marks: hiding.has(exam.id) }));
 }
 
 export async function find(

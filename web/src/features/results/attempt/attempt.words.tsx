@@ -83,7 +83,7 @@ export const answers = {
   wrong: 'Incorrect',
   notReadable: 'Not readable',
   paused: 'Arrived during a pause',
-  nameless: 'Who marks reads this answer without a name, on the tab Marking.',
+  nameless: 'People mark this answer without a name, on the tab Marking. There the owner of the exam can reveal names when every answer has a mark.',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {

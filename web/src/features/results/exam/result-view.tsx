@@ -13,10 +13,12 @@ import { useWorkplace } from '../../../shared/workplace/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { MenuItem, MenuLink } from '../../../ui/dialogs/menu.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { marksWords } from '../marks.words.ts';
+import { hiddenMarks } from '../marking/flags.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { exportFile } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
@@ -63,6 +65,7 @@ function Result({ exam, isCancelled, mayRelease }: ComponentProps<typeof Release
           {stillPaused(exam.paused, words.student)} <TextLink to={`/hall/${exam.id}`}>{text.board}</TextLink>
         </p>
       )}
+      {exam.hides_marks && <Notice isState>{hiddenMarks}</Notice>}
       <ReleaseLine exam={exam} isCancelled={isCancelled} mayRelease={mayRelease} />
       {exam.is_over && exam.graded > 0 && <QuestionsToCheck id={exam.id} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

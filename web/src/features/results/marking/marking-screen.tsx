@@ -5,7 +5,6 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef, useState } from 'react';
 import { KeysDialog } from '../../../platform/app/keys-dialog.tsx';
 import { useKeys, useLetters } from '../../../platform/app/page-keys.ts';
-import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -20,6 +19,8 @@ import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
 import { AlikeAnswers } from './alike-answers.tsx';
 import { EssayNotes, EssayText } from './essay-parts.tsx';
+import { FlagDialog } from './flag-dialog.tsx';
+import { ownFlags } from './flags.words.ts';
 import {
   afterKey,
   type Draft,
@@ -33,7 +34,7 @@ import {
   saysSame,
 } from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
-import { escalateDialog, keys, rubricKeys, screen as text } from './marking.words.ts';
+import { keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { loadFileToMark, type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
 
@@ -228,6 +229,9 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
               </div>
             </Notice>
           )}
+          {answer.flags && answer.flags.length > 0 && (
+            <p className="text-sm text-ink-2">{ownFlags(answer.flags)}</p>
+          )}
           {answer.stimulus && <Passage text={answer.stimulus.text} startsClosed />}
           <div className="border-l-3 border-rule-strong pl-4 text-ink-2">
             <RichText text={answer.question} />
@@ -282,13 +286,10 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
         <span className="ml-auto">{text.anonymous}</span>
       </p>
       {isEscalating && (
-        <ReasonDialog
-          title={escalateDialog.title}
-          text={escalateDialog.text}
-          confirm={escalateDialog.confirm}
-          onConfirm={async (note) => {
-            if (await session.escalate(note)) setEscalating(false);
-          }}
+        <FlagDialog
+          isPassedOn={answer.escalated !== null}
+          onFlag={session.flag}
+          onEscalate={session.escalate}
           onClose={() => setEscalating(false)}
         />
       )}

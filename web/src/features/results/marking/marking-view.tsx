@@ -13,7 +13,9 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
+import { FlagsNotice } from './flags-view.tsx';
 import { passages, markingView as text } from './marking.words.ts';
+import { NamesCard } from './names-card.tsx';
 import { DifferencesNotice, PlanLine } from './plan-parts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
@@ -42,6 +44,7 @@ function Marking({ examId }: { examId: number }) {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <section className="grid gap-3">
         <p className="text-sm text-ink-2">{text.anonymous}</p>
+        {allowsShare(data.share, 'run') && <FlagsNotice examId={examId} />}
         <DifferencesNotice examId={examId} questions={data.questions} />
         {data.questions.map((question) => (
           <Question key={question.question_id} examId={examId} question={question} share={data.share} />
@@ -50,6 +53,7 @@ function Marking({ examId }: { examId: number }) {
       <div className="grid gap-4">
         <Markers examId={examId} markers={data.markers} canDivide={allowsShare(data.share, 'run')} />
         {allowsShare(data.share, 'run') && <StepCard examId={examId} step={data.step} />}
+        <NamesCard examId={examId} marking={data} />
       </div>
     </div>
   );

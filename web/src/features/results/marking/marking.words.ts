@@ -101,7 +101,7 @@ export const form = {
   reason: 'Why the mark changes',
   submit: 'Submit and next',
   earlier: 'You marked this answer before. Your earlier mark stays on record.',
-  escalate: 'Pass on',
+  escalate: 'Pass on or flag',
 };
 
 export const rubricFields = {
@@ -120,12 +120,6 @@ export const alike = {
   marks: marksIn,
 };
 
-export const escalateDialog = {
-  title: 'Pass this answer on?',
-  text: 'Those who run the exam mark it. Say what they should look at, such as illegible, wrong file or concern for welfare.',
-  confirm: 'Pass on',
-};
-
 export const keys = {
   title: 'Keyboard shortcuts',
   where: `They work everywhere on this page but not while you type. Esc leaves a field. An answer is yours for ${HOLD_MINUTES} minutes after you last did something.`,
@@ -137,7 +131,7 @@ export const keys = {
     ['C', 'Write a comment'],
     ['Enter', 'Submit, next answer'],
     ['Shift Enter', 'Back to the answer you marked before'],
-    ['E', 'Pass the answer on'],
+    ['E', 'Pass the answer on, or flag it'],
     ['Z', 'Undo the last change of the marks'],
     ['N P', 'Next or previous file of the answer'],
     ['I O', 'Make a picture larger or smaller'],

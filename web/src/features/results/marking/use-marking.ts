@@ -4,6 +4,7 @@ import {
   type AnswerToMark,
   changeMarkStep,
   escalateAnswer,
+  type Flag,
   getMarking,
   keepHold,
   listOwnSheets,
@@ -15,6 +16,7 @@ import {
   submitMark,
 } from '@quivia/contract/answer-marking';
 import type { Input } from '@quivia/contract/endpoint';
+import { flagAnswer } from '@quivia/contract/marking-flags';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { useActKey } from '../../../platform/forms/use-act-key.ts';
@@ -47,6 +49,12 @@ interface Given extends Pick<Input<typeof submitMark>['body'], 'marks' | 'by_rub
   reason: string;
 }
 
+interface GivenFlag {
+  flag: Flag;
+  note: string;
+  pass_on: boolean;
+}
+
 export interface MarkingSession {
   /** Null where nothing waits; undefined until it is known. */
   answer: AnswerToMark | null | undefined;
@@ -58,6 +66,7 @@ export interface MarkingSession {
   next: () => void;
   submit: (given: Given) => Promise<boolean>;
   escalate: (note: string) => Promise<boolean>;
+  flag: (given: GivenFlag) => Promise<boolean>;
   /** Of an answer that was passed on: a marker is to mark it after all. */
   giveBack: () => void;
   /** The answer that they marked before this one. */
@@ -131,6 +140,17 @@ export function useMarkingSession(queue: Queue): MarkingSession {
     });
   }
 
+  async function flag(given: GivenFlag): Promise<boolean> {
+    if (!answer || isBusy) return false;
+    const body = { answer: answer.answer, ...given };
+    return run(async () => {
+      const { message } = await call(flagAnswer, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+      toast.success(message);
+      if (given.pass_on) await readNext();
+      else setAnswer({ ...answer, flags: [...new Set([...(answer.flags ?? []), given.flag])] });
+    });
+  }
+
   function giveBack() {
     if (!answer || isBusy) return;
     void run(async () => {
@@ -163,7 +183,7 @@ export function useMarkingSession(queue: Queue): MarkingSession {
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
   const next = () => void run(readNext);
-  return { answer, progress, error, isBusy, pace, next, submit, escalate, giveBack, back, open };
+  return { answer, progress, error, isBusy, pace, next, submit, escalate, flag, giveBack, back, open };
 }
 
 /** The answer stays this person's while they do something, and goes back when they leave. */
