@@ -398,3 +398,38 @@ test('a marker worries about a student; the owner sees who it is, and reveals al
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal names' }).click();
   await expect(page.getByRole('button', { name: 'Hide names again' })).toBeVisible();
 });
+
+test('the owner has a paper marked by script, and a colleague marks all answers of a student on one page', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { id, writers, colleague } = await givenEssays(server.url);
+  const tab = `/faculty?panel=recent-quiz&exam=${id}&view=marking`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(tab);
+  await page.getByRole('button', { name: 'Mark by script' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The questions build on each other');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark by script' }).click();
+  await expect(page.getByText('0 of 2 scripts complete')).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: server.url });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await comeBack(desk, colleague);
+  await desk.goto(tab);
+  await desk.getByRole('link', { name: 'Mark the next script' }).click();
+  const answer = desk.getByRole('article', { name: 'Answer' });
+  await expect(answer).toBeVisible();
+  await expectAccessible(desk);
+  expect(writers).toHaveLength(2);
+  for (const { username } of writers) await expect(desk.getByText(new RegExp(username, 'i'))).toHaveCount(0);
+  for (const marks of ['5', '3']) {
+    await expect(answer).toBeFocused();
+    const text = await answer.textContent();
+    await desk.keyboard.press(marks);
+    await desk.keyboard.press('Enter');
+    await expect.poll(() => answer.textContent({ timeout: 1000 }).catch(() => '')).not.toBe(text);
+  }
+  await expect(desk.getByText('Every script is complete.')).toBeVisible();
+  await desk.close();
+});

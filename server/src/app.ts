@@ -21,10 +21,11 @@ import { requireUpToDate, startRevocation, stillValid } from './features/account
 import { forgetOldSessions } from './features/accounts/sessions.service.ts';
 import { answerMarkingRoutes } from './features/answer-marking/answer-marking.routes.ts';
 import { conflictsRoutes } from './features/answer-marking/conflicts/conflicts.routes.ts';
+import { flagsRoutes, namesRoutes } from './features/answer-marking/flags/flags.routes.ts';
 import { mailMarkingCode, mailMarkingInvitation } from './features/answer-marking/guests/guest-mails.job.ts';
-import { namesRoutes } from './features/answer-marking/flags/flags.routes.ts';
 import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
+import { scriptsRoutes } from './features/answer-marking/scripts/scripts.routes.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
@@ -152,7 +153,9 @@ export const routes = [
   ...answerMarkingRoutes,
   ...conflictsRoutes,
   ...guestsRoutes,
+  ...flagsRoutes,
   ...namesRoutes,
+  ...scriptsRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,

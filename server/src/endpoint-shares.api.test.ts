@@ -225,6 +225,10 @@ const CALLS: Record<string, Call> = {
   },
   'POST /quiz/exam/:id/marking/flag/:flag_id/name': { input: () => ({ params: NO_FLAG, body: { reason } }) },
   'POST /quiz/exam/:id/names': { input: () => ({ body: { shown: true, reason } }) },
+  'POST /quiz/exam/:id/marking/script/next': {},
+  'POST /quiz/exam/:id/marking/script/hold': { input: () => ({ body: { script: NO_ANSWER } }) },
+  'POST /quiz/exam/:id/marking/script/return': { input: () => ({ body: { script: NO_ANSWER } }) },
+  'POST /quiz/exam/:id/marking/script': { input: () => ({ body: { by_script: false, reason } }) },
   'GET /quiz/exam/:id/conflict': {},
   'POST /quiz/exam/:id/conflict': {
     input: () => ({ body: { key: randomUUID(), student: open.anna.username, reason } }),

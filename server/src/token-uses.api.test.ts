@@ -117,6 +117,9 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'POST /quiz/exam/:id/marking/next',
     'POST /quiz/exam/:id/marking/reopen',
     'POST /quiz/exam/:id/marking/return',
+    'POST /quiz/exam/:id/marking/script/hold',
+    'POST /quiz/exam/:id/marking/script/next',
+    'POST /quiz/exam/:id/marking/script/return',
   ]);
 });
 

@@ -78,6 +78,8 @@ export const getMarking = endpoint({
     step: z._default(Step, USUAL_STEP),
     /** The owner has revealed whose answers these are. */
     shows_names: z.optional(z.boolean()),
+    /** Where the exam is marked student by student. */
+    scripts: z.optional(z.object({ all: z.int(), complete: z.int(), waits_for_you: z.boolean() })),
     questions: z.array(MarkedQuestion),
     markers: z.array(
       z.object({

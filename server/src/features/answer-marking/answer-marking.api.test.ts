@@ -31,6 +31,8 @@ import {
 } from '../../testing/exams/written-exam.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { answerMarkingRoutes } from './answer-marking.routes.ts';
+import { flagsRoutes } from './flags/flags.routes.ts';
+import { scriptsRoutes } from './scripts/scripts.routes.ts';
 
 let room: Class;
 let anna: Student;
@@ -397,6 +399,12 @@ describe('nobody knows who', () => {
     'GET /quiz/exam/:id/marking': () => ({}),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
+    'POST /quiz/exam/:id/marking/script': () => ({
+      body: { by_script: true, reason: 'The questions build on each other' },
+    }),
+    'POST /quiz/exam/:id/marking/script/next': () => ({}),
+    'POST /quiz/exam/:id/marking/script/hold': async () => ({ body: await ofScript() }),
+    'POST /quiz/exam/:id/marking/script/return': async () => ({ body: await ofScript() }),
     'POST /quiz/exam/:id/marking/flag': ({ answer }) => ({
       body: { key: randomUUID(), answer, flag: 'welfare', note: 'Sounds desperate' },
     }),
@@ -483,6 +491,11 @@ describe('nobody knows who', () => {
     return { ...examOf(of).params, flag_id: String(flag.id) };
   };
 
+  const ofScript = async () => {
+    const [script] = await sql<[{ key: string }]>`select key from marked_scripts`;
+    return { script: script.key };
+  };
+
   const DOUBLE = { type: 'double', tolerance: 0.5, combine: 'mean', beyond: 'meet' };
 
   const rubric = (marks: number) => [
@@ -494,7 +507,9 @@ describe('nobody knows who', () => {
   ];
 
   test('whose answer it is: no reply of marking says it', async () => {
-    const endpoints = answerMarkingRoutes.map(({ endpoint }) => endpoint);
+    const endpoints = [...answerMarkingRoutes, ...flagsRoutes, ...scriptsRoutes].map(
+      ({ endpoint }) => endpoint,
+    );
     const name = ({ method, path }: EndpointShape) => `${method} ${path}`;
     expect(endpoints.map(name).sort()).toEqual(Object.keys(CALLS).sort());
     let answer: Answer | undefined;
@@ -514,7 +529,7 @@ describe('nobody knows who', () => {
       const reply = await room.fred.call(endpoint, { ...examOf(of), ...(await input(known)) } as never);
       expect([said, reply.status]).toEqual([said, 200]);
       const { answer: found } = (reply.body ?? {}) as unknown as { answer?: Answer | string };
-      if (said.endsWith('/next')) answer = found as Answer;
+      if (said.endsWith('marking/next')) answer = found as Answer;
       const told = JSON.stringify(reply.body ?? {}).replaceAll('The student’s', '');
       // When a colleague wrote the rubric, or flagged an answer.
       expect(told.replaceAll(/"at":"[^"]*"/g, '')).not.toMatch(telling);

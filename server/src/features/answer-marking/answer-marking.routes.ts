@@ -7,7 +7,6 @@ import { type Route, route } from '../../platform/http/route.ts';
 import * as differences from './differences.service.ts';
 import * as division from './division/division.service.ts';
 import { figures } from './figures.service.ts';
-import { flagsRoutes } from './flags/flags.routes.ts';
 import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
 import * as queue from './queue.service.ts';
@@ -47,5 +46,4 @@ export const answerMarkingRoutes: Route[] = [
   route(work.getStatement, ({ actor, params }) => statement.read(actor, params.id)),
   route(work.exportStatement, ({ actor, params, query }) => statement.exportAs(actor, params.id, query)),
   route(undoRubric, ({ actor, params, body }) => rubrics.change(actor, params.id, body)),
-  ...flagsRoutes,
 ];

@@ -26,8 +26,7 @@ export const words = catalogue('answer-marking', {
       .join(' and ')}.`,
   stepStored: ({ step }: { step: number }) => `Marks go in steps of ${step}.`,
   released: 'The results are released. Those who run the exam can still correct marks.',
-  revealed:
-    'The names are revealed, so the marks are final. Those who run the exam can still correct marks.',
+  revealed: 'The names are revealed, so the marks are final. Those who run the exam can still correct marks.',
   notYours: 'You can reopen only your own marks.',
   unmarked: 'What answers have in common is shown when every answer to this question has a mark.',
   notWritten: 'This student has no answer to this question.',

@@ -16,7 +16,7 @@ const sheetsOfAnswer = (): Fragment => sql`
  * The answers `m` of attempts `a` that have ended, with who holds them, whether they were passed on, and where they have no
  * mark yet, by how many people `n` they were marked of the `most` that the plan has.
  */
-const answers = (at: Date): Fragment => sql`
+export const answers = (at: Date): Fragment => sql`
   attempts a join question_marks m on m.attempt_id = a.id
   left join marked_answers w on w.attempt_id = m.attempt_id and w.question_id = m.question_id
   left join answer_holds h on h.answer_id = w.id and h.until > ${at}
@@ -33,15 +33,15 @@ const answers = (at: Date): Fragment => sql`
 const differs = (): Fragment => sql`n.sheets >= coalesce(p.most, 1)`;
 
 /** Of a person who has not marked it: it needs another sheet. */
-const isDueTo = (userId: number): Fragment => sql`
+export const isDueTo = (userId: number): Fragment => sql`
   m.units is null and not (${differs()}) and not ${userId} = any(coalesce(n.markers, '{}'))`;
 
 /** What was decided for everyone needs no person. */
-const ofExam = (examId: number | Fragment): Fragment => sql`
+export const ofExam = (examId: number | Fragment): Fragment => sql`
   a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and m.source <> 'd'`;
 
 /** Of the answers to `question` of attempt `a`: what this marker isn't given. */
-const isKeptFrom = (markerId: number, question: Fragment): Fragment => sql`
+export const isKeptFrom = (markerId: number, question: Fragment): Fragment => sql`
   (${isInConflict(markerId)} or ${isNotForGuest(markerId, question)})`;
 
 /** Each is in one of these states. */

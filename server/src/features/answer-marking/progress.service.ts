@@ -9,6 +9,7 @@ import * as queries from './answers.queries.ts';
 import { anonymityOf } from './flags/anonymity.service.ts';
 import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
+import { selectScriptProgress, selectScripts } from './scripts/scripts.queries.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
 import { stepOf } from './steps.service.ts';
 
@@ -46,6 +47,7 @@ export async function overview(actor: Actor, examId: number) {
   const rubrics = await rubricsOf(examId);
   const plans = await plansOf(examId);
   const each = await queries.selectMarkers(examId);
+  const { shows_names, by_script } = await anonymityOf(examId);
   const byMarker = Map.groupBy(each, ({ marker_id }) => marker_id);
   const parts = await queries.selectParts(examId, now());
   const partOf = new Map(parts.map(({ marker_id, part }) => [marker_id, part]));
@@ -57,7 +59,8 @@ export async function overview(actor: Actor, examId: number) {
     title,
     share,
     step: await stepOf(examId),
-    shows_names: (await anonymityOf(examId)).shows_names,
+    shows_names,
+    ...(by_script && { scripts: await scriptsOf(actor, examId) }),
     questions: questions.map(({ id, ...question }) => ({
       question_id: id,
       ...question,
@@ -90,6 +93,13 @@ async function namedMarkers(
   return [...names]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
+}
+
+/** Where answers are marked student by student. */
+async function scriptsOf({ userId }: Actor, examId: number) {
+  const look = { examId, markerId: userId, except: [] };
+  const [waits] = await selectScripts(look, { at: now(), most: 1 });
+  return { ...(await selectScriptProgress(examId, now())), waits_for_you: waits !== undefined };
 }
 
 /** Exams with answers that wait for this person, whose share allows them to mark: those that ended first come first. */

@@ -22,7 +22,7 @@ import { markSaid, rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
 import { stepOf } from './steps.service.ts';
 
-const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
+export const holdEnd = (at: Date) => after(at, minutes(HOLD_MINUTES));
 
 /** The exam is there for this person to mark. */
 export async function requireMarking(actor: Actor, examId: number, share: 'mark' | 'run' = 'mark') {
@@ -77,7 +77,7 @@ async function takeNext(actor: Actor, queue: Queue): Promise<AnswerToMark | null
   }
 }
 
-async function take(actor: Actor, queue: Queue, attemptId: number): Promise<AnswerToMark | undefined> {
+export async function take(actor: Actor, queue: Queue, attemptId: number): Promise<AnswerToMark | undefined> {
   const id = await queries.insertAnswer(attemptId, queue.questionId);
   const until = await hold(actor, id);
   if (!until) return undefined;

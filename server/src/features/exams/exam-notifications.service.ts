@@ -95,7 +95,9 @@ export async function notifyOfWelfare(
   const exam = await selectExam(id);
   if (!exam) return;
   const runBy = (await selectRunning(id)).filter((one) => one !== exceptId);
-  const office = (await selectControllers(id, now())).filter((one) => one !== exceptId && !runBy.includes(one));
+  const office = (await selectControllers(id, now())).filter(
+    (one) => one !== exceptId && !runBy.includes(one),
+  );
   await notifications.notify(
     runBy,
     { id: 'exam.welfare', params: { exam: exam.title, question } },

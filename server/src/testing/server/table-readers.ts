@@ -115,6 +115,7 @@ export const READ_BY_OTHERS: Record<string, string[]> = {
     'integrity_events',
     'late_decisions',
     'modules',
+    'question_marks',
     'results',
     'users',
   ],

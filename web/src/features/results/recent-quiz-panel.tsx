@@ -13,6 +13,7 @@ import { MarkingView } from './marking/marking-view.tsx';
 import { PassagesView } from './marking/passages-view.tsx';
 import { PlanView } from './marking/plan-view.tsx';
 import { RubricView } from './marking/rubric-view.tsx';
+import { ScriptScreen } from './marking/script-screen.tsx';
 import { StatementView } from './marking/statement-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
@@ -41,6 +42,7 @@ export function RecentQuizPanel() {
   if (view === 'differences')
     return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;
   if (view === 'flags') return <FlagsView key={exam} examId={exam} flag={Number(params.get('flag'))} />;
+  if (view === 'script') return <ScriptScreen key={exam} examId={exam} />;
   if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;
   if (view === 'print') return <PrintView key={exam} id={exam} />;

@@ -10,6 +10,7 @@ const VIEWS = [
   'division',
   'statement',
   'flags',
+  'script',
   'print',
   'gradebook',
   'gradebook-print',

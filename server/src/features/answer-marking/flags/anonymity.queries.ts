@@ -25,7 +25,11 @@ export async function insertAnonymity(
  * Of these exams, those in which this person marks while answers wait: a mark that appears beside a name would say whose answer
  * they have just read.
  */
-export async function selectMarkedBy(userId: number, examIds: readonly number[], at: Date): Promise<number[]> {
+export async function selectMarkedBy(
+  userId: number,
+  examIds: readonly number[],
+  at: Date,
+): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select e.id from exams e
     where e.id = any(${[...examIds]}) and e.released_at is null and not ${showsNames(sql`e.id`)}

@@ -44,5 +44,6 @@ export async function reveal(
 async function requireMarked({ id, is_over }: { id: number; is_over: boolean }): Promise<void> {
   if (!is_over) throw new AppError('exam_not_now', { message: words.notOver });
   const { answers, questions } = await unmarkedOf(id);
-  if (answers > 0) throw new AppError('exam_not_now', { message: words.stillMarking({ answers, questions }) });
+  if (answers > 0)
+    throw new AppError('exam_not_now', { message: words.stillMarking({ answers, questions }) });
 }

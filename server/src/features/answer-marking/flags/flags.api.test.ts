@@ -103,7 +103,7 @@ describe('a flag', () => {
       },
     ]);
     expect(await statusOf(mira.call(flags.listFlags, examOf(of)))).toBe(403);
-    const [{ id }] = (await list(of)) as [flags.FlaggedAnswer];
+    const id = (await list(of))[0]?.id as number;
     const shown = await done(room.fred.call(flags.getFlaggedAnswer, ofFlag(of, id)));
     expect(shown).toMatchObject({ given: { text: textOf(0) } });
     expect(JSON.stringify([await list(of), shown])).not.toMatch(/anna/i);
@@ -147,13 +147,17 @@ describe('a flag', () => {
   test('is settled by one person, with a note that stays', async () => {
     const of = await exam([anna]);
     await done(flag(mira, of, await take(mira, of), { flag: 'illegible' }));
-    const [{ id }] = (await list(of)) as [flags.FlaggedAnswer];
+    const id = (await list(of))[0]?.id as number;
     const settle = () =>
       room.fred.call(flags.settleFlag, { ...ofFlag(of, id), body: { note: 'Asked for a new picture' } });
     const replies = await Promise.all([settle(), settle()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await list(of)).toMatchObject([{ settled: { by: 'fred01', note: 'Asked for a new picture' } }]);
-    expect(await statusOf(room.fred.call(flags.settleFlag, { ...ofFlag(await exam([bala]), id), body: { note: 'x' } }))).toBe(404);
+    expect(
+      await statusOf(
+        room.fred.call(flags.settleFlag, { ...ofFlag(await exam([bala]), id), body: { note: 'x' } }),
+      ),
+    ).toBe(404);
   });
 });
 
@@ -174,8 +178,10 @@ describe('a concern for welfare', () => {
     expect(body).toContain('fred01');
     expect(JSON.stringify([await newestFor(room.fred), body])).not.toMatch(/anna|giving up/i);
     expect(await sql`select from notifications where message_id like 'exam.welfare%'`).toHaveLength(3);
-    expect(await sql`select from notifications n join users u on u.id = n.user_id
-      where message_id like 'exam.welfare%' and username = 'nila01'`).toHaveLength(0);
+    expect(
+      await sql`select from notifications n join users u on u.id = n.user_id
+      where message_id like 'exam.welfare%' and username = 'nila01'`,
+    ).toHaveLength(0);
   });
 
   test('has a name for everyone who runs the exam, other flags for its owner alone; the log says who asked', async () => {
@@ -191,7 +197,10 @@ describe('a concern for welfare', () => {
     expect(await statusOf(name(mira, 'welfare'))).toBe(403);
     expect(await statusOf(name(room.gita, 'illegible'))).toBe(403);
     expect((await list(of, room.gita)).map((one) => one.can_name)).toEqual([false, true]);
-    expect(await done(name(room.gita, 'welfare'))).toMatchObject({ student: 'anna01', roll_number: 'S-anna01' });
+    expect(await done(name(room.gita, 'welfare'))).toMatchObject({
+      student: 'anna01',
+      roll_number: 'S-anna01',
+    });
     await done(name(room.fred, 'illegible'));
     expect((await list(of)).map(({ named }) => named)).toMatchObject([
       { student: 'anna01', by: 'fred01', reason: 'To call her' },
@@ -200,7 +209,9 @@ describe('a concern for welfare', () => {
     // Markers read the log of the exam too.
     const log = await done(mira.call(listExamLog, { ...examOf(of), query: { part: 'results' } }));
     expect(log.map(({ what }) => what)).toEqual([
-      expect.stringMatching(/^looked whose answer to question 1 of .* was flagged \(illegible\): To call her$/),
+      expect.stringMatching(
+        /^looked whose answer to question 1 of .* was flagged \(illegible\): To call her$/,
+      ),
       expect.stringMatching(/\(concern for welfare\): To call her$/),
     ]);
     expect(JSON.stringify(log)).not.toMatch(/anna/i);
@@ -221,12 +232,15 @@ describe('names', () => {
     const of = await exam([anna, bala]);
     await share(room.fred, of, 'run', room.gita);
     await done(submitFor(mira, of, await take(mira, of), { marks: 2 }));
-    const refused = async (who: Person) => (await reveal(who, of)) as unknown as { status: number; body: { message: string } };
+    const refused = async (who: Person) =>
+      (await reveal(who, of)) as unknown as { status: number; body: { message: string } };
     expect((await refused(room.fred)).status).toBe(409);
     await over();
     expect(await refused(room.fred)).toMatchObject({
       status: 409,
-      body: { message: '1 answer to 1 question has no mark yet. Names can be revealed when every answer has one.' },
+      body: {
+        message: '1 answer to 1 question has no mark yet. Names can be revealed when every answer has one.',
+      },
     });
     await done(submitFor(mira, of, await take(mira, of), { marks: 3 }));
     expect((await refused(room.gita)).status).toBe(403);

@@ -69,18 +69,24 @@ export async function insertFlag(flag: {
 }): Promise<boolean> {
   const { count } = await sql`
     insert into answer_flags ${sql(flag)}
-    on conflict (answer_id, by_id, flag) where settled_at is null do nothing`;
+    on conflict do nothing`;
   return count > 0;
 }
 
-export async function updateSettled(id: number, given: { by: number; at: Date; note: string }): Promise<void> {
+export async function updateSettled(
+  id: number,
+  given: { by: number; at: Date; note: string },
+): Promise<void> {
   await sql`
     update answer_flags set settled_by = ${given.by}, settled_at = ${given.at}, settled_note = ${given.note}
     where id = ${id}`;
 }
 
 /** Who asked first stays. */
-export async function updateNamed(id: number, given: { by: number; at: Date; reason: string }): Promise<void> {
+export async function updateNamed(
+  id: number,
+  given: { by: number; at: Date; reason: string },
+): Promise<void> {
   await sql`
     update answer_flags set named_by = ${given.by}, named_at = ${given.at}, named_reason = ${given.reason}
     where id = ${id} and named_by is null`;

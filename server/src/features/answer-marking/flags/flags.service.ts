@@ -119,12 +119,7 @@ export async function settle(
   });
 }
 
-export async function name(
-  actor: Actor,
-  examId: number,
-  flagId: number,
-  { reason }: { reason: string },
-) {
+export async function name(actor: Actor, examId: number, flagId: number, { reason }: { reason: string }) {
   const exam = await exams.requireExam(actor, examId, 'run');
   return inTransaction(async () => {
     const found = await requireFlag(examId, flagId);

@@ -15,7 +15,8 @@ export const words = catalogue('marking-flags', {
   forOwner: 'Only the owner of the exam can see whose answer this is.',
   namesShown: 'Names revealed.',
   namesHidden: 'Names hidden.',
-  notOver: 'Students are still taking this exam. Names can be revealed when it is over and every answer has a mark.',
+  notOver:
+    'Students are still taking this exam. Names can be revealed when it has ended and every answer has a mark.',
   stillMarking: ({ answers, questions }: { answers: number; questions: number }) =>
     `${plural(answers, 'answer')} to ${plural(questions, 'question')} ${answers === 1 ? 'has' : 'have'} no mark yet. Names can be revealed when every answer has one.`,
 });

@@ -6,6 +6,7 @@ import { listExamLog } from '@quivia/contract/exam-log';
 import { declareConflict, listConflicts } from '@quivia/contract/marking-conflicts';
 import * as contract from '@quivia/contract/marking-guests';
 import * as planned from '@quivia/contract/marking-plans';
+import { nextScript } from '@quivia/contract/marking-scripts';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { refresh } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -140,6 +141,8 @@ test('nothing but the marking of their questions answers a guest', async () => {
       marking.getMarking.path,
       listConflicts.path,
       planned.listDifferences.path,
+      // This exam is marked by question.
+      nextScript.path,
       '/oral',
     ] as string[];
     const isOwn = own.includes(path);

@@ -180,8 +180,9 @@ describe('an answer', () => {
     await done(sendPart(anna, exam, slow, whole, 1, here));
     expect((await done(answerWith(anna, exam, [file, slow], numbered(20)))).outcome).toBe('late');
     const seen = await done(room.fred.call(getAttempt, attemptOf(exam, anna)));
-    expect(seen.answers[0]?.answer).toEqual({ files: [file] });
-    expect(seen.late).toMatchObject([{ chosen: '2 files' }]);
+    expect((await nextOf(room.fred, exam)).answer?.given).toEqual({ files: [file] });
+    // Beside a name, before it has a mark.
+    expect(seen.late).toMatchObject([{ chosen: '…', needs_mark: true }]);
   });
 
   test('without a complete file is blank, and has its 0; with one it waits for a person', async () => {

@@ -18,7 +18,10 @@ export interface GradebookExam {
 }
 
 /** Of a course, those whose marks one may see; not those that were cancelled. */
-export async function selectGradebookExams(courseId: number, userId: number): Promise<Omit<GradebookExam, 'hides_marks'>[]> {
+export async function selectGradebookExams(
+  courseId: number,
+  userId: number,
+): Promise<Omit<GradebookExam, 'hides_marks'>[]> {
   return sql<Omit<GradebookExam, 'hides_marks'>[]>`
     select e.id, e.title, e.starts_at as date, c.name as course_name, c.code as course_code, e.community_id,
       coalesce(i.name, m.name) as institution, coalesce(k.counts, e.title !~* '\\mpractice\\M') as counts,

@@ -83,7 +83,8 @@ export const answers = {
   wrong: 'Incorrect',
   notReadable: 'Not readable',
   paused: 'Arrived during a pause',
-  nameless: 'People mark this answer without a name, on the tab Marking. There the owner of the exam can reveal names when every answer has a mark.',
+  nameless:
+    'People mark this answer without a name, on the tab Marking. There the owner of the exam can reveal names when every answer has a mark.',
 };
 
 const DECISIONS: Record<Decision['kind'], string> = {

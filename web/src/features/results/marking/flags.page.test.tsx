@@ -43,6 +43,7 @@ const progress = {
 const overview = (given: Partial<ReplyTo<typeof getMarking>> = {}): ReplyTo<typeof getMarking> => ({
   title: 'Series 1',
   share: 'own',
+  step: 0.5,
   questions: [
     {
       question_id: 7,
@@ -123,7 +124,11 @@ test('an illegible answer is passed on without further words', async () => {
   server.on(nextAnswer, { answer: null, progress });
   await user.click(dialog.getByRole('button', { name: 'Pass on' }));
   expect(await screen.findByText('Nothing waits')).toBeDefined();
-  expect(server.sentTo(flags.flagAnswer)[0]?.body).toMatchObject({ flag: 'illegible', note: '', pass_on: true });
+  expect(server.sentTo(flags.flagAnswer)[0]?.body).toMatchObject({
+    flag: 'illegible',
+    note: '',
+    pass_on: true,
+  });
 });
 
 test('those who run the exam read a flag, ask whose answer it is, and settle it', async () => {

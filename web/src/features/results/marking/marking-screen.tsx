@@ -36,7 +36,13 @@ import {
 import { MarkForm } from './mark-form.tsx';
 import { keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { loadFileToMark, type MarkingSession, type Queue, useMarkingSession } from './use-marking.ts';
+import {
+  type AnswerSession,
+  loadFileToMark,
+  type MarkingSession,
+  type Queue,
+  useMarkingSession,
+} from './use-marking.ts';
 
 export function MarkingScreen(queue: Queue) {
   const session = useMarkingSession(queue);
@@ -99,7 +105,7 @@ export function MarkingScreen(queue: Queue) {
   );
 }
 
-const keysFor = (answer: MarkingSession['answer']) => (answer?.rubric ? rubricKeys : keys);
+export const keysFor = (answer: MarkingSession['answer']) => (answer?.rubric ? rubricKeys : keys);
 
 function Heading({ answer }: Pick<MarkingSession, 'answer'>) {
   const title = answer ? text.title(answer.question_number) : text.back;
@@ -131,14 +137,14 @@ function HowFar({ progress, pace }: { progress: Progress; pace: number | undefin
 interface OneAnswerProps {
   examId: number;
   answer: AnswerToMark;
-  session: MarkingSession;
+  session: AnswerSession;
   hasLetters: boolean;
   onList: () => void;
 }
 
 type ShownAnswer = Pick<AnswerToMark, 'answer' | 'kind' | 'question' | 'body' | 'given' | 'answer_key'>;
 
-function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
+export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
   const { rubric } = answer;
   const userId = useSession().user?.id ?? 0;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [
@@ -263,7 +269,7 @@ function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerPro
             marksField={marksField}
             commentField={commentField}
           />
-          {rubric && draft.items.length > 0 && (
+          {rubric && session.open && draft.items.length > 0 && (
             <AlikeAnswers
               examId={examId}
               questionId={answer.question_id}

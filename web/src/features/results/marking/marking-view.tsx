@@ -19,6 +19,7 @@ import { NamesCard } from './names-card.tsx';
 import { DifferencesNotice, PlanLine } from './plan-parts.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
+import { ScriptCard } from './script-card.tsx';
 import { StepCard } from './step-card.tsx';
 import { useMarking } from './use-marking.ts';
 import { division, statement } from './work.words.ts';
@@ -43,9 +44,10 @@ function Marking({ examId }: { examId: number }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <section className="grid gap-3">
-        <p className="text-sm text-ink-2">{text.anonymous}</p>
+        {!data.scripts && <p className="text-sm text-ink-2">{text.anonymous}</p>}
         {allowsShare(data.share, 'run') && <FlagsNotice examId={examId} />}
         <DifferencesNotice examId={examId} questions={data.questions} />
+        <ScriptCard examId={examId} scripts={data.scripts} />
         {data.questions.map((question) => (
           <Question key={question.question_id} examId={examId} question={question} share={data.share} />
         ))}

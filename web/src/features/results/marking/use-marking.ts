@@ -75,6 +75,13 @@ export interface MarkingSession {
   open: (marked: string) => void;
 }
 
+/** What can be done with the answer in hand. */
+export interface AnswerSession
+  extends Pick<MarkingSession, 'isBusy' | 'next' | 'submit' | 'escalate' | 'flag' | 'giveBack' | 'back'> {
+  /** Not where only one script is in hand. */
+  open?: MarkingSession['open'];
+}
+
 export const loadFileToMark = (examId: number, answer: string) => (file: string) =>
   fetchFile(getFileToMark, { params: { id: String(examId), answer, file } });
 
@@ -189,24 +196,36 @@ export function useMarkingSession(queue: Queue): MarkingSession {
 /** The answer stays this person's while they do something, and goes back when they leave. */
 function useHold(examId: number, answer: string | undefined, onLost: (error: Error) => void) {
   const lose = useEffectEvent(onLost);
+  useRenewed(answer, (held) =>
+    call(keepHold, { ...ofExam(examId), body: { answer: held } }).catch((error: Error) => lose(error)),
+  );
   useEffect(() => {
     if (!answer) return;
+    return () => {
+      // Marked already, or gone to somebody else: then there is nothing to return.
+      call(returnAnswer, { ...ofExam(examId), body: { answer } }).catch(() => {});
+    };
+  }, [examId, answer]);
+}
+
+/** Asks for more time every minute in which the person did something. */
+export function useRenewed(held: string | undefined, renew: (held: string) => void) {
+  const send = useEffectEvent(renew);
+  useEffect(() => {
+    if (!held) return;
     let isActive = false;
     const notice = () => {
       isActive = true;
     };
-    const body = { answer };
-    const renew = setInterval(() => {
-      if (isActive) call(keepHold, { ...ofExam(examId), body }).catch((error: Error) => lose(error));
+    const timer = setInterval(() => {
+      if (isActive) send(held);
       isActive = false;
     }, RENEWED_EVERY_MS);
     const signs = ['keydown', 'pointerdown', 'scroll'] as const;
     for (const sign of signs) addEventListener(sign, notice, { capture: true, passive: true });
     return () => {
-      clearInterval(renew);
+      clearInterval(timer);
       for (const sign of signs) removeEventListener(sign, notice, { capture: true });
-      // Marked already, or gone to somebody else: then there is nothing to return.
-      call(returnAnswer, { ...ofExam(examId), body }).catch(() => {});
     };
-  }, [examId, answer]);
+  }, [held]);
 }

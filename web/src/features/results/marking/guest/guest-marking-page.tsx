@@ -14,6 +14,8 @@ import { markingView } from '../marking.words.ts';
 import { MarkingScreen } from '../marking-screen.tsx';
 import { Question } from '../marking-view.tsx';
 import { DifferencesNotice } from '../plan-parts.tsx';
+import { ScriptCard } from '../script-card.tsx';
+import { ScriptScreen } from '../script-screen.tsx';
 import { useMarking } from '../use-marking.ts';
 import { guestMarking as text } from './guest.words.ts';
 
@@ -39,6 +41,8 @@ export function GuestMarkingPage() {
       >
         {question ? (
           <MarkingScreen key={question} examId={examId} questionId={question} isEscalated={false} />
+        ) : view === 'script' ? (
+          <ScriptScreen examId={examId} />
         ) : view === 'differences' ? (
           <DifferencesView examId={examId} answer={params.get('answer')} />
         ) : (
@@ -66,6 +70,7 @@ function Questions({ examId }: { examId: number }) {
         <section className="grid gap-3">
           <p className="text-sm text-ink-2">{markingView.anonymous}</p>
           <DifferencesNotice examId={examId} questions={data.questions} />
+          <ScriptCard examId={examId} scripts={data.scripts} />
           {data.questions.map((one) => (
             <Question key={one.question_id} examId={examId} question={one} share={data.share} />
           ))}

@@ -37,3 +37,13 @@ create index answer_flags_of_answer on answer_flags (answer_id);
 create index answer_flags_by on answer_flags (by_id);
 create index answer_flags_settled_by on answer_flags (settled_by);
 create index answer_flags_named_by on answer_flags (named_by);
+
+-- All answers of a student that people mark, where an exam is marked student by student: under a random key, and under a short
+-- code that is written on paper. Both say nothing about the attempt, and nothing about the keys of its answers.
+create table marked_scripts (
+  attempt_id integer primary key references attempts,
+  exam_id integer not null references exams,
+  key uuid not null unique default gen_random_uuid(),
+  code text not null,
+  unique (exam_id, code)
+);
