@@ -28,8 +28,8 @@ const ESSAYS = [
 
 type Account = ReturnType<typeof demo>;
 
-/** An exam with one essay, which two students have written, and two colleagues who may mark. */
-async function givenEssays(origin: string) {
+/** An exam with one essay, which so many students have written, and two colleagues who may mark. */
+async function givenEssays(origin: string, texts: readonly string[] = ESSAYS) {
   const course = await givenCourse(origin);
   const { token, course_id, modules, students } = course;
   const title = `Deadlock ${randomBytes(3).toString('hex')}`;
@@ -45,7 +45,7 @@ async function givenEssays(origin: string) {
     marks: 8,
   };
   await callApi(origin, createQuestions, { body: [question] }, token);
-  const writers = [classmate(31), classmate(32)];
+  const writers = texts.map((_, place) => classmate(31 + place));
   const student_id = writers.map(
     ({ username }) => students.find((one) => one.roll_number.toLowerCase() === username)?.id as number,
   );
@@ -58,7 +58,7 @@ async function givenEssays(origin: string) {
     });
     await callApi(origin, withExam(startAttempt), {} as never, own);
     const [asked] = await callApi(origin, withExam(listPaper), {} as never, own);
-    const body = { quiz_or_viva_id: id, question_id: asked?.id as number, text: ESSAYS[place] as string };
+    const body = { quiz_or_viva_id: id, question_id: asked?.id as number, text: texts[place] as string };
     await callApi(origin, saveEssay, { body }, own);
     await callApi(origin, submitAttempt, { body: { quiz_or_viva_id: id } }, own);
   }
@@ -117,6 +117,46 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   await page.getByRole('button', { name: 'Release results' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click();
   await expect(page.getByText(/^Visible to students since/)).toBeVisible();
+});
+
+test('equal answers are marked at once, on a phone too, and waited for again after an undo', async ({
+  page,
+  server,
+}) => {
+  const texts = [
+    'Mutual exclusion must hold for one resource.',
+    'mutual exclusion must hold for one resource',
+    'Mutual exclusion must hold for one resource.',
+    'Mutual exclusion must hold for a resource.',
+  ];
+  const { id, colleague } = await givenEssays(server.url, texts);
+  await comeBack(page, colleague);
+  await page.goto(`/faculty?panel=recent-quiz&exam=${id}&view=marking`);
+  await page.getByRole('link', { name: 'Mark question 1' }).focus();
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('checkbox').first();
+  await expect(box).toBeVisible();
+  await expectAccessible(page, SIZES);
+  // All four, whichever of them is in hand.
+  for (const one of await page.getByRole('checkbox').all()) await one.check();
+  await expect(page.getByRole('button', { name: /^Mark 4 at once/ })).toBeVisible();
+  await page.getByRole('article', { name: 'Answer' }).focus();
+  await page.keyboard.press('6');
+  await page.keyboard.press('g');
+  await expect(messages(page)).toContainText('4 answers marked.');
+  await expect(page.getByText('Every answer to this question has a mark.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Marked at once (1)').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo the marks of 4 answers?' });
+  await dialog.getByRole('textbox').fill('One resource is not enough');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText('4 answers wait again.');
+  await expect(page.getByText('0 of 4', { exact: true })).toBeVisible();
+  await page.getByLabel('Marks', { exact: true }).fill('2');
+  await page.getByRole('button', { name: /^Mark \d at once/ }).click();
+  await expect(messages(page)).toContainText('answers marked.');
 });
 
 test('a guest marks by link, on a phone, and nothing else opens', async ({

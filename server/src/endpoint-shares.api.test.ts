@@ -200,6 +200,14 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/marking/mark': {
     input: () => ({ body: { key: NO_ANSWER, answer: NO_ANSWER, version: '', marks: 1 } }),
   },
+  'GET /quiz/exam/:id/marking/equal': { input: () => ({ query: { answer: NO_ANSWER } }) },
+  'POST /quiz/exam/:id/marking/equal': {
+    input: () => ({
+      body: { key: NO_ANSWER, answer: NO_ANSWER, version: '', versions: [], answers: 1, marks: 1 },
+    }),
+  },
+  'GET /quiz/exam/:id/marking/group': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/group/undo': { input: () => ({ body: { group: NO_ANSWER, reason } }) },
   'GET /quiz/exam/:id/passage': { input: () => ({ query: { question_id: String(NOBODY) } }) },
   'GET /quiz/exam/:id/passage/text': {
     input: () => ({ query: { question_id: String(NOBODY), one: '1', other: '2' } }),

@@ -186,6 +186,22 @@ export const returnAnswer = endpoint({
   reply: MessageReply,
 });
 
+export const MarkGiven = z.object({
+  /** Of the act: a page that got no reply sends it again. */
+  key: z.uuid(),
+  answer: z.uuid(),
+  version: z.string().check(z.maxLength(64)),
+  /** Typed, where there is no rubric. */
+  marks: z.optional(points(0)),
+  /** What applies by the rubric of this version; the marks follow from it. */
+  by_rubric: z.optional(Applied),
+  rubric_version: z.optional(z.int()),
+  /** For the student, who reads it with the results. */
+  comment: z._default(optionalParagraph(LONGEST_COMMENT), ''),
+  /** Why it is another mark than before, for the record. */
+  reason: z._default(optionalParagraph(LONGEST_NOTE), ''),
+});
+
 export const submitMark = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/marking/mark',
@@ -194,21 +210,7 @@ export const submitMark = endpoint({
   alsoFor: ['guest'],
   summary: 'Give an answer its mark; the same key again changes nothing',
   params: byId,
-  body: z.object({
-    /** Of the act: a page that got no reply sends it again. */
-    key: z.uuid(),
-    answer: z.uuid(),
-    version: z.string().check(z.maxLength(64)),
-    /** Typed, where there is no rubric. */
-    marks: z.optional(points(0)),
-    /** What applies by the rubric of this version; the marks follow from it. */
-    by_rubric: z.optional(Applied),
-    rubric_version: z.optional(z.int()),
-    /** For the student, who reads it with the results. */
-    comment: z._default(optionalParagraph(LONGEST_COMMENT), ''),
-    /** Why it is another mark than before, for the record. */
-    reason: z._default(optionalParagraph(LONGEST_NOTE), ''),
-  }),
+  body: MarkGiven,
   reply: MessageReply,
 });
 

@@ -25,6 +25,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.plan': 'results',
   'result.marking': 'results',
   'exam.anonymity': 'results',
+  'result.group-undone': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',

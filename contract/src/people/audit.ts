@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'result.rubric',
   'result.plan',
   'result.marking',
+  'result.group-undone',
   'gradebook.changed',
   'bank.imported',
   'community.changed',

@@ -6,6 +6,7 @@ import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { markByRubric } from '@quivia/contract/marking/rubric.rules';
 import * as division from '../features/answer-marking/division/division.service.ts';
 import * as flags from '../features/answer-marking/flags/flags.service.ts';
+import * as equal from '../features/answer-marking/equal/equal.service.ts';
 import * as plans from '../features/answer-marking/plans.service.ts';
 import { progressOf } from '../features/answer-marking/progress.service.ts';
 import * as queue from '../features/answer-marking/queue.service.ts';
@@ -55,6 +56,38 @@ function textsOf(sentences: readonly Sentence[]) {
   };
 }
 
+/** In one sentence, so that many students write the same. */
+const THRASHING = {
+  module: 4,
+  question: 'When is a system thrashing? Answer in one sentence.',
+  marks: 2,
+  options: [],
+  difficulty: 'easy' as const,
+  other: {
+    type: 'ESSAY' as const,
+    body: { template: '', words_from: null, words_to: 20 },
+    key: {
+      model_answer: 'When it spends more time on paging than on running processes.',
+      notes: '1 mark for paging, 1 mark for no time to do anything else.',
+    },
+    right: [
+      'It spends more time on paging than on running processes.',
+      'It spends more time on paging than on running processes.',
+      'it spends more time on paging than on running processes',
+      'It spends more time on paging, than on running processes!',
+      'It spends more time with paging than on running processes.',
+      'When paging takes longer than the work itself.',
+    ].map((text) => ({ text })),
+    wrong: [
+      'The disk is full.',
+      'The disk is full.',
+      'the disk is full',
+      'The memory is full.',
+      'Too many processes are waiting.',
+    ].map((text) => ({ text })),
+  },
+};
+
 const essay = (
   question: string,
   module: number,
@@ -94,6 +127,7 @@ export const ESSAYS: DemoBank = {
       'The order matters: no marks for a step that comes too early.',
     ),
     DRAWING,
+    THRASHING,
   ],
 };
 
@@ -184,7 +218,8 @@ const NOTICED = [
 
 /**
  * Half of the essays to each question, those to the first by a rubric, by these people in turn; one is passed on to those who
- * run the exam. The others are marked by both, until their marks for one of them differ. What waits then is divided among them.
+ * run the exam. The others are marked by both, until their marks for one of them differ. Of the short ones some that say the
+ * same are marked at once. What waits then is divided among them.
  */
 export async function markHalf(
   examId: number,
@@ -193,7 +228,11 @@ export async function markHalf(
 ): Promise<void> {
   const begun = now();
   const essays = (await markedQuestions(examId)).filter(({ kind }) => kind === 'essay');
-  for (const { id: question_id, question_number } of essays) {
+  for (const { id: question_id, question_number, question } of essays) {
+    if (question === THRASHING.question) {
+      await markAtOnce(examId, question_id, markers[1]);
+      continue;
+    }
     if (question_number === 1)
       await rubrics.change(markers[0], examId, {
         question_id,
@@ -290,4 +329,25 @@ async function differOnce(examId: number, question_id: number, marker: Actor): P
       reason: '',
     });
   }
+}
+
+/** The first answer of this person, and all that say the same. */
+async function markAtOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
+  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  if (!answer) return;
+  const wordings = await equal.list(marker, examId, { answer: answer.answer });
+  const same = wordings.filter(({ is_equal }) => is_equal);
+  await equal.mark(marker, examId, {
+    key: randomUUID(),
+    answer: answer.answer,
+    version: answer.version,
+    versions: same.map(({ version }) => version),
+    answers: Math.max(
+      1,
+      same.reduce((sum, { answers }) => sum + answers, 0),
+    ),
+    marks: String(answer.given.text).includes('paging') ? 2 : 0.5,
+    comment: '',
+    reason: '',
+  });
 }

@@ -359,6 +359,7 @@ describe('nobody knows who', () => {
   let of: WrittenExam;
   let zara: Student;
   const FILE = randomUUID();
+  const GROUP = randomUUID();
   /** What says whose answer it is. */
   let telling: RegExp;
   beforeAll(async () => {
@@ -417,6 +418,20 @@ describe('nobody knows who', () => {
     'POST /quiz/exam/:id/marking/escalate': ({ answer }) => ({ body: { answer, note: 'Illegible' } }),
     'POST /quiz/exam/:id/marking/escalated': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/return': ({ answer }) => ({ body: { answer, to_markers: true } }),
+    'GET /quiz/exam/:id/marking/equal': async ({ answer }) => {
+      await take(room.fred, of);
+      return { query: { answer } };
+    },
+    'POST /quiz/exam/:id/marking/equal': ({ answer, version }) => ({
+      body: {
+        ...{ key: GROUP, answer, version, versions: [], answers: 1 },
+        ...{ by_rubric: { items: ['blue'] }, rubric_version: 1, comment: '' },
+      },
+    }),
+    'GET /quiz/exam/:id/marking/group': ({ question_id }) => ({
+      query: { question_id: String(question_id) },
+    }),
+    'POST /quiz/exam/:id/marking/group/undo': () => ({ body: { group: GROUP, reason: 'Misread' } }),
     'POST /quiz/exam/:id/marking/mark': ({ answer, version }) => ({
       body: {
         key: randomUUID(),

@@ -1,11 +1,13 @@
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
+import * as equal from '@quivia/contract/equal-answers';
 import * as planned from '@quivia/contract/marking-plans';
 import * as work from '@quivia/contract/marking-work';
 import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as differences from './differences.service.ts';
 import * as division from './division/division.service.ts';
+import * as together from './equal/equal.service.ts';
 import { figures } from './figures.service.ts';
 import * as plans from './plans.service.ts';
 import { overview } from './progress.service.ts';
@@ -29,6 +31,10 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.listOwnSheets, ({ actor, params, query }) => queue.own(actor, params.id, query)),
   route(getFileToMark, ({ actor, params }) => queue.showFile(actor, params.id, params)),
   route(marking.reopenSheet, ({ actor, params, body }) => queue.reopen(actor, params.id, body)),
+  route(equal.listEqualAnswers, ({ actor, params, query }) => together.list(actor, params.id, query)),
+  route(equal.markEqualAnswers, ({ actor, params, body }) => together.mark(actor, params.id, body)),
+  route(equal.listGroupMarks, ({ actor, params, query }) => together.groups(actor, params.id, query)),
+  route(equal.undoGroupMark, ({ actor, params, body }) => together.undo(actor, params.id, body)),
   route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
   route(listRubricVersions, ({ actor, params, query }) => rubrics.versions(actor, params.id, query)),
   route(listAlike, ({ actor, params, query }) => rubrics.alike(actor, params.id, query)),

@@ -36,6 +36,27 @@ export const words = catalogue('answer-marking', {
   returned: 'The answer waits for the next marker.',
   escalated: 'Passed on to those who run the exam.',
 
+  notTogether: 'Only answers that wait for their first mark by you can be marked at once.',
+  markedAtOnce: ({ marked, held, gone }: { marked: number; held: number; gone: number }) =>
+    [
+      `${plural(marked, 'answer')} marked.`,
+      held > 0 && `Other markers have ${plural(held, 'answer')} in hand.`,
+      gone > 0 && `${plural(gone, 'answer')} ${gone === 1 ? 'was' : 'were'} marked or changed meanwhile.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  noSuchGroup: 'You haven’t marked these answers at once.',
+  groupUndone: ({ undone, kept }: { undone: number; kept: number }) =>
+    [
+      undone === 0
+        ? 'No mark was undone.'
+        : `${plural(undone, 'answer')} ${undone === 1 ? 'waits' : 'wait'} again.`,
+      kept > 0 &&
+        `${plural(kept, 'mark')} ${kept === 1 ? 'stays' : 'stay'}: changed since, given by another person too, or seen by students.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+
   planChanged: 'The plan of this question has changed. Please look at it again.',
   planFinal:
     'The results are released, so the plan is final. Those who run the exam can still correct marks.',
@@ -101,6 +122,13 @@ interface LoggedPlan {
   reason: string;
 }
 
+interface LoggedGroup {
+  question: number;
+  exam: string;
+  count: number;
+  reason: string;
+}
+
 /** In the audit log, after the name of the person who did it. */
 export const logged = catalogue('answer-marking.log', {
   rubricChanged: rubricLogged('changed'),
@@ -111,5 +139,7 @@ export const logged = catalogue('answer-marking.log', {
   divided: ({ exam, answers, people }: { exam: string; answers: number; people: number }) =>
     `divided ${plural(answers, 'answer')} of ${exam} among ${people === 1 ? '1 person' : `${people} people`}`,
   pooled: ({ exam }: { exam: string }) => `put the answers of ${exam} into one pool`,
+  groupUndone: ({ question, exam, count, reason }: LoggedGroup) =>
+    `undid the marks of ${plural(count, 'answer')} to question ${question} of ${exam}, given at once: ${reason}`,
   rubricUndone: rubricLogged('undid the last change of'),
 });

@@ -149,6 +149,34 @@ export async function selectParts(examId: number, at: Date) {
     where ${ofExam(examId)} group by q.marker_id`;
 }
 
+/** Of these attempts, those with a sheet of theirs due, and whether somebody else is marking the answer now. */
+export async function selectDue(
+  look: { examId: number; questionId: number; markerId: number; attemptIds: readonly number[] },
+  at: Date,
+): Promise<{ id: number; is_held: boolean }[]> {
+  const { examId, questionId, markerId, attemptIds } = look;
+  return sql<{ id: number; is_held: boolean }[]>`
+    select a.id, coalesce(h.marker_id <> ${markerId}, false) as is_held from ${answers(at)}
+    where ${ofExam(examId)} and m.question_id = ${questionId} and a.id = any(${[...attemptIds]})
+      and ${isDueTo(markerId)} and x.id is null and not ${isKeptFrom(markerId, sql`m.question_id`)} order by a.id`;
+}
+
+export interface Answer {
+  id: number;
+  key: string;
+  attempt_id: number;
+}
+
+/** What they are marked under; they get it when somebody first reaches for them. */
+export async function insertAnswers(attemptIds: readonly number[], questionId: number): Promise<Answer[]> {
+  await sql`
+    insert into marked_answers (attempt_id, question_id)
+    select id, ${questionId}::int from unnest(${[...attemptIds]}::int[]) id order by id on conflict do nothing`;
+  return sql<Answer[]>`
+    select id, key, attempt_id from marked_answers
+    where attempt_id = any(${[...attemptIds]}) and question_id = ${questionId} order by id`;
+}
+
 /** Its id under which it is marked; it gets one when somebody first reaches for it. */
 export async function insertAnswer(attemptId: number, questionId: number): Promise<number> {
   await sql`

@@ -16,7 +16,7 @@ import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
 import { dealNew } from './division/division.service.ts';
-import { planOf, standingOf, unitsOf } from './plans.service.ts';
+import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans.service.ts';
 import { progressOf } from './progress.service.ts';
 import { markSaid, rubricsOf } from './rubrics.service.ts';
 import { questionsFor, requireMarker } from './standing.service.ts';
@@ -90,7 +90,7 @@ export async function take(actor: Actor, queue: Queue, attemptId: number): Promi
   return shown;
 }
 
-const ownSheet = (actor: Actor, { sheets }: queries.AnswerRow) =>
+export const ownSheet = (actor: Actor, { sheets }: Pick<queries.AnswerRow, 'sheets'>) =>
   sheets.find(({ marker_id }) => marker_id === actor.userId);
 
 /** Its plan has more sheets than the answer. */
@@ -194,7 +194,7 @@ export async function giveBack(
   });
 }
 
-interface Form {
+export interface MarkForm {
   key: string;
   answer: string;
   version: string;
@@ -205,7 +205,7 @@ interface Form {
   reason: string;
 }
 
-export async function submit(actor: Actor, examId: number, form: Form): Promise<MessageReply> {
+export async function submit(actor: Actor, examId: number, form: MarkForm): Promise<MessageReply> {
   await requireMarking(actor, examId);
   return inTransaction(async () => {
     const [key] = await holdKeyOf(examId);
@@ -221,7 +221,7 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
     refuseFinal(row);
     await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
-    const together = await togetherWith(actor, examId, row, marks);
+    const together = togetherWith(actor, await planOf(examId, row.question_id), row, marks);
     const given = await giveMark(
       key,
       { id: attempt_id, seed: row.seed },
@@ -255,11 +255,16 @@ export async function submit(actor: Actor, examId: number, form: Form): Promise<
 }
 
 /** What the plan makes of this mark with those of the others; undefined where it is the only one and counts. */
-async function togetherWith(actor: Actor, examId: number, row: queries.AnswerRow, marks: number) {
+export function togetherWith(
+  actor: Actor,
+  plan: PlanOfQuestion,
+  row: Pick<queries.AnswerRow, 'key' | 'sheets'>,
+  marks: number,
+) {
   const mine = { id: 0, marks };
   const own = ownSheet(actor, row);
   const sheets = own ? row.sheets.map((one) => (one === own ? mine : one)) : [...row.sheets, mine];
-  const standing = standingOf(await planOf(examId, row.question_id), { key: row.key, sheets });
+  const standing = standingOf(plan, { key: row.key, sheets });
   if (standing.is !== 'marked') return 'open' as const;
   return sheets.length > 1 ? { units: unitsOf(standing) } : undefined;
 }

@@ -40,6 +40,20 @@ export async function answersTo(questionId: number, attemptIds: number[]): Promi
   return new Map(chosen.map((one) => [one.attempt_id, one.answer ?? one.option_ids]));
 }
 
+/** The same, of those with a text of at most so many characters. */
+export async function shortAnswersTo(
+  questionId: number,
+  attemptIds: number[],
+  longest: number,
+): Promise<Map<number, GivenAnswer>> {
+  const short = await queries.selectShort(attemptIds, questionId, longest);
+  return new Map(short.map(({ attempt_id, answer }) => [attempt_id, answer]));
+}
+
+/** Of answers that people mark, without reading them: what changes when the answer does. */
+export const answerStamps = (examId: number, questionId: number, most: number) =>
+  queries.selectStamps(examId, questionId, most);
+
 async function answersWith(attemptId: number, late?: queries.LateAnswers): Promise<Map<number, GivenAnswer>> {
   const chosen = await queries.selectChosen([attemptId], late);
   return new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));

@@ -113,7 +113,32 @@ export async function selectChosen(
   return sql<Chosen[]>`${newestAnswers(attemptIds, withLate, questionId)}`;
 }
 
-/** The same, one row an attempt: for many of them at once. */
+/** To one question, without those whose text is longer than so many characters, or that have none. */
+export async function selectShort(
+  attemptIds: number[],
+  questionId: number,
+  longest: number,
+): Promise<{ attempt_id: number; answer: Record<string, unknown> }[]> {
+  return sql<{ attempt_id: number; answer: Record<string, unknown> }[]>`
+    select attempt_id, answer from (${newestAnswers(attemptIds, undefined, questionId)} offset 0) newest
+    where char_length(answer->>'text') <= ${longest}`;
+}
+
+/** For each ended attempt with an answer to this question that a person marks: another one when the answer may have changed. */
+export async function selectStamps(
+  examId: number,
+  questionId: number,
+  most: number,
+): Promise<{ attempt_id: number; stamp: string }[]> {
+  return sql<{ attempt_id: number; stamp: string }[]>`
+    select a.id as attempt_id, concat_ws(' ', a.opening, date_part('epoch', a.ended_at), (
+      select string_agg(l.decision_id || ':' || l.is_accepted, ',' order by l.opening, l.seq, l.is_essay)
+      from late_decisions l where l.attempt_id = a.id)) as stamp
+    from attempts a join question_marks m on m.attempt_id = a.id and m.question_id = ${questionId}
+    where a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and m.source = 'p' order by a.id limit ${most}`;
+}
+
+/** To all questions, one row an attempt: for many of them at once. */
 export async function selectAnswerSheets(
   attemptIds: number[],
   withLate?: LateAnswers,
@@ -301,14 +326,17 @@ export interface GradedRow {
   questions: number | null;
 }
 
-/** All of an exam that ended with marks, or should have; with `hold`, until the transaction ends. */
-export async function selectGraded(examId: number, { hold }: { hold: boolean }): Promise<GradedRow[]> {
+/** Of an exam those that ended with marks, or should have, all or `only` these; with `hold`, until the transaction ends. */
+export async function selectGraded(
+  examId: number,
+  { hold, only }: { hold: boolean; only?: number[] },
+): Promise<GradedRow[]> {
   return sql<GradedRow[]>`
     select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
       g.shown_name as student_name, r.units::float8 as units, coalesce(r.waiting, 0) as unmarked,
       r.total_marks::float8 as total_marks, r.corrected_marks::float8 as corrected_marks, r.answered, r.questions
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
-    where a.exam_id = ${examId} and a.status = any(${[...GRADED]})
+    where a.exam_id = ${examId} and a.status = any(${[...GRADED]}) and ${only ? sql`a.id = any(${only})` : sql`true`}
     order by a.id ${hold ? sql`for no key update of a` : sql``}`;
 }
 

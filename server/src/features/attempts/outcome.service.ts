@@ -28,9 +28,12 @@ export async function holdGraded(attemptId: number): Promise<boolean> {
   return queries.lockGraded(attemptId);
 }
 
-/** All that ended with marks, or should have. */
-export async function gradedOf(examId: number, { hold }: { hold: boolean }): Promise<closing.GradedRow[]> {
-  return closing.selectGraded(examId, { hold });
+/** All that ended with marks, or should have, or `only` these of them. */
+export async function gradedOf(
+  examId: number,
+  which: { hold: boolean; only?: number[] },
+): Promise<closing.GradedRow[]> {
+  return closing.selectGraded(examId, which);
 }
 
 const MOST_ANSWERS_READ = 5000;

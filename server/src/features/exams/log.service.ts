@@ -6,7 +6,13 @@ import * as audit from '../audit/audit.service.ts';
 import { requireExam } from './exam-access.service.ts';
 
 /** Their sentences have marks and keys. */
-const ABOUT_MARKS: AuditAction[] = ['result.decided', 'result.regraded', 'result.rubric', 'result.plan'];
+const ABOUT_MARKS: AuditAction[] = [
+  'result.decided',
+  'result.regraded',
+  'result.rubric',
+  'result.plan',
+  'result.group-undone',
+];
 
 interface Page {
   search?: string | undefined;

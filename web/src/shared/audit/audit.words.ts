@@ -55,6 +55,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.rubric': 'Rubric changed',
   'result.plan': 'Marking plan changed',
   'result.marking': 'Marking set up',
+  'result.group-undone': 'Marks given at once undone',
   'gradebook.changed': 'Gradebook changed',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',

@@ -7,7 +7,7 @@ import type { GradedExam, GradedRow } from '../close.queries.ts';
 import { scoresByKey, scoresOf } from '../grade.service.ts';
 import { storeScores } from '../outcome.service.ts';
 import { answerToMark } from './answer-to-mark.service.ts';
-import { insertGivenMarks } from './given-marks.queries.ts';
+import { insertGivenMarks, setMarksInForceAside } from './given-marks.queries.ts';
 
 interface Giving {
   question_id: number;
@@ -69,7 +69,10 @@ export async function giveMarksAgain(
   return giveTogether(exam, attempts, again, inUnits);
 }
 
-/** The same where marks follow from several sheets; with `is_open` an answer has none any longer. */
+/**
+ * The same where marks follow from several sheets; with `is_open` an answer has none any longer. Of two for the same answer
+ * the second counts.
+ */
 export async function giveTogether(
   exam: GradedExam,
   attempts: readonly GradedRow[],
@@ -85,4 +88,19 @@ export async function giveTogether(
   const graded = attempts.filter(({ id }) => given.has(id));
   await storeScores(await scoresByKey(graded, exam, question_id, (keys) => keys), at);
   return ids;
+}
+
+/** These answers wait again. What was given stays on record. The transaction holds the exam's key, then all of these attempts. */
+export async function undoMarks(
+  exam: GradedExam,
+  attempts: readonly GradedRow[],
+  questionId: number,
+): Promise<void> {
+  const at = now();
+  await setMarksInForceAside(
+    attempts.map(({ id }) => id),
+    questionId,
+    at,
+  );
+  await storeScores(await scoresByKey(attempts, exam, questionId, (keys) => keys), at);
 }

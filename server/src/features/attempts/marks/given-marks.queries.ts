@@ -31,3 +31,16 @@ export async function setGivenMarksAside(attemptId: number, at: Date): Promise<v
   await sql`
     update given_marks set set_aside_at = ${at} where attempt_id = ${attemptId} and set_aside_at is null`;
 }
+
+/** The same for the answers to one question, as they are now. */
+export async function setMarksInForceAside(
+  attemptIds: readonly number[],
+  questionId: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update given_marks g set set_aside_at = ${at}
+    from question_marks m join given_marks c on c.id = m.sheet_id
+    where m.attempt_id = any(${[...attemptIds]}) and m.question_id = ${questionId} and g.attempt_id = m.attempt_id
+      and g.question_id = m.question_id and g.digest = c.digest and g.set_aside_at is null`;
+}

@@ -8,6 +8,7 @@ import {
   returnAnswer,
   submitMark,
 } from '@quivia/contract/answer-marking';
+import { listEqualAnswers, listGroupMarks } from '@quivia/contract/equal-answers';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { listAlike } from '@quivia/contract/rubrics';
 import { screen } from '@testing-library/react';
@@ -73,6 +74,8 @@ const progress: Progress = {
 
 const server = (first = answer(0)) =>
   fakeServer()
+    .on(listEqualAnswers, [])
+    .on(listGroupMarks, [])
     .on(nextAnswer, { answer: first, progress })
     .on(submitMark, { message: 'Marked.' })
     .on(returnAnswer, { message: 'Returned.' })

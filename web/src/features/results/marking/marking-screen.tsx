@@ -18,9 +18,11 @@ import type { OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
 import { AlikeAnswers } from './alike-answers.tsx';
+import { EqualAnswersCard } from './equal-answers.tsx';
 import { EssayNotes, EssayText } from './essay-parts.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
 import { ownFlags } from './flags.words.ts';
+import { GroupMarks } from './group-marks.tsx';
 import {
   afterKey,
   type Draft,
@@ -36,6 +38,7 @@ import {
 import { MarkForm } from './mark-form.tsx';
 import { keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { type Together, useEqualAnswers } from './use-equal.ts';
 import {
   type AnswerSession,
   loadFileToMark,
@@ -89,6 +92,13 @@ export function MarkingScreen(queue: Queue) {
           session={session}
           hasLetters={hasLetters}
           onList={() => setListing(true)}
+        />
+      )}
+      {!queue.isEscalated && (
+        <GroupMarks
+          examId={queue.examId}
+          questionId={queue.questionId}
+          onUndone={() => answer === null && session.next()}
         />
       )}
       {isListing && (
@@ -156,6 +166,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
   const commentField = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   const draft = drafts.at(-1) as Draft;
+  const equal = useEqualAnswers(examId, answer);
 
   // Where reading begins, and where the keys work.
   useEffect(() => {
@@ -179,7 +190,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
     setDrafts([...drafts.slice(0, -2), undone]);
   }
 
-  async function submit() {
+  async function submit(together?: Together) {
     const given = givenBy(draft, answer);
     // Nobody gets 0 by one key too many.
     if (!given || (rubric && isBlank(draft) && !isRefused)) {
@@ -191,7 +202,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
     const isSame = saysSame(answer.sheet, given, comment);
     if (isSame) session.next();
     const sent = { ...given.said, comment, reason: draft.reason.trim() };
-    if (isSame || (await session.submit(sent))) keepDraft(userId, answer, null);
+    if (isSame || (await session.submit(sent, together))) keepDraft(userId, answer, null);
   }
 
   function press(key: string, event: KeyboardEvent): boolean {
@@ -208,6 +219,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
     else if (key === 'm') marksField.current?.focus();
     else if (key === 'c') commentField.current?.focus();
     else if (key === 'e') setEscalating(true);
+    else if (key === 'g' && equal.together.answers > 1) void submit(equal.together);
     else if (key === 'z') undo();
     else if (key === '?') onList();
     else return false;
@@ -245,6 +257,12 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
           <div className={answer.kind === 'upload' ? 'min-w-0' : 'max-w-measure text-base leading-relaxed'}>
             <Answered examId={examId} answer={answer} hasLetters={hasLetters} />
           </div>
+          <EqualAnswersCard
+            group={equal}
+            isBusy={session.isBusy}
+            hasLetters={hasLetters}
+            onMark={() => void submit(equal.together)}
+          />
           <details className="rounded-md border border-rule bg-sheet">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-semibold text-ink-2">
               {text.key}
@@ -264,7 +282,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
             onChange={change}
             isRefused={isRefused}
             isBusy={session.isBusy}
-            onSubmit={submit}
+            onSubmit={() => void submit()}
             onEscalate={() => setEscalating(true)}
             marksField={marksField}
             commentField={commentField}

@@ -14,6 +14,7 @@ import {
   submitMark,
 } from '@quivia/contract/answer-marking';
 import type { ReplyTo } from '@quivia/contract/endpoint';
+import { listEqualAnswers, listGroupMarks } from '@quivia/contract/equal-answers';
 import { getExam, listExams } from '@quivia/contract/exams';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -84,6 +85,8 @@ const college = () =>
     .on(getExam, over)
     .on(listExams, [])
     .on(getMarking, overview)
+    .on(listEqualAnswers, [])
+    .on(listGroupMarks, [])
     .on(nextAnswer, { answer: answer(0), progress: progress({ held: 1, waiting: 1 }) })
     .on(submitMark, { message: 'Marked.' })
     .on(escalateAnswer, { message: 'Passed on.' })

@@ -87,6 +87,7 @@ export const screen = {
   escalated: 'A marker passed this answer on:',
   giveBack: 'Give it back to the markers',
   lost: 'Get the next answer',
+  taken: 'Somebody else has taken that answer. This is the next one.',
   anonymous: 'Students are anonymous. The order is your own.',
 };
 
@@ -120,6 +121,27 @@ export const alike = {
   marks: marksIn,
 };
 
+const answersIn = (count: number) => plural(count, 'answer');
+
+export const equal = {
+  equal: (count: number) => `${count} equal answers`,
+  near: 'Nearly equal answers',
+  mark: (count: number) => `Mark ${count} at once`,
+  exactly: (count: number) => `${count} of them have exactly these words.`,
+  otherSpelling: 'The same but for case, spaces and punctuation',
+  nearly: 'Nearly equal: tick those that get the same mark',
+  answers: answersIn,
+};
+
+export const groupMarks = {
+  title: (count: number) => `Marked at once (${count})`,
+  what: (answers: number, marks: number) => `${answersIn(answers)}, ${marksIn(marks)} each`,
+  undo: 'Undo',
+  dialog: (answers: number) => `Undo the marks of ${answersIn(answers)}?`,
+  dialogText:
+    'They wait to be marked again. A mark stays if you have changed it since, if another person has marked the answer too, or if the student sees it.',
+};
+
 export const keys = {
   title: 'Keyboard shortcuts',
   where: `They work everywhere on this page but not while you type. Esc leaves a field. An answer is yours for ${HOLD_MINUTES} minutes after you last did something.`,
@@ -130,6 +152,7 @@ export const keys = {
     ['M', 'Type the marks'],
     ['C', 'Write a comment'],
     ['Enter', 'Submit, next answer'],
+    ['G', 'Mark all ticked equal answers at once'],
     ['Shift Enter', 'Back to the answer you marked before'],
     ['E', 'Pass the answer on, or flag it'],
     ['Z', 'Undo the last change of the marks'],

@@ -17,12 +17,14 @@ import {
 } from '@quivia/contract/answer-marking';
 import type { Input } from '@quivia/contract/endpoint';
 import { flagAnswer } from '@quivia/contract/marking-flags';
+import { markEqualAnswers } from '@quivia/contract/equal-answers';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { useActKey } from '../../../platform/forms/use-act-key.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import type { Together } from './use-equal.ts';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -64,7 +66,8 @@ export interface MarkingSession {
   /** How long an answer takes this person, in milliseconds, once there are a few. */
   pace: number | undefined;
   next: () => void;
-  submit: (given: Given) => Promise<boolean>;
+  /** With equal answers in the same act. */
+  submit: (given: Given, together?: Together) => Promise<boolean>;
   escalate: (note: string) => Promise<boolean>;
   flag: (given: GivenFlag) => Promise<boolean>;
   /** Of an answer that was passed on: a marker is to mark it after all. */
@@ -129,14 +132,21 @@ export function useMarkingSession(queue: Queue): MarkingSession {
   useHold(examId, answer?.answer, setError);
   const keyFor = useActKey();
 
-  async function submit(given: Given): Promise<boolean> {
+  async function submit(given: Given, together?: Together): Promise<boolean> {
     if (!answer || isBusy) return false;
     const body = { answer: answer.answer, version: answer.version, ...given };
     return run(async () => {
-      await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+      if (together) await markTogether({ ...body, ...together });
+      else await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
       setTimes((before) => [...before, Date.now() - shownAt.current]);
       await readNext();
     });
+  }
+
+  async function markTogether(body: Omit<Input<typeof markEqualAnswers>['body'], 'key'>) {
+    const reply = await call(markEqualAnswers, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+    toast.success(reply.message);
+    void refetchLists();
   }
 
   async function escalate(note: string): Promise<boolean> {
