@@ -1,5 +1,5 @@
-// Marking: 20 people mark the essays of 1,000 students by a rubric, quickly and all at once; then the rubric is changed. And
-// what it costs those who sit another exam meanwhile, in turns with and without markers at their usual pace.
+// Marking: 20 people mark the essays of 1,000 students by a rubric, quickly and all at once; then the rubric is changed, and
+// 1,000 short answers are grouped. And what it costs those who sit another exam meanwhile, in turns with and without markers at their usual pace.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
@@ -22,7 +22,8 @@ const LASTS = seconds(8);
 const ROUNDS = 3;
 const DRY_RUNS = 5;
 
-const MOST = { next: 100, shown: 150, dryRun: seconds(1) };
+const MOST = { next: 100, shown: 150, dryRun: seconds(1), groups: seconds(1) };
+const LOOKS = 100;
 const LEAST_SAVES = 0.98;
 
 const item = (id: string, marks: number) => ({ id, text: `Says ${id}`, marks, shown: 'applied', note: '' });
@@ -33,20 +34,35 @@ const rubricOf = (marks: number) => [
 interface Exam {
   path: string;
   questionId: number;
+  /** To which nobody has written more than a sentence. */
+  shortId: number;
   owner: Client;
   markers: Client[];
   /** Of each call, in milliseconds. */
-  times: { next: number[]; shown: number[] };
+  times: Times;
   marked: number;
 }
 
-interface ToMark {
-  answer: { answer: string; version: string } | null;
+interface Times {
+  next: number[];
+  shown: number[];
+  ahead: number[];
 }
 
-/** Everybody has written to both essays when the exam ends. */
+const noTimes = (): Times => ({ next: [], shown: [], ahead: [] });
+
+interface Ahead {
+  answer: string;
+  version: string;
+}
+
+interface ToMark {
+  answer: Ahead | null;
+}
+
+/** Everybody has written two essays and a sentence when the exam ends. */
 async function writtenExam(server: ServerUnderTest): Promise<Exam> {
-  const hall = await newHall({ students: STUDENTS, questions: 4, essays: 2, startedFor: minutes(60) });
+  const hall = await newHall({ students: STUDENTS, questions: 4, essays: 3, startedFor: minutes(60) });
   await sql`
     insert into essay_saves (attempt_id, opening, seq, question_id, changes, content, is_blank, is_flagged, malpractice,
       received_at, is_late, after_release, is_left_behind, has_chosen)
@@ -54,6 +70,16 @@ async function writtenExam(server: ServerUnderTest): Promise<Exam> {
       (select string_agg('word' || (a.id * 7 + n * n) % 997, ' ') from generate_series(1, ${WORDS}::int) n),
       false, false, false, now(), false, false, false, false
     from attempts a join exam_questions q on q.exam_id = a.exam_id and q.place <= 2 where a.exam_id = ${hall.examId}`;
+  await sql`
+    insert into essay_saves (attempt_id, opening, seq, question_id, changes, content, is_blank, is_flagged, malpractice,
+      received_at, is_late, after_release, is_left_behind, has_chosen)
+    select n.id, 1, 3, n.question_id, 0,
+      case n.id % 3 when 0 then upper(n.said) when 1 then n.said || '.' else n.said || ' number ' || n.id end,
+      false, false, false, now(), false, false, false, false
+    from (
+      select a.id, q.question_id, 'The answer of group ' || md5((a.id % 100)::text) || ' is that pages are missing' as said
+      from attempts a join exam_questions q on q.exam_id = a.exam_id and q.place = 3
+      where a.exam_id = ${hall.examId}) n`;
   const { token } = await ownerOf(hall);
   const owner = { origin: server.origin, token };
   const markers = (await insertMarkers(hall)).map((one) => ({ origin: server.origin, token: one }));
@@ -61,8 +87,8 @@ async function writtenExam(server: ServerUnderTest): Promise<Exam> {
   await untilGraded(hall);
   await sql`vacuum analyze essay_saves, question_marks, attempts`;
   const path = `/quiz/exam/${hall.examId}/marking`;
-  const questionId = hall.questions[0]?.id as number;
-  return { path, questionId, owner, markers, times: { next: [], shown: [] }, marked: 0 };
+  const [questionId, shortId] = [hall.questions[0]?.id as number, hall.questions[2]?.id as number];
+  return { path, questionId, shortId, owner, markers, times: noTimes(), marked: 0 };
 }
 
 async function insertMarkers({ examId }: Hall): Promise<string[]> {
@@ -107,11 +133,21 @@ async function mark(exam: Exam, marker: Client, place: number, think: number, is
   const { path, questionId, times } = exam;
   // They don't all come at the same moment.
   await sleep((think * place) / MARKERS);
+  // As the page does: what comes next is there, and is taken when it is shown.
+  let ahead: string[] = [];
+  const done = new Set<string>();
   for (let nth = place; !isOver(); nth += 1) {
-    const { answer } = await timed(times.next, () =>
-      askJson<ToMark>(marker, 'POST', `${path}/next`, { question_id: questionId }),
-    );
+    const body = { question_id: questionId, ...(ahead[0] && { answer: ahead[0] }) };
+    const { answer } = await timed(times.next, () => askJson<ToMark>(marker, 'POST', `${path}/next`, body));
     if (!answer) return;
+    done.add(answer.answer);
+    ahead = ahead.filter((one) => !done.has(one));
+    if (ahead.length < 2) {
+      const found = await timed(times.ahead, () =>
+        askJson<Ahead[]>(marker, 'POST', `${path}/ahead`, { question_id: questionId }),
+      );
+      ahead = found.map((one) => one.answer).filter((one) => !done.has(one));
+    }
     await sleep(think);
     const items = [['air'], ['light'], ['air', 'light'], []][nth % 4];
     const sheet = {
@@ -167,16 +203,17 @@ export async function marking(server: ServerUnderTest): Promise<Report> {
     await askJson(exam.owner, 'POST', `${exam.path}/rubric`, changeOf(exam, 0, 0.5, true));
     const runs = await savesBeside(server, exam, hall);
     const beside = exam.times;
-    exam.times = { next: [], shown: [] };
+    exam.times = noTimes();
     const before = cpuSeconds(everybody(server));
     const stop = startMarking(exam, QUICK);
     await sleep(seconds(20));
     await stop();
     const quick = exam.times;
     const cost = (1000 * (cpuSeconds(everybody(server)) - before)) / quick.shown.length;
-    exam.times = { next: [], shown: [] };
+    exam.times = noTimes();
     await Promise.all(exam.markers.map((marker, place) => mark(exam, marker, place, 0, () => false)));
-    return reportOf({ runs, beside, quick, cost, exam, ...(await changesOf(exam)) }, await lostIn(runs));
+    const found = { ...(await changesOf(exam)), ...(await looksOf(exam)) };
+    return reportOf({ runs, beside, quick, cost, exam, ...found }, await lostIn(runs));
   });
 }
 
@@ -200,6 +237,30 @@ async function changesOf(exam: Exam) {
   return { dryRun: percentile(dry, 50), applied: applied[0] as number, changed };
 }
 
+/** What one person asks about short answers: the next one, found again and by its key, in turns; and its group. */
+async function looksOf({ path, shortId, markers }: Exam) {
+  const marker = markers[0] as Client;
+  const times = { found: [] as number[], named: [] as number[], groups: [] as number[] };
+  const take = (times: number[], more: object) =>
+    timed(times, () =>
+      askJson<ToMark>(marker, 'POST', `${path}/next`, { question_id: shortId, ...more }),
+    ) as Promise<{ answer: Ahead }>;
+  const giveBack = ({ answer }: Ahead) => askJson(marker, 'POST', `${path}/return`, { answer });
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { answer } = await take(times.found, {});
+    await timed(times.groups, () => askJson(marker, 'GET', `${path}/equal?answer=${answer.answer}`));
+    await giveBack(answer);
+    await take(times.named, { answer: answer.answer });
+    await giveBack(answer);
+  }
+  return {
+    found: percentile(times.found, 50),
+    named: percentile(times.named, 50),
+    firstGroup: times.groups[0] as number,
+    groups: percentile(times.groups, 95),
+  };
+}
+
 interface Found {
   runs: { without: Run[]; with: Run[] };
   beside: Exam['times'];
@@ -210,10 +271,14 @@ interface Found {
   dryRun: number;
   applied: number;
   changed: number;
+  found: number;
+  named: number;
+  firstGroup: number;
+  groups: number;
 }
 
 function reportOf(
-  { runs, beside, quick, cost, exam, dryRun, applied, changed }: Found,
+  { runs, beside, quick, cost, exam, dryRun, applied, changed, found, named, firstGroup, groups }: Found,
   lost: number,
 ): Report {
   const perSecond = (some: Run[]) =>
@@ -234,6 +299,7 @@ function reportOf(
       'acknowledged answers lost': lost,
       'next answer, p50 (ms)': percentile(quick.next, 50),
       'next answer, p95 (ms)': next,
+      'the next five, p95 (ms)': percentile(quick.ahead, 95),
       'mark stored, p50 (ms)': percentile(quick.shown, 50),
       'mark stored, p95 (ms)': shown,
       'next answer beside 64 savers, p95': percentile(beside.next, 95),
@@ -243,6 +309,10 @@ function reportOf(
       'dry run of a rubric change (ms)': dryRun,
       'marks that change': changed,
       'the change applied (ms)': applied,
+      'next of 1,000 short answers, found (ms)': found,
+      'the same, shown ahead (ms)': named,
+      'groups of 1,000 short answers, first (ms)': firstGroup,
+      'groups, p95 (ms)': groups,
     },
     passed:
       share >= LEAST_SAVES &&
@@ -251,6 +321,7 @@ function reportOf(
       next <= MOST.next &&
       shown <= MOST.shown &&
       exam.marked === STUDENTS &&
-      dryRun <= MOST.dryRun,
+      dryRun <= MOST.dryRun &&
+      firstGroup <= MOST.groups,
   };
 }

@@ -192,6 +192,7 @@ const CALLS: Record<string, Call> = {
   },
   'GET /quiz/exam/:id/log': {},
   'GET /quiz/exam/:id/marking': {},
+  'POST /quiz/exam/:id/marking/ahead': { input: () => ({ body: { question_id: NOBODY } }) },
   'POST /quiz/exam/:id/marking/next': { input: () => ({ body: { question_id: NOBODY } }) },
   'POST /quiz/exam/:id/marking/escalated': { input: () => ({ body: { question_id: NOBODY } }) },
   'POST /quiz/exam/:id/marking/hold': { input: aboutNoAnswer },

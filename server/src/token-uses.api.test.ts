@@ -111,6 +111,7 @@ test('guests can call what belongs to their vivas and to the answers that they m
     'POST /auth/refresh',
     'POST /quiz/exam/:id/conflict',
     'POST /quiz/exam/:id/marking/agree',
+    'POST /quiz/exam/:id/marking/ahead',
     'POST /quiz/exam/:id/marking/confirm',
     'POST /quiz/exam/:id/marking/equal',
     'POST /quiz/exam/:id/marking/escalate',

@@ -142,10 +142,37 @@ export const nextAnswer = endpoint({
   access: EXAMINERS,
   share: 'mark',
   alsoFor: ['guest'],
-  summary: `The next answer to a question, in the caller's own order, held for ${HOLD_MINUTES} minutes; the one they hold, if they hold one`,
+  summary: `The next answer to a question, in the caller's own order, held for ${HOLD_MINUTES} minutes; the one they hold, if they hold one, or the one they name, while it waits for them`,
+  params: byId,
+  body: z.object({
+    question_id: Id,
+    /** One that they were shown ahead. */
+    answer: z.optional(z.uuid()),
+  }),
+  reply: Next,
+});
+
+/** Without a hold: whoever reaches for one of them first has it. */
+export const AnswerAhead = z.omit(AnswerToMark, {
+  held_until: true,
+  escalated: true,
+  sheet: true,
+  flags: true,
+});
+export type AnswerAhead = z.output<typeof AnswerAhead>;
+
+export const MOST_AHEAD = 5;
+
+export const listAhead = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/marking/ahead',
+  access: EXAMINERS,
+  share: 'mark',
+  alsoFor: ['guest'],
+  summary: `The answers that come after the one in hand, at most ${MOST_AHEAD}, so that a page has them before they are asked for. Nobody holds them`,
   params: byId,
   body: z.object({ question_id: Id }),
-  reply: Next,
+  reply: z.array(AnswerAhead),
 });
 
 export const nextEscalated = endpoint({

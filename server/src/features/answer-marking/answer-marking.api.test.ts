@@ -186,6 +186,32 @@ describe('the queue of a question', () => {
     expect(await scoreOf(of, anna)).toBe(2);
   });
 
+  test('shows what comes next without holding it, and gives what was shown to whoever takes it first', async () => {
+    const of = await exam();
+    const ahead = (who: Person) =>
+      done(
+        who.call(marking.listAhead, { ...examOf(of), body: { question_id: of.questionIds[0] as number } }),
+      );
+    const takeNamed = async (who: Person, answer: string) => {
+      const body = { question_id: of.questionIds[0] as number, answer };
+      return (await done(who.call(marking.nextAnswer, { ...examOf(of), body }))).answer;
+    };
+    const held = await take(mira, of);
+    const [second, third] = await ahead(mira);
+    expect(new Set([held, second, third].map((one) => one?.given.text)).size).toBe(3);
+    expect(await progressOf(nila, of)).toMatchObject({ held: 1, waiting: 2 });
+    expect((await ahead(nila)).map(({ answer }) => answer)).not.toContain(held.answer);
+    // The order is hers, and the same as without looking ahead.
+    await submit(mira, of, held, { marks: 1 });
+    const taken = await takeNamed(mira, second?.answer as string);
+    expect(taken).toMatchObject({ ...second, sheet: null });
+    expect(await takeNamed(nila, second?.answer as string)).toMatchObject({ answer: third?.answer });
+    await submit(mira, of, taken as Answer, { marks: 1 });
+    // Nothing is left but what somebody else has, and what she has marked.
+    for (const { answer } of [third, second] as Answer[]) expect(await takeNamed(mira, answer)).toBeNull();
+    expect(await takeNamed(nila, randomUUID())).toMatchObject({ answer: third?.answer });
+  });
+
   test('is empty where machines mark, and closed where an exam was cancelled', async () => {
     const of = await exam([anna]);
     const body = { question_id: 999_999 };
@@ -398,6 +424,7 @@ describe('nobody knows who', () => {
   /** Every call of marking, in a state in which it says as much as it can. */
   const CALLS: Record<string, (answer: Answer) => Input | Promise<Input>> = {
     'GET /quiz/exam/:id/marking': () => ({}),
+    'POST /quiz/exam/:id/marking/ahead': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
     'POST /quiz/exam/:id/marking/script': () => ({

@@ -21,6 +21,7 @@ export const answerMarkingRoutes: Route[] = [
   route(marking.nextAnswer, ({ actor, params, body }) =>
     queue.next(actor, params.id, body, { isEscalated: false }),
   ),
+  route(marking.listAhead, ({ actor, params, body }) => queue.ahead(actor, params.id, body)),
   route(marking.nextEscalated, ({ actor, params, body }) =>
     queue.next(actor, params.id, body, { isEscalated: true }),
   ),

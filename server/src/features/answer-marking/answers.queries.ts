@@ -93,6 +93,13 @@ export async function selectNames(userIds: readonly number[]) {
     select id, coalesce(name, username) as name from users where id = any(${[...userIds]})`;
 }
 
+export interface Candidate {
+  id: number;
+  seed: number;
+  /** By this marker. */
+  is_held: boolean;
+}
+
 /**
  * What a sheet of theirs is due for, in this person's own order: what they hold comes first, then their part, then what is in
  * nobody's. Without what others hold.
@@ -100,19 +107,18 @@ export async function selectNames(userIds: readonly number[]) {
 export async function selectCandidates(
   look: { examId: number; questionId: number; markerId: number; isEscalated: boolean; except: number[] },
   { at, most }: { at: Date; most: number },
-): Promise<number[]> {
+): Promise<Candidate[]> {
   const { examId, questionId, markerId, isEscalated, except } = look;
   // What was passed on is in no part.
   const [offered, place] = isEscalated
     ? [sql`true`, sql`0::int`]
     : [isOffered(markerId, examId, at), placeFor(markerId, examId, at)];
-  const rows = await sql<{ id: number }[]>`
-    select a.id from ${answers(at)}
+  return sql<Candidate[]>`
+    select a.id, a.seed, h.answer_id is not null as is_held from ${answers(at)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and ${isDueTo(markerId)} and a.id <> all(${except})
       and (x.id is not null) = ${isEscalated} and (h.answer_id is null or h.marker_id = ${markerId})
       and not ${isKeptFrom(markerId, sql`m.question_id`)} and ${offered}
     order by h.answer_id is null, ${place}, md5(${`${markerId} ${questionId} `} || a.id) limit ${most}`;
-  return rows.map(({ id }) => id);
 }
 
 interface ToDealRow {
@@ -158,7 +164,8 @@ export async function selectDue(
   return sql<{ id: number; is_held: boolean }[]>`
     select a.id, coalesce(h.marker_id <> ${markerId}, false) as is_held from ${answers(at)}
     where ${ofExam(examId)} and m.question_id = ${questionId} and a.id = any(${[...attemptIds]})
-      and ${isDueTo(markerId)} and x.id is null and not ${isKeptFrom(markerId, sql`m.question_id`)} order by a.id`;
+      and ${isDueTo(markerId)} and x.id is null and not ${isKeptFrom(markerId, sql`m.question_id`)}
+      and ${isOffered(markerId, examId, at)} order by a.id`;
 }
 
 export interface Answer {
@@ -175,15 +182,6 @@ export async function insertAnswers(attemptIds: readonly number[], questionId: n
   return sql<Answer[]>`
     select id, key, attempt_id from marked_answers
     where attempt_id = any(${[...attemptIds]}) and question_id = ${questionId} order by id`;
-}
-
-/** Its id under which it is marked; it gets one when somebody first reaches for it. */
-export async function insertAnswer(attemptId: number, questionId: number): Promise<number> {
-  await sql`
-    insert into marked_answers (attempt_id, question_id) values (${attemptId}, ${questionId}) on conflict do nothing`;
-  const [row] = await sql<[{ id: number }]>`
-    select id from marked_answers where attempt_id = ${attemptId} and question_id = ${questionId}`;
-  return row.id;
 }
 
 /** False where somebody else has it. Of two people who reach for it at once, the second waits and finds it taken. */

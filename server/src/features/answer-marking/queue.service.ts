@@ -1,6 +1,13 @@
 // Marking one answer after another. Who has an answer in hand holds it alone, for a while; what they submit is a sheet, and
 // its mark goes to the one writer of given marks.
-import { type AnswerToMark, HOLD_MINUTES, MOST_OWN_SHEETS, type Next } from '@quivia/contract/answer-marking';
+import {
+  type AnswerAhead,
+  type AnswerToMark,
+  HOLD_MINUTES,
+  MOST_AHEAD,
+  MOST_OWN_SHEETS,
+  type Next,
+} from '@quivia/contract/answer-marking';
 import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import type { StreamedDownload } from '@quivia/files/download';
@@ -10,7 +17,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { type MessageReply, messageReply } from '../../platform/message-reply.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as answerFiles from '../attempts/answer-files/answer-files.service.ts';
-import { answerToMark, markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
+import { answersToMark, answerToMark, markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import { words } from './answer-marking.words.ts';
@@ -40,20 +47,54 @@ export async function requireAnswer(actor: Actor, examId: number, key: string): 
 
 const CANDIDATES_A_LOOK = 10;
 
-/** The next one that nobody else holds; what the caller holds already comes first. */
+interface Wanted {
+  question_id: number;
+  answer?: string | undefined;
+}
+
+/** The one that is named, if it can be had, or the next that nobody else holds; what the caller holds already comes first. */
 export async function next(
   actor: Actor,
   examId: number,
-  { question_id }: { question_id: number },
+  { question_id, answer: named }: Wanted,
   { isEscalated }: { isEscalated: boolean },
 ): Promise<Next> {
-  const standing = await requireMarking(actor, examId, isEscalated ? 'run' : 'mark');
-  const questions = questionsFor(standing, await markedQuestions(examId));
-  if (!questions.some(({ id }) => id === question_id))
-    throw new AppError('not_found', { message: words.noSuchQuestion });
-  if (!isEscalated) await dealNew(examId, question_id);
-  const answer = await takeNext(actor, { examId, questionId: question_id, isEscalated });
+  await requireQuestion(actor, examId, question_id, isEscalated ? 'run' : 'mark');
+  const queue = { examId, questionId: question_id, isEscalated };
+  const taken = named && (await takeNamed(actor, queue, named));
+  if (!taken && !isEscalated) await dealNew(examId, question_id);
+  const answer = taken || (await takeNext(actor, queue));
   return { answer, progress: await progressOf(examId, question_id) };
+}
+
+async function requireQuestion(actor: Actor, examId: number, questionId: number, share: 'mark' | 'run') {
+  const standing = await requireMarking(actor, examId, share);
+  const questions = questionsFor(standing, await markedQuestions(examId));
+  if (!questions.some(({ id }) => id === questionId))
+    throw new AppError('not_found', { message: words.noSuchQuestion });
+}
+
+/** What comes next, for a page to have it there. It can be somebody else's by then: it is theirs only once they take it. */
+export async function ahead(
+  actor: Actor,
+  examId: number,
+  { question_id }: { question_id: number },
+): Promise<AnswerAhead[]> {
+  await requireQuestion(actor, examId, question_id, 'mark');
+  await dealNew(examId, question_id);
+  const look = { examId, questionId: question_id, markerId: actor.userId, isEscalated: false, except: [] };
+  const found = await queries.selectCandidates(look, { at: now(), most: MOST_AHEAD + 1 });
+  const candidates = found.filter(({ is_held }) => !is_held).slice(0, MOST_AHEAD);
+  const answers = await queries.insertAnswers(
+    candidates.map(({ id }) => id),
+    question_id,
+  );
+  const keys = new Map(answers.map(({ attempt_id, key }) => [attempt_id, key]));
+  const shown = await shownAnswers(examId, question_id, candidates);
+  return candidates.flatMap(({ id }) => {
+    const [one, key] = [shown.get(id), keys.get(id)];
+    return one && key ? [{ ...one, answer: key }] : [];
+  });
 }
 
 interface Queue {
@@ -69,16 +110,25 @@ async function takeNext(actor: Actor, queue: Queue): Promise<AnswerToMark | null
     const look = { ...queue, markerId: actor.userId, except: tried };
     const candidates = await queries.selectCandidates(look, { at: now(), most: CANDIDATES_A_LOOK });
     if (candidates.length === 0) return null;
-    for (const attemptId of candidates) {
-      const taken = await inTransaction(() => take(actor, queue, attemptId));
+    for (const candidate of candidates) {
+      const taken = await inTransaction(() => take(actor, queue, candidate.id));
       if (taken) return taken;
-      tried.push(attemptId);
+      tried.push(candidate.id);
     }
   }
 }
 
+async function takeNamed(actor: Actor, queue: Queue, key: string): Promise<AnswerToMark | undefined> {
+  const { examId, questionId } = queue;
+  const row = await queries.selectAnswer({ examId, markerId: actor.userId }, { key });
+  if (row?.question_id !== questionId) return undefined;
+  const look = { examId, questionId, markerId: actor.userId, attemptIds: [row.attempt_id] };
+  const [due] = await queries.selectDue(look, now());
+  return due && inTransaction(() => take(actor, queue, due.id));
+}
+
 export async function take(actor: Actor, queue: Queue, attemptId: number): Promise<AnswerToMark | undefined> {
-  const id = await queries.insertAnswer(attemptId, queue.questionId);
+  const [{ id }] = (await queries.insertAnswers([attemptId], queue.questionId)) as [queries.Answer];
   const until = await hold(actor, id);
   if (!until) return undefined;
   // It may have been marked, passed on or kept away while this call waited for the hold.
@@ -106,26 +156,41 @@ async function hold(actor: Actor, answerId: number): Promise<Date | undefined> {
 
 /** What everybody sees who marks it. */
 export async function shownAnswer(examId: number, row: queries.AnswerRow) {
-  const found = await answerToMark({ id: examId }, { id: row.attempt_id, seed: row.seed }, row.question_id);
-  if (typeof found === 'string') return undefined;
-  const { question, answer_key, given, digest, worth } = found;
-  const number = (await markedQuestions(examId)).find(({ id }) => id === question.id)?.question_number;
-  const rubric = (await rubricsOf(examId)).get(question.id);
-  return {
-    answer: row.key,
-    version: digest,
-    question_id: question.id,
-    question_number: number as number,
-    question: question.question,
-    ...(question.stimulus && { stimulus: question.stimulus }),
-    kind: question.kind,
-    body: question.body as Record<string, unknown>,
-    answer_key,
-    given,
-    marks: worth,
-    step: await stepOf(examId),
-    rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
-  };
+  const attempt = { id: row.attempt_id, seed: row.seed };
+  const shown = (await shownAnswers(examId, row.question_id, [attempt])).get(row.attempt_id);
+  return shown && { ...shown, answer: row.key };
+}
+
+/** The same for several attempts, without those that have nothing to mark. */
+async function shownAnswers(
+  examId: number,
+  questionId: number,
+  attempts: readonly { id: number; seed: number }[],
+) {
+  const all = await answersToMark({ id: examId }, attempts, questionId);
+  const number = (await markedQuestions(examId)).find(({ id }) => id === questionId)?.question_number;
+  const rubric = (await rubricsOf(examId)).get(questionId);
+  const step = await stepOf(examId);
+  const shown = [...all].flatMap(([id, found]) => {
+    if (typeof found === 'string') return [];
+    const { question, answer_key, given, digest, worth } = found;
+    const one = {
+      version: digest,
+      question_id: question.id,
+      question_number: number as number,
+      question: question.question,
+      ...(question.stimulus && { stimulus: question.stimulus }),
+      kind: question.kind,
+      body: question.body as Record<string, unknown>,
+      answer_key,
+      given,
+      marks: worth,
+      step,
+      rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
+    };
+    return [[id, one] as const];
+  });
+  return new Map(shown);
 }
 
 async function show(

@@ -1,6 +1,5 @@
 // Equal answers are marked in one act, each with a sheet of its own. Only answers without a mark of this person get one; who
 // else has an answer in hand keeps it. The act can be undone as a whole.
-import { MARK_STEP } from '@quivia/contract/answer-marking';
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import {
   type listEqualAnswers,
@@ -9,6 +8,7 @@ import {
   MOST_GROUP_MARKS,
   MOST_WORDINGS,
 } from '@quivia/contract/equal-answers';
+import { isMark } from '@quivia/contract/marking/steps';
 import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
@@ -20,7 +20,7 @@ import { answerToMark, markedQuestions } from '../../attempts/marks/answer-to-ma
 import { giveTogether, undoMarks } from '../../attempts/marks/give-mark.service.ts';
 import { gradedOf, holdKeyOf } from '../../attempts/outcome.service.ts';
 import * as audit from '../../audit/audit.service.ts';
-import { digestOf, isMark } from '../../papers/given-mark.rules.ts';
+import { digestOf } from '../../papers/given-mark.rules.ts';
 import { UNITS } from '../../papers/scoring.rules.ts';
 import { LIKELY_DUPLICATE } from '../../questions/duplicates/likeness.rules.ts';
 import { logged, words } from '../answer-marking.words.ts';
@@ -37,6 +37,7 @@ import {
   togetherWith,
 } from '../queue.service.ts';
 import { markSaid } from '../rubrics.service.ts';
+import { stepOf } from '../steps.service.ts';
 import * as queries from './equal.queries.ts';
 import { type Alike, alikeTo } from './equal.rules.ts';
 import { shinglesIn, shortTexts } from './short-texts.service.ts';
@@ -141,7 +142,7 @@ async function markTogether(actor: Actor, examId: number, form: Form, { row, oth
   const found = await answerToMark(key, { id: own.attempt_id, seed: own.seed }, own.question_id);
   if (typeof found === 'string') throw await refusal(found, examId, own);
   if (found.digest !== form.version) throw await refusal('other_answer', examId, own);
-  if (!isMark(marks, found.worth, MARK_STEP)) throw await refusal('not_a_mark', examId, own);
+  if (!isMark(marks, found.worth, await stepOf(examId))) throw await refusal('not_a_mark', examId, own);
 
   const due = await dueAmong(actor, examId, own, [own.attempt_id, ...others]);
   const free = due.flatMap(({ id, is_held }) => (is_held || id === own.attempt_id ? [] : id));

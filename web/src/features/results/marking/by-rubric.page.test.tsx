@@ -2,6 +2,7 @@
 import {
   type AnswerToMark,
   keepHold,
+  listAhead,
   nextAnswer,
   type Progress,
   reopenSheet,
@@ -76,6 +77,7 @@ const server = (first = answer(0)) =>
   fakeServer()
     .on(listEqualAnswers, [])
     .on(listGroupMarks, [])
+    .on(listAhead, [])
     .on(nextAnswer, { answer: first, progress })
     .on(submitMark, { message: 'Marked.' })
     .on(returnAnswer, { message: 'Returned.' })

@@ -2,6 +2,7 @@ import {
   type AnswerToMark,
   getMarking,
   keepHold,
+  listAhead,
   nextAnswer,
   returnAnswer,
   submitMark,
@@ -50,6 +51,7 @@ const desk = (wordings: Wording[] = WORDINGS) =>
     .on(getExam, examOf({ state: 'over', is_over: true, has_marking: true, share: 'mark' }))
     .on(listExams, [])
     .on(getMarking, { title: 'Series 1', share: 'mark', questions: [], markers: [] })
+    .on(listAhead, [])
     .on(nextAnswer, { answer: answer('It pages all the time.'), progress })
     .on(listEqualAnswers, wordings)
     .on(listGroupMarks, [])

@@ -38,14 +38,9 @@ import {
 import { MarkForm } from './mark-form.tsx';
 import { keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import type { Queue } from './use-ahead.ts';
 import { type Together, useEqualAnswers } from './use-equal.ts';
-import {
-  type AnswerSession,
-  loadFileToMark,
-  type MarkingSession,
-  type Queue,
-  useMarkingSession,
-} from './use-marking.ts';
+import { type AnswerSession, loadFileToMark, type MarkingSession, useMarkingSession } from './use-marking.ts';
 
 export function MarkingScreen(queue: Queue) {
   const session = useMarkingSession(queue);
@@ -166,7 +161,8 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
   const commentField = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
   const draft = drafts.at(-1) as Draft;
-  const equal = useEqualAnswers(examId, answer);
+  // With a script in hand, answers of others are not.
+  const equal = useEqualAnswers(examId, answer, session.open !== undefined);
 
   // Where reading begins, and where the keys work.
   useEffect(() => {
@@ -207,6 +203,8 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
 
   function press(key: string, event: KeyboardEvent): boolean {
     const { target } = event;
+    // A key that is held down marks one answer, and not those after it.
+    if (event.repeat && (key === 'Enter' || key === 'g')) return true;
     if (key === 'Enter') {
       // A button or link that has the focus is pressed by it.
       if (target instanceof Element && target.closest('button, a, summary')) return false;

@@ -4,6 +4,7 @@ import {
   escalateAnswer,
   getMarking,
   keepHold,
+  listAhead,
   listOwnSheets,
   type MarkedQuestion,
   nextAnswer,
@@ -87,6 +88,7 @@ const college = () =>
     .on(getMarking, overview)
     .on(listEqualAnswers, [])
     .on(listGroupMarks, [])
+    .on(listAhead, [])
     .on(nextAnswer, { answer: answer(0), progress: progress({ held: 1, waiting: 1 }) })
     .on(submitMark, { message: 'Marked.' })
     .on(escalateAnswer, { message: 'Passed on.' })
@@ -270,4 +272,68 @@ test('an answer that was passed on can be given back to the markers', async () =
   await user.click(screen.getByRole('button', { name: 'Give it back to the markers' }));
   expect(await screen.findByText('Nothing waits')).toBeDefined();
   expect(server.sentTo(returnAnswer)[0]?.body).toEqual({ answer: ANSWERS[0], to_markers: true });
+});
+
+test('the next answer is on the screen before the server has replied, and is held before it is marked', async () => {
+  const { held_until: _, escalated: __, sheet: ___, ...second } = answer(1);
+  const server = college().on(listAhead, [second]);
+  const { user } = await opened();
+  await expect.poll(() => server.sentTo(listAhead)).toHaveLength(1);
+  const [submitted, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server
+    .on(submitMark, async () => {
+      await submitted.promise;
+      return { message: 'Marked.' };
+    })
+    .on(nextAnswer, async () => {
+      await taken.promise;
+      return { answer: answer(1), progress: progress({ marked: 2, held: 1, waiting: 0 }) };
+    });
+  await user.keyboard('3{Enter}');
+  await screen.findByText('1', { selector: 'article span' });
+  expect(marks()).toBe('');
+  // The first one is held until its mark is stored, and the second isn't marked before it is held.
+  expect(server.sentTo(returnAnswer)).toEqual([]);
+  await user.keyboard('4{Enter}');
+  submitted.resolve();
+  await expect
+    .poll(() => server.sentTo(nextAnswer).at(-1)?.body)
+    .toEqual({ question_id: 7, answer: ANSWERS[1] });
+  expect(server.sentTo(submitMark)).toHaveLength(1);
+  taken.resolve();
+  await expect.poll(() => server.sentTo(submitMark)).toHaveLength(2);
+  expect(server.sentTo(submitMark).map(({ body }) => body)).toMatchObject([
+    { answer: ANSWERS[0], marks: 3 },
+    { answer: ANSWERS[1], marks: 4 },
+  ]);
+});
+
+test('an answer that somebody else has taken by then makes room for the next one', async () => {
+  const { held_until: _, escalated: __, sheet: ___, ...second } = answer(1);
+  const third = answer(1, {
+    answer: '6f1c2a54-3c61-4f4c-9a52-5f0f6f3d0a03',
+    version: 'v2',
+    given: { text: 'Dust' },
+  });
+  const server = college().on(listAhead, [second]);
+  const { user } = await opened();
+  await expect.poll(() => server.sentTo(listAhead)).toHaveLength(1);
+  server.on(nextAnswer, { answer: third, progress: progress() });
+  await user.keyboard('3{Enter}');
+  expect(await screen.findByText('Dust')).toBeDefined();
+  expect(screen.getByText('Somebody else has taken that answer. This is the next one.')).toBeDefined();
+});
+
+test('an answer whose mark was refused comes back with what was entered', async () => {
+  const { held_until: _, escalated: __, sheet: ___, ...second } = answer(1);
+  const server = college()
+    .on(listAhead, [second])
+    .on(submitMark, refusal('changed_meanwhile', { message: 'Please read it again.' }));
+  const { user } = await opened();
+  await expect.poll(() => server.sentTo(listAhead)).toHaveLength(1);
+  await user.keyboard('3{Enter}');
+  expect(await screen.findByText('Please read it again.')).toBeDefined();
+  await screen.findByText('0', { selector: 'article span' });
+  expect(marks()).toBe('3');
+  expect(server.sentTo(nextAnswer)).toHaveLength(1);
 });

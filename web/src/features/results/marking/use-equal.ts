@@ -35,13 +35,13 @@ const isShort = ({ given }: AnswerToMark) =>
   typeof given.text === 'string' && given.text.length <= LONGEST_COMPARED;
 
 /** Equal ones are ticked at first, and nearly equal ones by a person. */
-export function useEqualAnswers(examId: number, answer: AnswerToMark): EqualAnswers {
+export function useEqualAnswers(examId: number, answer: AnswerToMark, isWanted: boolean): EqualAnswers {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const query = { answer: answer.answer };
   const { data } = useQuery({
     queryKey: ['equal-answers', examId, answer.answer, answer.version],
     queryFn: ({ signal }) => call(listEqualAnswers, { ...ofExam(examId), query }, { signal }),
-    enabled: answer.sheet === null && answer.escalated === null && isShort(answer),
+    enabled: isWanted && answer.sheet === null && answer.escalated === null && isShort(answer),
     staleTime: 0,
     gcTime: 0,
   });

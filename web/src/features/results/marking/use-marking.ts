@@ -1,6 +1,7 @@
 // Marking the answers of an exam: how far it is, and one answer after another.
 import { getFileToMark } from '@quivia/contract/answer-files';
 import {
+  type AnswerAhead,
   type AnswerToMark,
   changeMarkStep,
   escalateAnswer,
@@ -16,14 +17,16 @@ import {
   submitMark,
 } from '@quivia/contract/answer-marking';
 import type { Input } from '@quivia/contract/endpoint';
-import { flagAnswer } from '@quivia/contract/marking-flags';
 import { markEqualAnswers } from '@quivia/contract/equal-answers';
+import { flagAnswer } from '@quivia/contract/marking-flags';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
 import { useActKey } from '../../../platform/forms/use-act-key.ts';
 import { call } from '../../../platform/http/call.ts';
 import { useOne, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { screen as text } from './marking.words.ts';
+import { type Queue, useAhead } from './use-ahead.ts';
 import type { Together } from './use-equal.ts';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
@@ -37,13 +40,6 @@ export function useChangeStep(examId: number) {
     const { message } = await sent.finally(() => void refetchLists());
     toast.success(message);
   };
-}
-
-export interface Queue {
-  examId: number;
-  questionId: number;
-  /** What markers passed on, and not what waits. */
-  isEscalated: boolean;
 }
 
 interface Given extends Pick<Input<typeof submitMark>['body'], 'marks' | 'by_rubric' | 'rubric_version'> {
@@ -94,52 +90,102 @@ const RENEWED_EVERY_MS = 60_000;
 export function useMarkingSession(queue: Queue): MarkingSession {
   const { examId, questionId, isEscalated } = queue;
   const [answer, setAnswer] = useState<AnswerToMark | null>();
+  /** The one that nobody else gets. What is shown ahead is not held yet. */
+  const [held, setHeld] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [times, setTimes] = useState<readonly number[]>([]);
   const shownAt = useRef(0);
+  const inSight = useRef<AnswerToMark | null>(null);
+  const acting = useRef<Promise<unknown>>(Promise.resolve());
   const refetchLists = useRefetchLists();
+  const ahead = useAhead(queue);
 
   /** One act at a time; false where it was refused. */
-  const run = useCallback(async (act: () => Promise<unknown>): Promise<boolean> => {
+  const run = useCallback((act: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
-    try {
-      await act();
-      setError(null);
-      return true;
-    } catch (refused) {
-      setError(refused as Error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const acted = (async () => {
+      try {
+        await act();
+        setError(null);
+        return true;
+      } catch (refused) {
+        setError(refused as Error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    })();
+    acting.current = acted;
+    return acted;
   }, []);
 
-  const show = useCallback((shown: AnswerToMark | null) => {
+  const present = useCallback((shown: AnswerToMark | null) => {
     setAnswer(shown);
-    shownAt.current = Date.now();
+    inSight.current = shown;
   }, []);
 
-  const readNext = useCallback(async () => {
-    const endpoint = isEscalated ? nextEscalated : nextAnswer;
-    const found = await call(endpoint, { ...ofExam(examId), body: { question_id: questionId } });
-    setProgress(found.progress);
-    show(found.answer);
-  }, [examId, questionId, isEscalated, show]);
+  const show = useCallback(
+    (shown: AnswerToMark | null) => {
+      present(shown);
+      setHeld(shown?.answer);
+      shownAt.current = Date.now();
+    },
+    [present],
+  );
 
-  useEffect(() => void run(readNext), [run, readNext]);
-  useHold(examId, answer?.answer, setError);
+  /** The one that is in sight already, unless somebody else has it by now. */
+  const readNext = useCallback(
+    async (early?: AnswerAhead) => {
+      const endpoint = isEscalated ? nextEscalated : nextAnswer;
+      const body = { question_id: questionId, ...(early && { answer: early.answer }) };
+      const found = await call(endpoint, { ...ofExam(examId), body });
+      setProgress(found.progress);
+      const since = shownAt.current;
+      show(found.answer);
+      if (early && found.answer?.answer === early.answer) shownAt.current = since;
+      else if (early && found.answer) toast(text.taken);
+      ahead.fill(found.answer);
+    },
+    [examId, questionId, isEscalated, show, ahead],
+  );
+
+  useEffect(() => void run(() => readNext()), [run, readNext]);
+  useHold(examId, held, setError);
   const keyFor = useActKey();
 
+  /** What was pressed while the hold was on its way counts once it is there; false where something else came first. */
+  async function isReady({ answer: key, version }: AnswerToMark): Promise<boolean> {
+    const before = acting.current;
+    await before;
+    const { current } = inSight;
+    return acting.current === before && current?.answer === key && current.version === version;
+  }
+
   async function submit(given: Given, together?: Together): Promise<boolean> {
-    if (!answer || isBusy) return false;
+    if (!answer) return false;
+    const took = Date.now() - shownAt.current;
+    if (!(await isReady(answer))) return false;
     const body = { answer: answer.answer, version: answer.version, ...given };
+    // Which of those ahead are marked in the same act, the page doesn't know.
+    if (together) ahead.clear();
+    const early = ahead.after(answer);
     return run(async () => {
-      if (together) await markTogether({ ...body, ...together });
-      else await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
-      setTimes((before) => [...before, Date.now() - shownAt.current]);
-      await readNext();
+      if (early) {
+        present({ ...early, held_until: answer.held_until, escalated: null, sheet: null });
+        shownAt.current = Date.now();
+      }
+      try {
+        if (together) await markTogether({ ...body, ...together });
+        else await call(submitMark, { ...ofExam(examId), body: { key: keyFor(body), ...body } });
+      } catch (refused) {
+        if (early) ahead.putBack(early);
+        present(answer);
+        throw refused;
+      }
+      setTimes((before) => [...before, took]);
+      await readNext(early);
     });
   }
 
@@ -177,8 +223,10 @@ export function useMarkingSession(queue: Queue): MarkingSession {
     });
   }
 
-  const reopen = async (marked: string) =>
+  async function reopen(marked: string) {
     show(await call(reopenSheet, { ...ofExam(examId), body: { answer: marked } }));
+    if (answer?.sheet === null) ahead.putBack(answer);
+  }
 
   function back() {
     if (isBusy) return;
@@ -199,7 +247,7 @@ export function useMarkingSession(queue: Queue): MarkingSession {
   useEffect(() => () => leave(), []);
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
-  const next = () => void run(readNext);
+  const next = () => void run(() => readNext());
   return { answer, progress, error, isBusy, pace, next, submit, escalate, flag, giveBack, back, open };
 }
 

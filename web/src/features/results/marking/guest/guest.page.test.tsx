@@ -1,5 +1,5 @@
 // Somebody without an account opens the link, asks for the code, and has the questions to mark and nothing else.
-import { getMarking, nextAnswer } from '@quivia/contract/answer-marking';
+import { getMarking, listAhead, nextAnswer } from '@quivia/contract/answer-marking';
 import { listEqualAnswers, listGroupMarks } from '@quivia/contract/equal-answers';
 import { listConflicts } from '@quivia/contract/marking-conflicts';
 import { enterMarking, lookAtMarkingInvitation, sendMarkingCode } from '@quivia/contract/marking-guests';
@@ -37,6 +37,7 @@ const invited = () =>
     .on(listConflicts, { markers: [], conflicts: [] })
     .on(listEqualAnswers, [])
     .on(listGroupMarks, [])
+    .on(listAhead, [])
     .on(nextAnswer, { answer: null, progress });
 
 const LINK = '/mark/abcdefghijklmnopqrstuvwx';
