@@ -8,6 +8,7 @@ import type { Plan } from '@quivia/contract/marking/plan';
 import { declareConflict } from '@quivia/contract/marking-conflicts';
 import * as guests from '@quivia/contract/marking-guests';
 import { changePlan } from '@quivia/contract/marking-plans';
+import * as scripts from '@quivia/contract/marking-scripts';
 import * as work from '@quivia/contract/marking-work';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { endShare } from '@quivia/contract/team';
@@ -416,6 +417,41 @@ describe('question by question', () => {
     await done(room.fred.call(cancelExam, { ...examOf(of), body: { reason: 'A leak' } }));
     expect(await refusal(divide(of, [mira]))).toEqual([409, 'exam_not_now']);
   });
+});
+
+test('in an exam that is marked by script, all answers of a script are in one part', async () => {
+  const of = await newExam(room, [written('Why is the sky blue?', 5), written('Why is it red?', 3)], {
+    release: 'by_hand',
+  });
+  await share(room.fred, of, 'mark', mira, nila, omar);
+  const body = { by_script: true, reason: 'The questions build on each other' };
+  await done(room.fred.call(scripts.markByScript, { ...examOf(of), body }));
+  const [late, ...early] = room.students as [Student, ...Student[]];
+  const answerBoth = async (who: Student, both = true) => {
+    await sit(who, of.id);
+    await write(who, of, 0, `${who.username} 0`);
+    if (both) await write(who, of, 1, `${who.username} 1`);
+    await handIn(who, of);
+  };
+  for (const [place, who] of early.entries()) await answerBoth(who, place > 0);
+  const marker_ids = [mira.id, nila.id];
+  await done(
+    divide(of, [], { questions: of.questionIds.map((question_id) => ({ question_id, marker_ids })) }),
+  );
+  await answerBoth(late);
+  const scriptsFor = async (who: Person) => {
+    const found: number[] = [];
+    for (;;) {
+      const { script } = await done(who.call(scripts.nextScript, examOf(of)));
+      if (!script) return found;
+      found.push(script.answers.length);
+      for (const answer of script.answers) await done(submitFor(who, of, answer, { marks: 1 }));
+    }
+  };
+  const [own, others] = [await scriptsFor(mira), await scriptsFor(nila)];
+  expect([own.length, others.length]).toEqual([3, 3]);
+  expect([...own, ...others].sort()).toEqual([1, 2, 2, 2, 2, 2]);
+  expect(await scriptsFor(omar)).toEqual([]);
 });
 
 test('what was passed on reaches those who run the exam, whoever’s part it was in', async () => {

@@ -43,22 +43,38 @@ export async function lockParts(examId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('marking parts'), ${examId})`;
 }
 
-/** How many answers to a question each person got by a division. */
-export async function countDealt(divisionId: number, questionId: number): Promise<Map<number, number>> {
+/** Of how many scripts each person got one of these answers by a division. */
+export async function countDealt(
+  divisionId: number,
+  questionIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await sql<{ marker_id: number; count: number }[]>`
-    select marker_id, count(*)::int as count from marking_parts
-    where division_id = ${divisionId} and question_id = ${questionId} group by marker_id`;
+    select marker_id, count(distinct attempt_id)::int as count from marking_parts
+    where division_id = ${divisionId} and question_id = any(${[...questionIds]}) group by marker_id`;
   return new Map(rows.map(({ marker_id, count }) => [marker_id, count]));
 }
 
+/** Who has any of these answers of a script in their part, holds it or has marked it. */
+export async function selectAtWork(examId: number, questionIds: readonly number[], at: Date) {
+  return sql<{ attempt_id: number; marker_id: number }[]>`
+    select q.attempt_id, q.marker_id from marking_parts q join attempts a on a.id = q.attempt_id
+    where a.exam_id = ${examId} and q.question_id = any(${[...questionIds]})
+    union
+    select w.attempt_id, coalesce(s.marker_id, h.marker_id) from attempts a join marked_answers w on w.attempt_id = a.id
+    left join answer_sheets s on s.answer_id = w.id
+    left join answer_holds h on h.answer_id = w.id and h.until > ${at} and s.id is null
+    where a.exam_id = ${examId} and w.question_id = any(${[...questionIds]})
+      and (s.id is not null or h.answer_id is not null)`;
+}
+
 export async function insertParts(
-  given: { division_id: number; question_id: number },
-  parts: readonly { id: number; marker_id: number }[],
+  divisionId: number,
+  parts: readonly { id: number; question_id: number; marker_id: number }[],
 ): Promise<void> {
   await sql`
     insert into marking_parts (attempt_id, question_id, marker_id, division_id)
-    select p.id, ${given.question_id}, p.marker_id, ${given.division_id}
-    from json_to_recordset(${JSON.stringify(parts)}::json) as p (id int, marker_id int)
+    select p.id, p.question_id, p.marker_id, ${divisionId}
+    from json_to_recordset(${JSON.stringify(parts)}::json) as p (id int, question_id int, marker_id int)
     on conflict do nothing`;
 }
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deal, type Part, type Undealt } from './division.rules.ts';
+import { deal, type Part, type Unit } from './division.rules.ts';
 
-const answers = (count: number, from = 1, needs = 1): Undealt[] =>
-  Array.from({ length: count }, (_, at) => ({ id: from + at, needs, barred: new Set<number>() }));
+const NOBODY: ReadonlySet<number> = new Set();
+const unit = (id: number, barred = NOBODY, needs = 1): Unit => ({
+  id,
+  answers: [{ question_id: 1, needs, barred }],
+  known: NOBODY,
+});
+const answers = (count: number, from = 1, needs = 1): Unit[] =>
+  Array.from({ length: count }, (_, at) => unit(from + at, NOBODY, needs));
 const sizesOf = (parts: readonly Part[], people: readonly number[]) =>
   people.map((one) => parts.filter(({ marker_id }) => marker_id === one).length);
 const spread = (sizes: readonly number[]) => Math.max(...sizes) - Math.min(...sizes);
@@ -59,10 +65,10 @@ describe('dividing answers', () => {
         (markers, conflicts, chance) => {
           const given = conflicts.map((barred, at) => ({
             id: at + 1,
-            needs: 1,
             barred: new Set(barred.map((place) => markers[place % markers.length] as number)),
           }));
-          const parts = deal(given, markers, { seed: chance, had: new Map() });
+          const units = given.map(({ id, barred }) => unit(id, barred));
+          const parts = deal(units, markers, { seed: chance, had: new Map() });
           for (const { id, barred } of given) {
             const found = parts.filter((part) => part.id === id);
             expect(found).toHaveLength(barred.size < markers.length ? 1 : 0);
@@ -74,7 +80,7 @@ describe('dividing answers', () => {
   });
 
   test('a conflict of interest costs nobody more work: the others are dealt around it', () => {
-    const given = answers(40).map((one) => ({ ...one, barred: new Set(one.id <= 15 ? [1] : []) }));
+    const given = answers(40).map(({ id }) => unit(id, new Set(id <= 15 ? [1] : [])));
     const parts = deal(given, [1, 2], { seed: 'a', had: new Map() });
     expect(sizesOf(parts, [1, 2])).toEqual([20, 20]);
   });
@@ -90,12 +96,40 @@ describe('dividing answers', () => {
   test('of one answer that comes alone, nobody has the first claim', () => {
     const chosen = new Set(
       Array.from({ length: 40 }, (_, id) =>
-        deal([{ id, needs: 1, barred: new Set() }], [1, 2, 3], { seed: 'a', had: new Map() }).map(
-          ({ marker_id }) => marker_id,
-        ),
+        deal([unit(id)], [1, 2, 3], { seed: 'a', had: new Map() }).map(({ marker_id }) => marker_id),
       ).flat(),
     );
     expect(chosen.size).toBe(3);
+  });
+
+  test('all answers of a script go together, in parts that differ by at most one script', () => {
+    const script = (id: number, questions: number[], known: number[] = []): Unit => ({
+      id,
+      answers: questions.map((question_id) => ({ question_id, needs: 1, barred: NOBODY })),
+      known: new Set(known),
+    });
+    fc.assert(
+      fc.property(
+        people,
+        fc.array(fc.subarray([1, 2, 3, 4], { minLength: 1 })),
+        seed,
+        (markers, scripts, chance) => {
+          const units = scripts.map((questions, at) => script(at + 1, questions));
+          const parts = deal(units, markers, { seed: chance, had: new Map() });
+          const owners = [...Map.groupBy(parts, ({ id }) => id)].map(([id, own]) => {
+            expect(new Set(own.map(({ marker_id }) => marker_id)).size).toBe(1);
+            return { id, question_id: 0, marker_id: own[0]?.marker_id as number };
+          });
+          expect(parts).toHaveLength(scripts.flat().length);
+          expect(spread(sizesOf(owners, markers))).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+    // What comes later of a script goes to whoever has the rest of it.
+    const had = new Map([[2, 9]]);
+    expect(deal([script(1, [3], [2])], [1, 2], { seed: 'a', had })).toEqual([
+      { id: 1, question_id: 3, marker_id: 2 },
+    ]);
   });
 
   test('there are no parts without people', () => {

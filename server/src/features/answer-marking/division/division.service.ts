@@ -13,10 +13,11 @@ import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import { logged, words } from '../answer-marking.words.ts';
 import { selectNames, selectParts, selectToDeal } from '../answers.queries.ts';
+import { selectAnonymity } from '../flags/anonymity.queries.ts';
 import { type MarkerRow, selectPossibleMarkers } from '../markers.queries.ts';
 import { planOf } from '../plans.service.ts';
 import * as queries from './division.queries.ts';
-import { deal } from './division.rules.ts';
+import { deal, type Unit } from './division.rules.ts';
 
 export async function read(actor: Actor, examId: number) {
   await exams.requireExam(actor, examId, 'run');
@@ -91,8 +92,11 @@ export async function change(actor: Actor, examId: number, { key, version, helps
     await queries.insertDivision({ exam_id: examId, key, by_id: actor.userId, at, ...next });
     await queries.deleteOpenParts(examId, at);
     const division = (await queries.selectDivision(examId)) as queries.DivisionRow;
-    let answers = 0;
-    for (const { question_id } of questions) answers += await dealQuestion(examId, division, question_id);
+    const answers = await dealAnswers(
+      examId,
+      division,
+      questions.map(({ question_id }) => question_id),
+    );
     const people = new Set(questions.flatMap(({ marker_ids }) => marker_ids)).size;
     const what =
       people === 0
@@ -135,45 +139,82 @@ const ableTo = (people: readonly MarkerRow[], questionId: number) =>
 const partsBy = ({ type }: Plan) => (type === 'double' ? 2 : 1);
 
 /** The transaction holds the parts of the exam. How many answers were dealt. */
-async function dealQuestion(
+async function dealAnswers(
   examId: number,
   division: queries.DivisionRow,
-  questionId: number,
+  questionIds: readonly number[],
 ): Promise<number> {
-  const able = ableTo(await selectPossibleMarkers(examId, now()), questionId);
-  const people = peopleOf(division, questionId).filter((id) => able.has(id));
-  const parts = Math.min(partsBy((await planOf(examId, questionId)).plan), people.length);
-  const answers = await selectToDeal({ examId, questionId, parts }, { at: now(), most: null });
-  if (answers.length === 0) return 0;
-  const conflicts = Map.groupBy(await queries.selectBarred(examId), ({ attempt_id }) => attempt_id);
-  const dealt = deal(
-    answers.map(({ attempt_id, marker_ids }) => ({
-      id: attempt_id,
-      needs: parts - marker_ids.length,
-      barred: new Set([
-        ...marker_ids,
-        ...(conflicts.get(attempt_id) ?? []).map(({ marker_id }) => marker_id),
-      ]),
-    })),
-    people,
-    { seed: division.seed, had: await queries.countDealt(division.id, questionId) },
-  );
-  await queries.insertParts({ division_id: division.id, question_id: questionId }, dealt);
-  return new Set(dealt.map(({ id }) => id)).size;
+  // The answers of a script go together where the same people mark the questions.
+  const { by_script } = await selectAnonymity(examId);
+  const groups = by_script
+    ? [...Map.groupBy(questionIds, (id) => peopleOf(division, id).join()).values()]
+    : questionIds.map((id) => [id]);
+  let dealt = 0;
+  for (const group of groups) dealt += await dealGroup(examId, division, group, by_script);
+  return dealt;
 }
 
-/** Answers that came since the work was divided, in an exam in which it was. */
-export async function dealNew(examId: number, questionId: number): Promise<void> {
+async function dealGroup(
+  examId: number,
+  division: queries.DivisionRow,
+  questionIds: readonly number[],
+  isByScript: boolean,
+): Promise<number> {
+  const at = now();
+  const markers = await selectPossibleMarkers(examId, at);
+  const people = new Set<number>();
+  const answers: (Unit['answers'][number] & { attempt_id: number })[] = [];
+  for (const question_id of questionIds) {
+    const chosen = peopleOf(division, question_id);
+    const able = ableTo(markers, question_id);
+    const unable = chosen.filter((id) => !able.has(id));
+    const parts = Math.min(partsBy((await planOf(examId, question_id)).plan), chosen.length - unable.length);
+    const rows = await selectToDeal({ examId, questionId: question_id, parts }, { at, most: null });
+    for (const id of chosen) people.add(id);
+    for (const { attempt_id, marker_ids } of rows)
+      answers.push({
+        ...{ attempt_id, question_id, needs: parts - marker_ids.length },
+        barred: new Set([...unable, ...marker_ids]),
+      });
+  }
+  if (answers.length === 0) return 0;
+  const conflicts = Map.groupBy(await queries.selectBarred(examId), ({ attempt_id }) => attempt_id);
+  const atWork = isByScript ? await queries.selectAtWork(examId, questionIds, at) : [];
+  const known = Map.groupBy(atWork, ({ attempt_id }) => attempt_id);
+  const idsIn = (rows: readonly { marker_id: number }[] | undefined) =>
+    (rows ?? []).map(({ marker_id }) => marker_id);
+  const units = [...Map.groupBy(answers, ({ attempt_id }) => attempt_id)].map(([id, own]) => ({
+    id,
+    known: new Set(idsIn(known.get(id))),
+    answers: own.map(({ barred, ...answer }) => ({
+      ...answer,
+      barred: new Set([...barred, ...idsIn(conflicts.get(id))]),
+    })),
+  }));
+  const had = await queries.countDealt(division.id, questionIds);
+  const parts = deal(units, [...people], { seed: division.seed, had });
+  await queries.insertParts(division.id, parts);
+  return new Set(parts.map(({ id, question_id }) => `${id} ${question_id}`)).size;
+}
+
+/** Answers that came since the work was divided, in an exam in which it was: to this question, or to all. */
+export async function dealNew(examId: number, questionId?: number): Promise<void> {
+  const divided = (division: queries.DivisionRow | undefined) =>
+    (division?.questions ?? [])
+      .map(({ question_id }) => question_id)
+      .filter((id) => questionId === undefined || id === questionId);
   const division = await queries.selectDivision(examId);
-  const people = peopleOf(division, questionId);
-  if (people.length === 0) return;
-  const parts = Math.min(partsBy((await planOf(examId, questionId)).plan), people.length);
-  const look = { examId, questionId, parts };
-  const found = await selectToDeal(look, { at: now(), most: 1 });
-  if (found.length === 0) return;
+  let hasNew = false;
+  for (const id of divided(division)) hasNew ||= await existsNew(examId, id, peopleOf(division, id).length);
+  if (!hasNew) return;
   await inTransaction(async () => {
     await queries.lockParts(examId);
     const newest = await queries.selectDivision(examId);
-    if (newest) await dealQuestion(examId, newest, questionId);
+    if (newest) await dealAnswers(examId, newest, divided(newest));
   });
+}
+
+async function existsNew(examId: number, questionId: number, people: number): Promise<boolean> {
+  const parts = Math.min(partsBy((await planOf(examId, questionId)).plan), people);
+  return (await selectToDeal({ examId, questionId, parts }, { at: now(), most: 1 })).length > 0;
 }

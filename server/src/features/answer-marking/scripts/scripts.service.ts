@@ -8,6 +8,7 @@ import { type MessageReply, messageReply } from '../../../platform/message-reply
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
+import { dealNew } from '../division/division.service.ts';
 import { insertAnonymity, selectAnonymity } from '../flags/anonymity.queries.ts';
 import { holdEnd, requireMarking, take } from '../queue.service.ts';
 import { newScriptCode } from './script-code.rules.ts';
@@ -24,6 +25,7 @@ async function requireByScript(actor: Actor, examId: number): Promise<void> {
 
 export async function next(actor: Actor, examId: number) {
   await requireByScript(actor, examId);
+  await dealNew(examId);
   const script = await takeNext(actor, examId);
   return { script, progress: await queries.selectScriptProgress(examId, now()) };
 }
