@@ -145,7 +145,7 @@ function Parts({ markers }: Pick<Shown, 'markers'>) {
               {is_you && <span className="text-ink-3"> · {text.you}</span>}
               {!can_mark && <span className="text-ink-3"> · {text.gone}</span>}
             </span>
-            <span className="tabular">{text.part(part, waiting)}</span>
+            <span>{text.part(part, waiting)}</span>
           </li>
         ))}
       </ul>

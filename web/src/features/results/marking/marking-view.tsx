@@ -65,9 +65,10 @@ interface QuestionProps {
   examId: number;
   question: MarkedQuestion;
   share: Share;
+  isGuest?: boolean;
 }
 
-export function Question({ examId, question, share }: QuestionProps) {
+export function Question({ examId, question, share, isGuest = false }: QuestionProps) {
   const { question_id, question_number, kind, marks, has_rubric, progress, waits_for_you, yours } = question;
   const { waiting, escalated, blank, marked, all } = progress;
   // What markers pass on comes to this person.
@@ -123,7 +124,7 @@ export function Question({ examId, question, share }: QuestionProps) {
             )}
           </div>
           {waiting > 0 && !waits_for_you && <p className="text-xs text-ink-3">{text.forOthers}</p>}
-          <PlanLine examId={examId} question={question} canChange={canResolve} />
+          <PlanLine examId={examId} question={question} canChange={canResolve} isGuest={isGuest} />
         </div>
       </div>
     </Card>
@@ -140,16 +141,12 @@ function Markers({ examId, markers, canDivide }: MarkersProps) {
     <Card
       title={text.markers}
       actions={
-        canDivide && (
-          <>
-            <TextLink className="text-sm" to={addressOf({ exam: examId, view: 'division' })}>
-              {division.link}
-            </TextLink>
-            <TextLink className="text-sm" to={addressOf({ exam: examId, view: 'statement' })}>
-              {statement.link}
-            </TextLink>
-          </>
-        )
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          {canDivide && (
+            <TextLink to={addressOf({ exam: examId, view: 'division' })}>{division.link}</TextLink>
+          )}
+          <TextLink to={addressOf({ exam: examId, view: 'statement' })}>{statement.link}</TextLink>
+        </p>
       }
       flush
     >
@@ -161,10 +158,9 @@ function Markers({ examId, markers, canDivide }: MarkersProps) {
             <span className="min-w-0 break-words">
               {name}
               {is_you && <span className="text-ink-3"> · {text.you}</span>}
+              {part !== null && <span className="block text-xs text-ink-3">{text.part(part)}</span>}
             </span>
-            <span className="tabular whitespace-nowrap">
-              {part === null ? text.answers(answers) : text.ofPart(answers, part)}
-            </span>
+            <span className="tabular whitespace-nowrap">{text.answers(answers)}</span>
           </li>
         ))}
       </ul>

@@ -115,6 +115,9 @@ test('the tab says how far each question is, and the states add up', async () =>
     screen.getByRole('progressbar', { name: 'Progress of question 3' }).getAttribute('aria-valuetext'),
   ).toBe('1 of 3 marked');
   expect(within(screen.getByRole('region', { name: 'Who marked' })).getByText('1 answer')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Your agreement with others at question 3' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Statement of work' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Divide the work' })).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'Mark question 3' }));
   await screen.findByText(/^Because of answer/);

@@ -33,7 +33,7 @@ export const markingView = {
   nobody: 'Nobody has marked an answer yet.',
   you: 'you',
   answers: (count: number) => plural(count, 'answer'),
-  ofPart: (count: number, part: number) => `${plural(count, 'answer')}, part: ${part}`,
+  part: (part: number) => `Part: ${plural(part, 'answer')}`,
 };
 
 export const steps = {

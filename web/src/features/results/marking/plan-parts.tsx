@@ -12,16 +12,18 @@ interface PlanLineProps {
   examId: number;
   question: MarkedQuestion;
   canChange: boolean;
+  /** Plan and figures are the college's own. */
+  isGuest: boolean;
 }
 
-export function PlanLine({ examId, question, canChange }: PlanLineProps) {
+export function PlanLine({ examId, question, canChange, isGuest }: PlanLineProps) {
   const { question_id, question_number, plan } = question;
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
       {text.says(planInWords(plan))}
-      {canChange && (
+      {!isGuest && (
         <TextLink to={addressOf({ exam: examId, view: 'plan', question: question_id })}>
-          {text.change(question_number)}
+          {canChange ? text.change(question_number) : text.figures(question_number)}
         </TextLink>
       )}
     </p>

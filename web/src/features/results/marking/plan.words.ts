@@ -8,6 +8,7 @@ const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentenc
 export const line = {
   says: (inWords: string) => `${capital(inWords)}.`,
   change: (number: number) => `Change how question ${number} is marked`,
+  figures: (number: number) => `Your agreement with others at question ${number}`,
   differ: (count: number) =>
     count === 1 ? 'The marks of 1 answer differ.' : `The marks of ${count} answers differ.`,
   agree: 'Compare and agree',

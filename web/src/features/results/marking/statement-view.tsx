@@ -3,7 +3,7 @@ import type { ReplyTo } from '@quivia/contract/endpoint';
 import type { getStatement } from '@quivia/contract/marking-work';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
-import { Day } from '../../../platform/app/date-time.tsx';
+import { Day, dayOf } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -55,8 +55,17 @@ function Files({ examId, title }: { examId: number; title: string }) {
 
 /** On a phone each figure says what it counts. */
 const Label = ({ children }: { children: string }) => (
-  <span className="text-ink-3 sm:hidden">{text.ofColumn(children)}</span>
+  <span className="font-sans font-normal text-ink-3 sm:hidden">{text.ofColumn(children)}</span>
 );
+
+function Period({ first, last }: { first: string; last: string }) {
+  if (dayOf(first) === dayOf(last)) return <Day at={first} />;
+  return (
+    <>
+      <Day at={first} /> – <Day at={last} />
+    </>
+  );
+}
 
 function People({ questions, people }: Pick<Statement, 'questions' | 'people'>) {
   if (people.length === 0) return <Empty title={text.none} hint={text.noneHint} />;
@@ -101,12 +110,12 @@ function People({ questions, people }: Pick<Statement, 'questions' | 'people'>) 
               </Cell>
               <Cell className="whitespace-nowrap">
                 <Label>{text.period}</Label>
-                <Day at={first_at} /> – <Day at={last_at} />
+                <Period first={first_at} last={last_at} />
               </Cell>
             </Row>
           ))}
         </TableBody>
-        <tfoot>
+        <tfoot className="max-sm:[&_tr]:grid max-sm:[&_tr]:gap-1 max-sm:[&_tr]:py-3 sm:[&_td]:border-t sm:[&_td]:border-b-0">
           <Row>
             <Cell className="font-semibold">{text.all}</Cell>
             {questions.map(({ question_id }, at) => (

@@ -8,6 +8,7 @@ import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useOne } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
+import { statement as text } from './work.words.ts';
 
 const ofExam = (examId: number) => ({ params: { id: String(examId) } });
 
@@ -28,7 +29,7 @@ export function useExportStatement(examId: number, title: string) {
       downloadFile(
         exportStatement,
         { ...ofExam(examId), query: { format } },
-        `${fileNameOf(title, 'work')}.${format}`,
+        `${fileNameOf(text.file(title), 'work')}.${format}`,
       ),
     onError: (error) => toast.error(sentenceOf(error)),
   });

@@ -50,6 +50,7 @@ export const statement = {
   noneHint: 'Everybody who submits a mark is listed here.',
   excel: 'Excel',
   csv: 'CSV',
+  file: (title: string) => `Statement of work ${title}`,
   person: 'Name',
   guest: 'guest',
   question: (number: number) => `Question ${number}`,

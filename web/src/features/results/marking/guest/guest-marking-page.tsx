@@ -72,7 +72,7 @@ function Questions({ examId }: { examId: number }) {
           <DifferencesNotice examId={examId} questions={data.questions} />
           <ScriptCard examId={examId} scripts={data.scripts} />
           {data.questions.map((one) => (
-            <Question key={one.question_id} examId={examId} question={one} share={data.share} />
+            <Question key={one.question_id} examId={examId} question={one} share={data.share} isGuest />
           ))}
         </section>
         <ConflictsCard examId={examId} />

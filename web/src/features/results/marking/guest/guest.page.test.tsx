@@ -54,6 +54,7 @@ test('a guest enters by link and code, and marks', async () => {
   expect(await screen.findByRole('heading', { name: 'Series 1' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Declare a conflict of interest' })).toBeDefined();
   expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Your agreement/ })).toBeNull();
   await expectAccessible(container);
   await user.click(screen.getByRole('link', { name: 'Mark question 2' }));
   expect(await screen.findByText('The answers that still wait are for other markers.')).toBeDefined();
