@@ -87,6 +87,11 @@ test('agreement by the items that both applied, in the words of the rubric', () 
   expect(markerOf(figuresOf(sheets(20), of(DOUBLE, [{ id: 'a', text: 'Why' }])), 1)?.items).toEqual([]);
 });
 
+test('answers that were marked at once are one act', () => {
+  const at = (place: number) => 40 * Math.floor(place / 3);
+  expect(figuresOf(sheets(36, { at }), of(DOUBLE))[0]?.seconds).toBe(40);
+});
+
 test('seconds an answer are the median between two marks, without breaks', () => {
   // A break of an hour after the sixth.
   const at = (place: number) => 40 * place + (place > 5 ? 3600 : 0);

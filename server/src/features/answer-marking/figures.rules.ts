@@ -61,13 +61,14 @@ function kappas(pairs: readonly Pair[], items: Asked['items']) {
   }));
 }
 
-/** The median of the time between two marks. Who takes longer than an answer is held was doing something else. */
+/** The median of the time between two acts. Who takes longer than an answer is held was doing something else. */
 function secondsBetween(sheets: readonly Sheet[]): number | null {
   const times = sheets.map(({ submitted_at }) => submitted_at.getTime()).sort((a, b) => a - b);
   const gaps = times
     .slice(1)
     .map((time, at) => (time - (times[at] as number)) / 1000)
-    .filter((gap) => gap <= HOLD_MINUTES * 60)
+    // Answers that were marked at once are one act.
+    .filter((gap) => gap >= 1 && gap <= HOLD_MINUTES * 60)
     .sort((a, b) => a - b);
   if (gaps.length < FEWEST_PAIRS) return null;
   const middle = gaps.length / 2;
