@@ -473,3 +473,37 @@ test('the owner has a paper marked by script, and a colleague marks all answers 
   await expect(desk.getByText('Every script is complete.')).toBeVisible();
   await desk.close();
 });
+
+test('marks from paper come in by a table of codes, and are undone as a whole', async ({ page, server }) => {
+  const { id, writers } = await givenEssays(server.url);
+  const results = `/faculty?panel=recent-quiz&exam=${id}`;
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`${results}&view=marking`);
+  await page.getByRole('link', { name: 'Marks from paper' }).click();
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('To number the scripts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the list' }).click();
+  const codes = page.getByRole('table', { name: 'Whose script has which code' });
+  await expect(codes.getByRole('row')).toHaveCount(writers.length + 1);
+  await expectAccessible(page, SIZES);
+  const [first, second] = await codes.locator('tbody td:last-child').allTextContents();
+  const text = `Script,Question 1 (8)\r\n${first},6.5\r\n${second},9\r\n`;
+  await page
+    .getByLabel('Table with marks')
+    .setInputFiles({ name: 'marks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await expect(page.getByText('9 is more than the question can earn, which is 8 marks.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Skip 1 problem' }).check();
+  await expectAccessible(page, SIZES);
+  await page.getByRole('button', { name: 'Mark 1 answer' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Marked on paper');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 answer' }).click();
+  await expect(page.getByText(/^1 answer marked by/)).toBeVisible();
+  await page.goto(`${results}&view=marking`);
+  await expect(page.getByText('1 marked + 1 waiting = 2 answers')).toBeVisible();
+  await page.goto(`${results}&view=paper`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The wrong file');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone by .*: The wrong file$/)).toBeVisible();
+});

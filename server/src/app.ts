@@ -26,6 +26,7 @@ import { mailMarkingCode, mailMarkingInvitation } from './features/answer-markin
 import { guestsRoutes } from './features/answer-marking/guests/guests.routes.ts';
 import { passagesRoutes } from './features/answer-marking/passages/passages.routes.ts';
 import { scriptsRoutes } from './features/answer-marking/scripts/scripts.routes.ts';
+import { tablesRoutes } from './features/answer-marking/tables/tables.routes.ts';
 import { deleteUnnamedFiles } from './features/attempts/answer-files/answer-files.service.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
@@ -156,6 +157,7 @@ export const routes = [
   ...flagsRoutes,
   ...namesRoutes,
   ...scriptsRoutes,
+  ...tablesRoutes,
   ...passagesRoutes,
   ...deviceCheckRoutes,
   ...resultRoutes,

@@ -143,6 +143,7 @@ const aboutNobody = (body: object) => () => ({ params: { student_id: String(NOBO
 const NO_ANSWER = 'e7a4b7b6-0c57-4a3e-9a51-0d9a2b1c4d5e';
 const aboutNoRubric = { question_id: NOBODY, key: NO_ANSWER, version: 0 };
 const aboutNoAnswer = () => ({ body: { answer: NO_ANSWER } });
+const NO_TABLE = { table_id: String(NOBODY) };
 const NO_FLAG = { flag_id: String(NOBODY) };
 const NO_FILE = { file: NO_ANSWER };
 
@@ -238,6 +239,15 @@ const CALLS: Record<string, Call> = {
   'POST /quiz/exam/:id/marking/script/hold': { input: () => ({ body: { script: NO_ANSWER } }) },
   'POST /quiz/exam/:id/marking/script/return': { input: () => ({ body: { script: NO_ANSWER } }) },
   'POST /quiz/exam/:id/marking/script': { input: () => ({ body: { by_script: false, reason } }) },
+  'GET /quiz/exam/:id/mark-table/template': { input: () => ({ query: { format: 'csv' } }) },
+  'POST /quiz/exam/:id/mark-table/code': { input: () => ({ body: { reason } }) },
+  'POST /quiz/exam/:id/mark-table': { input: () => ({ query: { filename: 'marks.csv' } }) },
+  'GET /quiz/exam/:id/mark-table': {},
+  'GET /quiz/exam/:id/mark-table/:table_id': { input: () => ({ params: NO_TABLE }) },
+  'POST /quiz/exam/:id/mark-table/:table_id/apply': {
+    input: () => ({ params: NO_TABLE, body: { version: '', reason } }),
+  },
+  'POST /quiz/exam/:id/mark-table/:table_id/undo': { input: () => ({ params: NO_TABLE, body: { reason } }) },
   'GET /quiz/exam/:id/conflict': {},
   'POST /quiz/exam/:id/conflict': {
     input: () => ({ body: { key: randomUUID(), student: open.anna.username, reason } }),

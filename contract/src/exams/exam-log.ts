@@ -23,6 +23,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.regraded': 'results',
   'result.rubric': 'results',
   'result.plan': 'results',
+  'result.table': 'results',
   'result.marking': 'results',
   'exam.anonymity': 'results',
   'result.group-undone': 'results',

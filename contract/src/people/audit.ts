@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'result.regraded',
   'result.rubric',
   'result.plan',
+  'result.table',
   'result.marking',
   'result.group-undone',
   'gradebook.changed',

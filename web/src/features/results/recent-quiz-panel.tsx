@@ -15,6 +15,7 @@ import { PlanView } from './marking/plan-view.tsx';
 import { RubricView } from './marking/rubric-view.tsx';
 import { ScriptScreen } from './marking/script-screen.tsx';
 import { StatementView } from './marking/statement-view.tsx';
+import { TablesView } from './marking/tables-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -42,6 +43,7 @@ export function RecentQuizPanel() {
   if (view === 'differences')
     return <DifferencesView key={exam} examId={exam} answer={params.get('answer')} />;
   if (view === 'flags') return <FlagsView key={exam} examId={exam} flag={Number(params.get('flag'))} />;
+  if (view === 'paper') return <TablesView key={exam} examId={exam} table={Number(params.get('table'))} />;
   if (view === 'script') return <ScriptScreen key={exam} examId={exam} />;
   if (view === 'rubric' && question) return <RubricView key={question} examId={exam} questionId={question} />;
   if (view === 'marking') return <MarkingView key={exam} id={exam} />;

@@ -11,6 +11,7 @@ const VIEWS = [
   'statement',
   'flags',
   'script',
+  'paper',
   'print',
   'gradebook',
   'gradebook-print',

@@ -54,6 +54,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.regraded': 'Question regraded',
   'result.rubric': 'Rubric changed',
   'result.plan': 'Marking plan changed',
+  'result.table': 'Marks from paper',
   'result.marking': 'Marking set up',
   'result.group-undone': 'Marks given at once undone',
   'gradebook.changed': 'Gradebook changed',

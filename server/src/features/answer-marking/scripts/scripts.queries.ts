@@ -36,14 +36,17 @@ export async function selectScriptProgress(examId: number, at: Date): Promise<Sc
   return row;
 }
 
-/** Undefined for one whose code another script of the exam has already. */
-export async function insertScript(
-  attemptId: number,
-  code: string,
-): Promise<{ key: string; code: string } | undefined> {
+/** But those whose code another script of the exam has already. */
+export async function insertScripts(scripts: readonly { attempt_id: number; code: string }[]): Promise<void> {
   await sql`
-    insert into marked_scripts (attempt_id, exam_id, code) select id, exam_id, ${code} from attempts where id = ${attemptId}
+    insert into marked_scripts (attempt_id, exam_id, code)
+    select a.id, a.exam_id, n.code
+    from json_to_recordset(${JSON.stringify(scripts)}::json) as n (attempt_id int, code text)
+    join attempts a on a.id = n.attempt_id
     on conflict do nothing`;
+}
+
+export async function selectScript(attemptId: number): Promise<{ key: string; code: string } | undefined> {
   const [row] = await sql<{ key: string; code: string }[]>`
     select key, code from marked_scripts where attempt_id = ${attemptId}`;
   return row;

@@ -48,7 +48,8 @@ async function takeNext(actor: Actor, examId: number): Promise<Script | null> {
 /** Under its key and code; it gets both when somebody first reaches for it. */
 async function scriptOf(attemptId: number): Promise<Pick<Script, 'script' | 'code'>> {
   for (;;) {
-    const found = await queries.insertScript(attemptId, newScriptCode());
+    await queries.insertScripts([{ attempt_id: attemptId, code: newScriptCode() }]);
+    const found = await queries.selectScript(attemptId);
     if (found) return { script: found.key, code: found.code };
   }
 }

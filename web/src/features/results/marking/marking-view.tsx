@@ -21,6 +21,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { view as rubric } from './rubric.words.ts';
 import { ScriptCard } from './script-card.tsx';
 import { StepCard } from './step-card.tsx';
+import { tables } from './tables.words.ts';
 import { useMarking } from './use-marking.ts';
 import { division, statement } from './work.words.ts';
 
@@ -55,6 +56,11 @@ function Marking({ examId }: { examId: number }) {
       <div className="grid gap-4">
         <Markers examId={examId} markers={data.markers} canDivide={allowsShare(data.share, 'run')} />
         {allowsShare(data.share, 'run') && <StepCard examId={examId} step={data.step} />}
+        {allowsShare(data.share, 'run') && (
+          <p className="text-sm">
+            <TextLink to={addressOf({ exam: examId, view: 'paper' })}>{tables.link}</TextLink>
+          </p>
+        )}
         <NamesCard examId={examId} marking={data} />
       </div>
     </div>

@@ -1,0 +1,68 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const tableColumns = {
+  script: 'Script',
+  question: (number: number, marks: number) => `Question ${number} (${marks})`,
+  file: (title: string) => `${title} marks`,
+};
+
+/** What is wrong with a cell or a line. */
+export const cellWords = catalogue('mark-tables.cell', {
+  noCode: 'This line has no script code.',
+  unknown: 'No script of this exam has this code.',
+  twice: 'This script stands in the table twice.',
+  noQuestion: 'People mark no question of this number.',
+  notGiven: 'This student wasn’t given the question.',
+  noNumber: ({ given }: { given: string }) => `“${given}” is not a number.`,
+  tooMuch: ({ marks, most }: { marks: number; most: number }) =>
+    `${marks} is more than the question can earn, which is ${plural(most, 'mark')}.`,
+  otherStep: ({ marks, step }: { marks: number; step: number }) => `${marks} is not in steps of ${step}.`,
+  blank: 'This answer is blank and has 0 marks.',
+  byRubric: 'This question is marked by a rubric, and not by a number.',
+  bySeveral: 'More than one person marks this question, so a table can’t.',
+  held: 'Somebody is marking this answer now.',
+});
+
+/** What is wrong with a file. */
+export const fileWords = catalogue('mark-tables.file', {
+  empty: 'This file is empty.',
+  neither: 'This file is neither CSV nor XLSX.',
+  noHeadings: 'No line of this file has a column “Script” and a column such as “Question 1”.',
+  noRows: 'There is no script below the headings.',
+  tooManyRows: ({ most }: { most: number }) => `A table can have at most ${most} lines.`,
+});
+
+export const words = catalogue('mark-tables', {
+  noSuchTable: 'There is no such table in this exam.',
+  changed: 'Marks were given meanwhile. Please look at the table again.',
+  wrongCells: 'Some cells can’t be read. Correct them, or skip them.',
+  nothing: 'This table gives no answer a mark.',
+  appliedAlready: 'This table was applied.',
+  notApplied: 'This table was not applied.',
+  undoneAlready: 'This table was undone.',
+  notYet: 'Students are still taking this exam.',
+  tooMany: ({ most }: { most: number }) =>
+    `An exam can have at most ${plural(most, 'table')} that were applied.`,
+  applied: ({ marks }: { marks: number }) => `${plural(marks, 'answer')} marked.`,
+  undone: ({ marks, kept }: { marks: number; kept: number }) =>
+    `${plural(marks, 'answer')} ${marks === 1 ? 'waits' : 'wait'} for a mark again.${
+      kept > 0 ? ` ${kept} that somebody marked since, or that students see, stay as they are.` : ''
+    }`,
+});
+
+interface Logged {
+  exam: string;
+  count: number;
+  reason: string;
+}
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = catalogue('mark-tables.log', {
+  applied: ({ exam, count, reason }: Logged) =>
+    `marked ${plural(count, 'answer')} of ${exam} by a table: ${reason}`,
+  undone: ({ exam, count, reason }: Logged) =>
+    `undid a table that had marked ${exam}, so that ${plural(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} again: ${reason}`,
+  codes: ({ exam, reason }: { exam: string; reason: string }) =>
+    `looked which script of ${exam} is whose, to number scripts on paper: ${reason}`,
+});
