@@ -3,7 +3,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { dialog as words } from '../ui.words.ts';
 
@@ -27,12 +27,14 @@ interface DialogProps {
   wide?: boolean;
   /** At the side of the window, over all of its height. */
   atSide?: boolean;
+  /** Where the focus goes when it closes, if not to what opened it. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
   actions?: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, wide = false, atSide = false, children, actions } = props;
+  const { open, onOpenChange, title, wide = false, atSide = false, finalFocus, children, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Popup
             className={atSide ? SIDE_POPUP : `${POPUP} ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
             initialFocus={wide ? heading : true}
+            {...(finalFocus && { finalFocus })}
           >
             <BaseDialog.Title ref={heading} tabIndex={-1} className={`${TITLE} pt-6 pr-16 pl-6`}>
               {title}

@@ -1,5 +1,5 @@
 // A form above the page.
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 
@@ -13,6 +13,8 @@ export interface FormDialogProps extends Pick<Confirm, 'title' | 'confirm' | 'to
   cancel?: string | undefined;
   /** Waits for a decision. */
   asks?: boolean;
+  /** Where the focus goes when it closes, if not to what opened it; where it doesn't ask. */
+  finalFocus?: RefObject<HTMLElement | null>;
   /** Further buttons, before those of the form. */
   more?: ReactNode;
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
@@ -30,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     wide = false,
     asks,
     initialFocus,
+    finalFocus,
     more,
     onSubmit,
     onClose,
@@ -58,6 +61,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={onClose}
       title={title}
       wide={wide}
+      finalFocus={finalFocus}
       actions={
         <>
           {more}

@@ -1,6 +1,6 @@
 // What is wrong with an answer: passed on to those who run the exam, flagged for them, or both.
 import { FLAGS, type Flag } from '@quivia/contract/answer-marking';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -11,10 +11,12 @@ interface FlagDialogProps {
   isPassedOn: boolean;
   onFlag: (flag: { flag: Flag; note: string; pass_on: boolean }) => Promise<boolean>;
   onEscalate: (note: string) => Promise<boolean>;
+  /** Where the keys work. */
+  answer: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-export function FlagDialog({ isPassedOn, onFlag, onEscalate, onClose }: FlagDialogProps) {
+export function FlagDialog({ isPassedOn, onFlag, onEscalate, answer, onClose }: FlagDialogProps) {
   const [what, setWhat] = useState<Flag | typeof OTHER>(OTHER);
   const [isPassing, setPassing] = useState(!isPassedOn);
   const pass_on = what === OTHER || isPassing;
@@ -25,6 +27,7 @@ export function FlagDialog({ isPassedOn, onFlag, onEscalate, onClose }: FlagDial
       label={what === 'welfare' ? text.worry : text.note}
       isOptional={what !== OTHER && what !== 'welfare'}
       confirm={text.confirm(pass_on)}
+      finalFocus={answer}
       onConfirm={async (note) => {
         const sent = what === OTHER ? onEscalate(note) : onFlag({ flag: what, note, pass_on });
         if (await sent) onClose();

@@ -106,6 +106,8 @@ test('a marker flags the answer in hand and continues with it', async () => {
   await expectAccessible();
   await user.click(dialog.getByRole('button', { name: 'Flag' }));
   expect(await screen.findByText('You flagged this answer: concern for welfare.')).toBeDefined();
+  // Where reading continues, and the keys work.
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Answer');
   expect(server.sentTo(flags.flagAnswer)[0]?.body).toMatchObject({
     answer: answer.answer,
     flag: 'welfare',

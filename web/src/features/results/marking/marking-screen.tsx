@@ -312,6 +312,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
           isPassedOn={answer.escalated !== null}
           onFlag={session.flag}
           onEscalate={session.escalate}
+          answer={article}
           onClose={() => setEscalating(false)}
         />
       )}
