@@ -331,9 +331,12 @@ async function differOnce(examId: number, question_id: number, marker: Actor): P
   }
 }
 
-/** The first answer of this person, and all that say the same. */
+/** One that is wrong, and all that say the same. */
 async function markAtOnce(examId: number, question_id: number, marker: Actor): Promise<void> {
-  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  const ahead = await queue.ahead(marker, examId, { question_id });
+  const wrong = ahead.find(({ given }) => !String(given.text).includes('paging'));
+  const wanted = { question_id, answer: wrong?.answer };
+  const { answer } = await queue.next(marker, examId, wanted, { isEscalated: false });
   if (!answer) return;
   const wordings = await equal.list(marker, examId, { answer: answer.answer });
   const same = wordings.filter(({ is_equal }) => is_equal);
@@ -346,7 +349,7 @@ async function markAtOnce(examId: number, question_id: number, marker: Actor): P
       1,
       same.reduce((sum, { answers }) => sum + answers, 0),
     ),
-    marks: String(answer.given.text).includes('paging') ? 2 : 0.5,
+    marks: 0.5,
     comment: '',
     reason: '',
   });

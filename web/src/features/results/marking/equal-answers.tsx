@@ -34,7 +34,7 @@ export function EqualAnswersCard({ group, isBusy, hasLetters, onMark }: EqualAns
           </Button>
         )}
       </div>
-      {own.answers > 1 && <p className="text-sm text-ink-2">{text.exactly(own.answers)}</p>}
+      {own.answers > 1 && <p className="text-sm text-ink-2">{text.exactly(own.answers, count)}</p>}
       {equal.length > 0 && <Rows label={text.otherSpelling} wordings={equal} group={group} />}
       {near.length > 0 && <Rows label={text.nearly} wordings={near} group={group} />}
     </section>

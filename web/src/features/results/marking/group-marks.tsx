@@ -28,7 +28,7 @@ export function GroupMarks({ examId, questionId, onUndone }: GroupMarksProps) {
             <span className="min-w-0 grow break-words max-sm:basis-full" dir="auto">
               {begins}
             </span>
-            <span className="tabular text-ink-3">{text.what(answers, marks)}</span>
+            <span className="text-ink-3">{text.what(answers, marks)}</span>
             <Button className="px-4!" onClick={() => setAsked(group)}>
               {text.undo}
               <span className="sr-only"> {begins}</span>

@@ -127,7 +127,8 @@ export const equal = {
   equal: (count: number) => `${count} equal answers`,
   near: 'Nearly equal answers',
   mark: (count: number) => `Mark ${count} at once`,
-  exactly: (count: number) => `${count} of them have exactly these words.`,
+  exactly: (count: number, of: number) =>
+    count === of ? 'All have exactly these words.' : `${count} of them have exactly these words.`,
   otherSpelling: 'The same but for case, spaces and punctuation',
   nearly: 'Nearly equal: tick those that get the same mark',
   answers: answersIn,
