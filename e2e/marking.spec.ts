@@ -75,6 +75,7 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   browser,
   page,
   server,
+  newDevice,
 }) => {
   const { id, title, writers, colleague } = await givenEssays(server.url);
   const results = `/faculty?panel=recent-quiz&exam=${id}`;
@@ -101,6 +102,20 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   await desk.keyboard.press('c');
   await desk.keyboard.type('Which one does a spooler rule out? 5 lines');
   await desk.keyboard.press('Escape');
+  // A sentence is annotated without a mouse.
+  await desk.keyboard.press('a');
+  await expect(desk.getByText(/^Sentence 1 of/)).toBeVisible();
+  await expectAccessible(desk, SIZES);
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await desk.keyboard.type('Which of the four is this?');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(answer.getByRole('listitem')).toContainText('Which of the four is this?');
+  await expectAccessible(desk, SIZES);
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await answer.focus();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect.poll(() => answer.textContent()).not.toBe(first);
@@ -117,6 +132,22 @@ test('a colleague marks essays by keyboard alone, and the owner releases them', 
   await page.getByRole('button', { name: 'Release results' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click();
   await expect(page.getByText(/^Visible to students since/)).toBeVisible();
+
+  // One of the two reads the comment on the sentence, and nobody's name.
+  const seen: number[] = [];
+  for (const writer of writers) {
+    const student = await newDevice();
+    await comeBack(student, writer);
+    await student.goto(`/student?panel=view-results&exam=${id}`);
+    const reviewed = student.getByRole('article', { name: 'Question 1' });
+    await expect(reviewed.getByText('Notes for markers')).toHaveCount(0);
+    await expect(reviewed.getByText('Model answer')).toBeVisible();
+    const comments = await reviewed.getByText('Which of the four is this?').count();
+    if (comments > 0) await expectAccessible(student, SIZES);
+    await expect(reviewed.getByText(colleague.username)).toHaveCount(0);
+    seen.push(comments);
+  }
+  expect(seen.sort()).toEqual([0, 1]);
 });
 
 test('equal answers are marked at once, on a phone too, and waited for again after an undo', async ({

@@ -140,6 +140,17 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await desk.keyboard.press('i');
   await expectAccessible(desk, [DESK, PHONE]);
   await expect(desk.getByText(/anna|\.jpg/)).toHaveCount(0);
+  // A pin by keys, where the page is rotated and enlarged.
+  await desk.keyboard.press('a');
+  await desk.keyboard.press('Shift+ArrowUp');
+  await expectAccessible(desk, [DESK, PHONE]);
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await desk.keyboard.type('Which way does this one point?');
+  await desk.keyboard.press('Tab');
+  await desk.keyboard.press('Enter');
+  await expect(answer.getByRole('listitem')).toContainText('Pin on file 2');
+  await answer.focus();
   await desk.keyboard.press('3');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Every answer to this question has a mark.')).toBeVisible();
@@ -152,5 +163,6 @@ test('a student answers with photographs on a phone, cut off in between, and a m
   await expect(page.getByRole('link', { name: /missed question/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Next file' }).click();
   await expect(page.getByRole('img', { name: 'File 2 of 2' })).toBeVisible();
+  await expect(page.getByText('Which way does this one point?')).toBeVisible();
   await expectAccessible(page);
 });

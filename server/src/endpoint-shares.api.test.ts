@@ -248,6 +248,26 @@ const CALLS: Record<string, Call> = {
     input: () => ({ params: NO_TABLE, body: { version: '', reason } }),
   },
   'POST /quiz/exam/:id/mark-table/:table_id/undo': { input: () => ({ params: NO_TABLE, body: { reason } }) },
+  'GET /quiz/exam/:id/marking/comment': { input: () => ({ query: { question_id: String(NOBODY) } }) },
+  'POST /quiz/exam/:id/marking/comment': {
+    input: () => ({ body: { key: NO_ANSWER, question_id: NOBODY, level: 'own', text: 'Why' } }),
+  },
+  'POST /quiz/exam/:id/marking/comment/remove': {
+    input: () => ({ body: { comment: NO_ANSWER, question_id: NOBODY } }),
+  },
+  'POST /quiz/exam/:id/marking/cover': {
+    input: () => ({
+      body: {
+        key: NO_ANSWER,
+        answer: NO_ANSWER,
+        version: '',
+        part: { shape: 'passage', from: 0, to: 1 },
+      },
+    }),
+  },
+  'GET /quiz/exam/:id/marking/cover': {},
+  'POST /quiz/exam/:id/marking/cover/look': { input: () => ({ body: { cover: NO_ANSWER } }) },
+  'POST /quiz/exam/:id/marking/cover/lift': { input: () => ({ body: { cover: NO_ANSWER, reason } }) },
   'GET /quiz/exam/:id/conflict': {},
   'POST /quiz/exam/:id/conflict': {
     input: () => ({ body: { key: randomUUID(), student: open.anna.username, reason } }),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { Annotations, Area } from '../marking/annotations.ts';
 import { Plan } from '../marking/plan.ts';
 import { Applied, RubricGroups } from '../marking/rubric.ts';
 import { STEPS, USUAL_STEP } from '../marking/steps.ts';
@@ -90,6 +91,8 @@ export const getMarking = endpoint({
         part: z._default(z.nullable(z.int()), null),
       }),
     ),
+    /** How many parts of answers are covered; for those who run the exam. */
+    covers: z.optional(z.int()),
   }),
 });
 
@@ -100,6 +103,9 @@ export const OwnSheet = z.object({
   /** Null where the marks were typed. */
   by_rubric: z.nullable(Applied),
 });
+
+/** With what it says about parts of the answer, as the answer is read. */
+export const AnnotatedSheet = z.object({ ...OwnSheet.shape, annotations: Annotations });
 
 export const AnswerToMark = z.object({
   answer: z.uuid(),
@@ -114,6 +120,8 @@ export const AnswerToMark = z.object({
   answer_key: z.record(z.string(), z.unknown()),
   /** What was answered, as its kind has it. */
   given: z.record(z.string(), z.unknown()),
+  /** Of its pictures: not to be shown. Covered words aren't in its text. */
+  covers: z.optional(z.array(Area)),
   /** What the question can earn. */
   marks: z.number(),
   step: Step,
@@ -123,7 +131,7 @@ export const AnswerToMark = z.object({
   /** Why a marker passed it on; null for all others. */
   escalated: z.nullable(z.string()),
   /** Their own, which stands until they submit another one. */
-  sheet: z.nullable(OwnSheet),
+  sheet: z.nullable(AnnotatedSheet),
   /** What the caller noticed about it, and nobody has settled. */
   flags: z.optional(z.array(z.enum(FLAGS))),
 });
@@ -225,6 +233,8 @@ export const MarkGiven = z.object({
   rubric_version: z.optional(z.int()),
   /** For the student, who reads it with the results. */
   comment: z._default(optionalParagraph(LONGEST_COMMENT), ''),
+  /** The same about parts of the answer. */
+  annotations: z._default(Annotations, []),
   /** Why it is another mark than before, for the record. */
   reason: z._default(optionalParagraph(LONGEST_NOTE), ''),
 });

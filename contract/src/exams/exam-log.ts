@@ -27,6 +27,7 @@ export const LOG_PART_OF: Partial<Record<AuditAction, ExamLogPart>> = {
   'result.marking': 'results',
   'exam.anonymity': 'results',
   'result.group-undone': 'results',
+  'result.cover': 'results',
   'exam.shared': 'team',
   'exam.seen': 'team',
   'exam.conflict': 'team',

@@ -6,7 +6,7 @@ import { Id, IdText, MessageReply, optionalParagraph, paragraph } from '../base/
 import { Plan } from '../marking/plan.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { points } from '../questions/questions.ts';
-import { AnswerToMark, OwnSheet } from './answer-marking.ts';
+import { AnnotatedSheet, AnswerToMark } from './answer-marking.ts';
 import { MARKING_MESSAGES } from './answer-marking.words.ts';
 
 const byId = z.object({ id: IdText });
@@ -116,7 +116,7 @@ export const getDifference = endpoint({
       escalated: true,
       sheet: true,
     }).shape,
-    sheets: z.array(z.object({ ...OwnSheet.shape, is_yours: z.boolean() })),
+    sheets: z.array(z.object({ ...AnnotatedSheet.shape, is_yours: z.boolean() })),
     /** The newest. */
     proposal: z.nullable(
       z.object({ key: z.uuid(), marks: z.number(), reason: z.string(), by: z.enum(PROPOSERS) }),

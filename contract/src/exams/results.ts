@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { Annotation } from '../marking/annotations.ts';
 import { CANDIDATES } from '../people/roles.ts';
 import { OwnLateAnswer, QuestionForStudent } from './attempts.ts';
 
@@ -152,6 +153,8 @@ export const ReviewedQuestion = z.object({
   marks: z.nullable(z.number()),
   /** By the person who marked the answer, who is not named. */
   comment: z.optional(z.string()),
+  /** By those who marked it, about parts of the answer, as it is read. */
+  annotations: z.optional(z.array(Annotation)),
   /** The items by which it was marked, as far as students see them, and whether they apply to this answer. */
   rubric: z.optional(z.array(z.object({ text: z.string(), marks: z.number(), applies: z.boolean() }))),
   total_marks: z.number(),

@@ -41,6 +41,8 @@ export const getRubric = endpoint({
     marked: z.int(),
     /** Somebody has their results. */
     is_final: z.boolean(),
+    /** Where there is none yet: the newest that the question had in another exam of the place, to begin with. */
+    earlier: z.optional(z.object({ at: Moment, groups: RubricGroups })),
   }),
 });
 

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'result.table',
   'result.marking',
   'result.group-undone',
+  'result.cover',
   'gradebook.changed',
   'bank.imported',
   'community.changed',

@@ -166,6 +166,10 @@ describe('the teacher finds', () => {
       { different: number }[]
     >`select count(distinct marks)::int as different from answer_sheets`;
     expect(marks?.different).toBeGreaterThan(5);
+    const annotated = await sql`select from answer_sheets where json_array_length(annotations) > 0`;
+    expect(annotated.length).toBeGreaterThan(1);
+    expect(await sql`select from answer_covers`).toHaveLength(1);
+    expect(await sql`select from bank_comments`).toHaveLength(3);
   });
 
   test('a gradebook with three exams', async () => {

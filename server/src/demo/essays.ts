@@ -1,9 +1,13 @@
 // A test of essays in the demo: two questions and a drawing, what students write, and what two people give for the half that
 // is marked.
 import { randomUUID } from 'node:crypto';
+import type { CommentLevel } from '@quivia/contract/comment-bank';
+import type { Annotation } from '@quivia/contract/marking/annotations';
 import type { Plan } from '@quivia/contract/marking/plan';
 import type { RubricGroup } from '@quivia/contract/marking/rubric';
 import { markByRubric } from '@quivia/contract/marking/rubric.rules';
+import * as commentBank from '../features/answer-marking/comment-bank/comment-bank.service.ts';
+import * as covers from '../features/answer-marking/covers/covers.service.ts';
 import * as division from '../features/answer-marking/division/division.service.ts';
 import * as equal from '../features/answer-marking/equal/equal.service.ts';
 import * as flags from '../features/answer-marking/flags/flags.service.ts';
@@ -204,6 +208,22 @@ const commentOn = (share: number) => {
   return share < 0.5 ? 'Please read the chapter again: several steps are missing.' : '';
 };
 
+/** On sentences of the question about deadlocks, as markers find them. */
+const REMARKS: Record<string, string> = {
+  four: 'All four, and said to hold at the same time. That is the point.',
+  spool: 'True of the printer, but other resources can still be part of a deadlock.',
+  later: 'Please read again: without one of the four there is no deadlock at all.',
+};
+
+/** Where there is more than one thing to say. */
+function annotationsOn(text: string): Annotation[] {
+  const all: Annotation[] = DEADLOCK.flatMap(([sentence], at) => {
+    const [from, comment] = [text.indexOf(sentence), REMARKS[EARNED[at] as string]];
+    return from < 0 || !comment ? [] : [{ shape: 'passage', from, to: from + sentence.length, comment }];
+  });
+  return all.length > 1 ? all : [];
+}
+
 /** Two people mark the essay about page faults, neither knowing the mark of the other. */
 const BY_TWO: Plan = { type: 'double', tolerance: 1, combine: 'mean', beyond: 'meet' };
 
@@ -227,7 +247,8 @@ export async function markHalf(
   answers: number,
 ): Promise<void> {
   const begun = now();
-  const essays = (await markedQuestions(examId)).filter(({ kind }) => kind === 'essay');
+  const questions = await markedQuestions(examId);
+  const essays = questions.filter(({ kind }) => kind === 'essay');
   for (const { id: question_id, question_number, question } of essays) {
     if (question === THRASHING.question) {
       await markAtOnce(examId, question_id, markers[1]);
@@ -269,6 +290,9 @@ export async function markHalf(
     questions: essays.map(({ id }) => ({ question_id: id, marker_ids })),
   });
   await asOf(after(begun, hours(6)), () => lookAfter(examId, markers[0]));
+  await fillBank(examId, essays[0]?.id ?? 0, markers);
+  const drawing = questions.find(({ kind }) => kind === 'upload');
+  if (drawing) await coverCorner(examId, drawing.id, markers[0]);
 }
 
 /** False where nothing waits. */
@@ -299,6 +323,7 @@ async function markNext(
     version,
     ...(rubric ? { by_rubric, rubric_version: rubric.version } : { marks }),
     comment: commentOn(marks / answer.marks),
+    annotations: annotationsOn(text),
     reason: '',
   });
   return true;
@@ -312,6 +337,26 @@ async function lookAfter(examId: number, owner: Actor): Promise<void> {
   await flags.settle(owner, examId, found.id, {
     note: 'The student was asked: both answers are where they belong.',
   });
+}
+
+/** Their own comments, and one that is shared. */
+async function fillBank(examId: number, question_id: number, [one, other]: readonly [Actor, Actor]) {
+  const add = (who: Actor, level: CommentLevel, text: string) =>
+    commentBank.add(who, examId, { key: randomUUID(), question_id, level, text });
+  await add(one, 'own', 'Please give an example of your own.');
+  await add(one, 'question', 'Which of the four conditions does this rule out?');
+  await add(other, 'course', 'Say what the operating system does, and not only that it does it.');
+}
+
+/** Where students write their names. */
+async function coverCorner(examId: number, question_id: number, marker: Actor): Promise<void> {
+  const { answer } = await queue.next(marker, examId, { question_id }, { isEscalated: false });
+  const [picture] = (answer?.given as { files?: string[] } | undefined)?.files ?? [];
+  if (!answer || !picture) return;
+  const { answer: key, version } = answer;
+  const part = { shape: 'rectangle', picture, x: 0.7, y: 0, to_x: 1, to_y: 0.06 } as const;
+  await covers.cover(marker, examId, { key: randomUUID(), answer: key, version, part });
+  await queue.giveBack(marker, examId, { answer: key, to_markers: false });
 }
 
 /** This person is stricter from now on. */

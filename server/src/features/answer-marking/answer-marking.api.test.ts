@@ -263,7 +263,7 @@ describe('a mark', () => {
     const again = await done(
       mira.call(marking.reopenSheet, { ...examOf(of), body: { answer: first.answer } }),
     );
-    expect(again.sheet).toEqual(said);
+    expect(again.sheet).toEqual({ ...said, annotations: [] });
     expect(await scoreOf(of, anna)).toBe(4);
     await submit(mira, of, again, { marks: 4.5, reason: 'They are named below' });
     expect(await scoreOf(of, anna)).toBe(4.5);
@@ -386,6 +386,8 @@ describe('nobody knows who', () => {
   let zara: Student;
   const FILE = randomUUID();
   const GROUP = randomUUID();
+  const COVER = randomUUID();
+  const BANKED = randomUUID();
   /** What says whose answer it is. */
   let telling: RegExp;
   beforeAll(async () => {
@@ -429,6 +431,21 @@ describe('nobody knows who', () => {
     'POST /quiz/exam/:id/marking/ahead': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/next': ({ question_id }) => ({ body: { question_id } }),
     'POST /quiz/exam/:id/marking/hold': ({ answer }) => ({ body: { answer } }),
+    'POST /quiz/exam/:id/marking/cover': ({ answer, version }) => ({
+      body: { key: COVER, answer, version, part: { shape: 'passage', from: 0, to: 8 } },
+    }),
+    'GET /quiz/exam/:id/marking/cover': () => ({}),
+    'POST /quiz/exam/:id/marking/cover/look': () => ({ body: { cover: COVER } }),
+    'POST /quiz/exam/:id/marking/cover/lift': () => ({ body: { cover: COVER, reason: 'No name' } }),
+    'POST /quiz/exam/:id/marking/comment': ({ question_id }) => ({
+      body: { key: BANKED, question_id, level: 'question', text: 'Name the wavelength' },
+    }),
+    'GET /quiz/exam/:id/marking/comment': ({ question_id }) => ({
+      query: { question_id: String(question_id) },
+    }),
+    'POST /quiz/exam/:id/marking/comment/remove': ({ question_id }) => ({
+      body: { comment: BANKED, question_id },
+    }),
     'POST /quiz/exam/:id/marking/script': () => ({
       body: { by_script: true, reason: 'The questions build on each other' },
     }),
@@ -469,6 +486,7 @@ describe('nobody knows who', () => {
         by_rubric: { items: ['blue'] },
         rubric_version: 1,
         comment: 'Well argued',
+        annotations: [{ shape: 'passage', from: 0, to: 8, comment: 'The right name' }],
       },
     }),
     'GET /quiz/exam/:id/marking/own': ({ question_id }) => ({ query: { question_id: String(question_id) } }),
@@ -614,7 +632,10 @@ describe('nobody knows who', () => {
       await done(zara.call(getQuizResult, examOf(of))),
       await done(zara.call(reviewResult, examOf(of))),
     ];
-    expect(seen[1]).toMatchObject([{ marks: 2, comment: 'Well argued' }, { marks: 0 }]);
+    expect(seen[1]).toMatchObject([
+      { marks: 2, comment: 'Well argued', annotations: [{ comment: 'The right name' }] },
+      { marks: 0 },
+    ]);
     const { faculty_name, ...result } = seen[0] as { faculty_name: string };
     expect(faculty_name).toBeTruthy();
     expect(JSON.stringify([result, seen[1]])).not.toMatch(/fred01|mira01|marker|given_by|by_id/);

@@ -1,10 +1,14 @@
+import { coverPart, liftCover, listCovers, lookUnderCover } from '@quivia/contract/answer-covers';
 import { getFileToMark } from '@quivia/contract/answer-files';
 import * as marking from '@quivia/contract/answer-marking';
+import { addBankComment, listBankComments, removeBankComment } from '@quivia/contract/comment-bank';
 import * as equal from '@quivia/contract/equal-answers';
 import * as planned from '@quivia/contract/marking-plans';
 import * as work from '@quivia/contract/marking-work';
 import { changeRubric, getRubric, listAlike, listRubricVersions, undoRubric } from '@quivia/contract/rubrics';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as bank from './comment-bank/comment-bank.service.ts';
+import * as covers from './covers/covers.service.ts';
 import * as differences from './differences.service.ts';
 import * as division from './division/division.service.ts';
 import * as together from './equal/equal.service.ts';
@@ -36,6 +40,13 @@ export const answerMarkingRoutes: Route[] = [
   route(equal.markEqualAnswers, ({ actor, params, body }) => together.mark(actor, params.id, body)),
   route(equal.listGroupMarks, ({ actor, params, query }) => together.groups(actor, params.id, query)),
   route(equal.undoGroupMark, ({ actor, params, body }) => together.undo(actor, params.id, body)),
+  route(coverPart, ({ actor, params, body }) => covers.cover(actor, params.id, body)),
+  route(listCovers, ({ actor, params }) => covers.list(actor, params.id)),
+  route(lookUnderCover, ({ actor, params, body }) => covers.look(actor, params.id, body)),
+  route(liftCover, ({ actor, params, body }) => covers.lift(actor, params.id, body)),
+  route(listBankComments, ({ actor, params, query }) => bank.list(actor, params.id, query)),
+  route(addBankComment, ({ actor, params, body }) => bank.add(actor, params.id, body)),
+  route(removeBankComment, ({ actor, params, body }) => bank.remove(actor, params.id, body)),
   route(getRubric, ({ actor, params, query }) => rubrics.read(actor, params.id, query)),
   route(listRubricVersions, ({ actor, params, query }) => rubrics.versions(actor, params.id, query)),
   route(listAlike, ({ actor, params, query }) => rubrics.alike(actor, params.id, query)),

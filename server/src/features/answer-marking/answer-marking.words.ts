@@ -25,6 +25,7 @@ export const words = catalogue('answer-marking', {
       .filter(Boolean)
       .join(' and ')}.`,
   stepStored: ({ step }: { step: number }) => `Marks go in steps of ${step}.`,
+  annotatesOther: 'An annotation is about something that is not in this answer. Please remove it.',
   released: 'The results are released. Those who run the exam can still correct marks.',
   revealed: 'The names are revealed, so the marks are final. Those who run the exam can still correct marks.',
   notYours: 'You can reopen only your own marks.',

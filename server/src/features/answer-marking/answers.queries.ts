@@ -1,8 +1,11 @@
 import type { Flag, Progress } from '@quivia/contract/answer-marking';
+import type { Annotation } from '@quivia/contract/marking/annotations';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED } from '../attempts/attempt-state.rules.ts';
 import { UNITS } from '../papers/scoring.rules.ts';
 import { isInConflict } from './conflicts/conflicts.queries.ts';
+import { coversOfAnswer } from './covers/covers.queries.ts';
+import type { Cover } from './covers/covers.rules.ts';
 import { isOffered, placeFor } from './division/division.queries.ts';
 import { showsNames } from './flags/anonymity.queries.ts';
 import { isNotForGuest } from './guests/guests.queries.ts';
@@ -238,6 +241,7 @@ export interface SheetRow {
   items: string[] | null;
   adjustment: number;
   adjustment_note: string;
+  annotations: Annotation[];
   /** Of the text that was marked. */
   digest: string;
   submitted_at: Date;
@@ -269,8 +273,8 @@ export async function selectSheets(
   answerIds: readonly number[],
 ): Promise<(SheetRow & { answer_id: number })[]> {
   return sql<(SheetRow & { answer_id: number })[]>`
-    select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, g.digest,
-      s.submitted_at
+    select n.answer_id, s.id, s.marker_id, g.units / ${UNITS}::float8 as marks, s.comment, ${byRubric()}, 
+      s.annotations, g.digest, s.submitted_at
     from (
       select w.id as answer_id, min(s.id) as first_id, max(s.id) as id
       from marked_answers w join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
@@ -288,7 +292,10 @@ export async function selectSheet(
   return row;
 }
 
-export async function insertSheet(sheet: {
+export async function insertSheet({
+  annotations,
+  ...sheet
+}: {
   key: string;
   answer_id: number;
   marker_id: number;
@@ -298,12 +305,13 @@ export async function insertSheet(sheet: {
   items: string[] | null;
   adjustment: number;
   adjustment_note: string;
+  annotations: readonly Annotation[];
   submitted_at: Date;
 }): Promise<void> {
-  await sql`insert into answer_sheets ${sql(sheet)}`;
+  await sql`insert into answer_sheets ${sql({ ...sheet, annotations: JSON.stringify(annotations) })}`;
 }
 
-interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'digest' | 'submitted_at'> {
+interface OwnSheetRow extends Omit<SheetRow, 'id' | 'marker_id' | 'annotations' | 'digest' | 'submitted_at'> {
   answer: string;
 }
 
@@ -329,8 +337,8 @@ export async function selectAlike(
   { at, most }: { at: Date; most: number },
 ) {
   const { examId, questionId, markerId, items } = of;
-  return sql<{ attempt_id: number; answer: string; marks: number; comment: string }[]>`
-    select w.attempt_id, w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment
+  return sql<{ attempt_id: number; answer: string; marks: number; comment: string; covers: Cover[] }[]>`
+    select w.attempt_id, w.key as answer, s.units / ${UNITS}::float8 as marks, s.comment, ${coversOfAnswer()} as covers
     from attempts a join marked_answers w on w.attempt_id = a.id
     join question_marks m on m.attempt_id = w.attempt_id and m.question_id = w.question_id
     cross join lateral (

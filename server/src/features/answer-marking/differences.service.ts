@@ -15,7 +15,7 @@ import { words } from './answer-marking.words.ts';
 import * as answers from './answers.queries.ts';
 import * as queries from './plans.queries.ts';
 import { planOf, standingOf } from './plans.service.ts';
-import { refusal, requireAnswer, requireMarking, shownAnswer, shownSheet } from './queue.service.ts';
+import { annotatedSheet, refusal, requireAnswer, requireMarking, shownAnswer } from './queue.service.ts';
 import { stepOf } from './steps.service.ts';
 
 type Act = (typeof AGREEMENT_ACTS)[number];
@@ -89,7 +89,7 @@ export async function show(actor: Actor, examId: number, key: string) {
   return {
     ...answer,
     sheets: row.sheets.map((sheet) => ({
-      ...shownSheet(sheet),
+      ...annotatedSheet(sheet),
       is_yours: sheet.marker_id === actor.userId,
     })),
     proposal: proposal

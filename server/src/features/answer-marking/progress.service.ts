@@ -2,10 +2,12 @@
 import type { Progress } from '@quivia/contract/answer-marking';
 import { SINGLE } from '@quivia/contract/marking/plan';
 import { itemsOf, type RubricGroup } from '@quivia/contract/marking/rubric';
+import { allowsShare } from '@quivia/contract/team';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { markedQuestions } from '../attempts/marks/answer-to-mark.service.ts';
 import * as queries from './answers.queries.ts';
+import { countCoversOf } from './covers/covers.queries.ts';
 import { anonymityOf } from './flags/anonymity.service.ts';
 import { plansOf } from './plans.service.ts';
 import { rubricsOf } from './rubrics.service.ts';
@@ -79,6 +81,7 @@ export async function overview(actor: Actor, examId: number) {
         answers: (byMarker.get(id) ?? []).reduce((all, { answers }) => all + answers, 0),
         part: partOf.get(id) ?? null,
       })),
+    ...(allowsShare(share, 'run') && { covers: await countCoversOf(examId) }),
   };
 }
 
@@ -108,8 +111,8 @@ export async function toMark(userId: number, most: number) {
 }
 
 /**
- * What its student reads, by question: the comments of the people who marked it, and where one person did, the items that are
- * for students.
+ * What its student reads, by question: the comments and annotations of the people who marked it, and where one person did,
+ * the items that are for students.
  */
 export async function feedbackOf({ exam_id, attempt_id }: { exam_id: number; attempt_id: number }) {
   const said = await queries.selectSaid(attempt_id);
@@ -117,11 +120,16 @@ export async function feedbackOf({ exam_id, attempt_id }: { exam_id: number; att
   return new Map(
     said.map(({ question_id, sheets }) => {
       const comment = sheets.flatMap((sheet) => sheet.comment || []).join('\n\n');
+      const annotations = sheets.flatMap((sheet) => sheet.annotations);
       const items = sheets.length === 1 && sheets[0]?.items;
       const rubric = items && rubrics.get(question_id);
       return [
         question_id,
-        { ...(comment && { comment }), ...(rubric && { rubric: itemsForStudent(rubric.groups, items) }) },
+        {
+          ...(comment && { comment }),
+          ...(annotations.length > 0 && { annotations }),
+          ...(rubric && { rubric: itemsForStudent(rubric.groups, items) }),
+        },
       ];
     }),
   );

@@ -8,6 +8,8 @@ import {
   MOST_OWN_SHEETS,
   type Next,
 } from '@quivia/contract/answer-marking';
+import type { Annotation } from '@quivia/contract/marking/annotations';
+import { fitAnswer, inOrder } from '@quivia/contract/marking/annotations.rules';
 import { mostSheets } from '@quivia/contract/marking/plan.rules';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import type { StreamedDownload } from '@quivia/files/download';
@@ -22,6 +24,8 @@ import { giveMark } from '../attempts/marks/give-mark.service.ts';
 import { holdGraded, holdKeyOf } from '../attempts/outcome.service.ts';
 import { words } from './answer-marking.words.ts';
 import * as queries from './answers.queries.ts';
+import { coversOf } from './covers/covers.queries.ts';
+import { withCovers } from './covers/covers.rules.ts';
 import { dealNew } from './division/division.service.ts';
 import { type PlanOfQuestion, planOf, standingOf, unitsOf } from './plans.service.ts';
 import { progressOf } from './progress.service.ts';
@@ -171,6 +175,10 @@ async function shownAnswers(
   const number = (await markedQuestions(examId)).find(({ id }) => id === questionId)?.question_number;
   const rubric = (await rubricsOf(examId)).get(questionId);
   const step = await stepOf(examId);
+  const covers = await coversOf(
+    questionId,
+    attempts.map(({ id }) => id),
+  );
   const shown = [...all].flatMap(([id, found]) => {
     if (typeof found === 'string') return [];
     const { question, answer_key, given, digest, worth } = found;
@@ -183,7 +191,7 @@ async function shownAnswers(
       kind: question.kind,
       body: question.body as Record<string, unknown>,
       answer_key,
-      given,
+      ...withCovers(given, digest, covers.get(id) ?? []),
       marks: worth,
       step,
       rubric: rubric ? { version: rubric.version, groups: rubric.groups } : null,
@@ -207,17 +215,22 @@ async function show(
       held_until: until.toISOString(),
       escalated: row.escalated,
       flags: row.flags,
-      sheet: own ? shownSheet(own) : null,
+      sheet: own ? annotatedSheet(own) : null,
     }
   );
 }
 
 type Said = Pick<queries.SheetRow, 'marks' | 'comment' | 'items' | 'adjustment' | 'adjustment_note'>;
 
-export const shownSheet = ({ marks, comment, items, adjustment, adjustment_note }: Said) => ({
+const shownSheet = ({ marks, comment, items, adjustment, adjustment_note }: Said) => ({
   marks,
   comment,
   by_rubric: items && { items, adjustment, adjustment_note },
+});
+
+export const annotatedSheet = ({ annotations, ...sheet }: Said & Pick<queries.SheetRow, 'annotations'>) => ({
+  ...shownSheet(sheet),
+  annotations,
 });
 
 /** Renewed by whoever has it, also after it ran out, while nobody else took it. */
@@ -267,6 +280,7 @@ export interface MarkForm {
   by_rubric?: Applied | undefined;
   rubric_version?: number | undefined;
   comment: string;
+  annotations?: readonly Annotation[] | undefined;
   reason: string;
 }
 
@@ -286,6 +300,7 @@ export async function submit(actor: Actor, examId: number, form: MarkForm): Prom
     refuseFinal(row);
     await requireHold(actor, examId, row);
     const marks = await markSaid(examId, row.question_id, form);
+    const annotations = await annotated(examId, row, form);
     const together = togetherWith(actor, await planOf(examId, row.question_id), row, marks);
     const given = await giveMark(
       key,
@@ -308,6 +323,7 @@ export async function submit(actor: Actor, examId: number, form: MarkForm): Prom
       given_id: given.id,
       marks,
       comment: form.comment,
+      annotations,
       items: form.by_rubric?.items ?? null,
       adjustment: form.by_rubric?.adjustment ?? 0,
       adjustment_note: form.by_rubric?.adjustment_note ?? '',
@@ -317,6 +333,21 @@ export async function submit(actor: Actor, examId: number, form: MarkForm): Prom
     await queries.deleteHold(id, actor.userId);
     return messageReply(words.marked);
   });
+}
+
+/** As the answer is read. What is about another answer than the one that was read is refused with the mark. */
+export async function annotated(
+  examId: number,
+  row: queries.AnswerRow,
+  { version, annotations = [] }: Pick<MarkForm, 'version' | 'annotations'>,
+): Promise<Annotation[]> {
+  if (annotations.length === 0) return [];
+  const found = await answerToMark({ id: examId }, { id: row.attempt_id, seed: row.seed }, row.question_id);
+  if (typeof found === 'string') throw await refusal(found, examId, row);
+  if (found.digest !== version) throw await refusal('other_answer', examId, row);
+  if (!fitAnswer(found.given, annotations))
+    throw new AppError('invalid_input', { field: 'annotations', message: words.annotatesOther });
+  return inOrder(found.given, annotations);
 }
 
 /** What the plan makes of this mark with those of the others; undefined where it is the only one and counts. */
@@ -387,10 +418,15 @@ export async function reopen(
     const row = await requireAnswer(actor, examId, answer);
     if (!ownSheet(actor, row)) throw new AppError('not_allowed', { message: words.notYours });
     refuseFinal(row);
-    const shown = await show(actor, examId, row, await requireHold(actor, examId, row));
-    if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
-    return shown;
+    return showHeld(actor, examId, row);
   });
+}
+
+/** To the one who has it in hand, from now on again. */
+export async function showHeld(actor: Actor, examId: number, row: queries.AnswerRow): Promise<AnswerToMark> {
+  const shown = await show(actor, examId, row, await requireHold(actor, examId, row));
+  if (!shown) throw new AppError('exam_not_now', { message: words.nothingToMark });
+  return shown;
 }
 
 /** Of an answer that markers are given: its key is random, and says nothing about the student. */

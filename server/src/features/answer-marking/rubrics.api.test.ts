@@ -181,7 +181,7 @@ test('gives the mark: by items that fit, and an adjustment with a note; never a 
   const again = await done(
     mira.call(marking.reopenSheet, { ...examOf(of), body: { answer: answer.answer } }),
   );
-  expect(again.sheet).toEqual({ marks: 3, comment: '', by_rubric });
+  expect(again.sheet).toEqual({ marks: 3, comment: '', by_rubric, annotations: [] });
   // Never above what the question can earn.
   const best = { items: ['rayleigh', 'blue', 'sunset', 'kind'], adjustment: 2, adjustment_note: 'Proof' };
   await markNext(of, best);
@@ -375,4 +375,22 @@ test('students see what is for them: nothing of the notes, of what is never show
     faculty_name: string;
   };
   expect(JSON.stringify([first, second, result])).not.toMatch(/Look for|Says kind|Too long|mira01|fred01/);
+});
+
+test('the newest rubric that a question had in another exam of the place is there to begin with', async () => {
+  const [before, of] = [await exam([anna]), await exam([anna])];
+  const store = (version: number, groups: RubricGroup[]) => sql`
+    insert into rubrics (exam_id, question_id, version, key, groups, reason, by_id, at)
+    values (${before.id}, ${of.questionIds[0] as number}, ${version}, ${randomUUID()}, ${JSON.stringify(groups)}, '',
+      ${room.fred.id}, now())`;
+  expect((await read(of, room.fred)).earlier).toBeUndefined();
+  await store(1, worth('blue', 1));
+  await store(2, RUBRIC);
+  expect((await read(of, room.fred)).earlier?.groups).toEqual(RUBRIC);
+  // Who marks reads the rubric of this exam.
+  expect((await read(of)).earlier).toBeUndefined();
+  await done(write(of, worth('blue', 2.5), 0, APPLY));
+  expect((await read(of, room.fred)).earlier).toBeUndefined();
+  const next = await exam([anna]);
+  expect((await read(next, room.fred)).earlier).toBeUndefined();
 });

@@ -26,6 +26,23 @@ export async function selectVersion(
   return row?.groups;
 }
 
+/** The newest that the question has in another exam of the same place. Cancelled exams count too: the work was done. */
+export async function selectEarlier(
+  examId: number,
+  questionId: number,
+): Promise<Pick<VersionRow, 'at' | 'groups'> | undefined> {
+  const [row] = await sql<Pick<VersionRow, 'at' | 'groups'>[]>`
+    select r.at, r.groups from exams e
+    join exams o on o.id <> e.id and o.rehearsal_of is null and o.institution_id is not distinct from e.institution_id
+      and o.community_id is not distinct from e.community_id
+    join rubrics r on r.exam_id = o.id and r.question_id = ${questionId}
+    where e.id = ${examId} and json_array_length(r.groups) > 0
+      and not exists (
+        select from rubrics n where n.exam_id = r.exam_id and n.question_id = r.question_id and n.version > r.version)
+    order by r.id desc limit 1`;
+  return row;
+}
+
 interface VersionRow extends Omit<RubricRow, 'question_id'> {
   at: Date;
   name: string;

@@ -4,6 +4,7 @@ import { type Applied, itemsOf, type RubricGroup } from '@quivia/contract/markin
 import { fitsRubric, markByRubric } from '@quivia/contract/marking/rubric.rules';
 import { isOnStep } from '@quivia/contract/marking/steps';
 import { MOST_ALIKE, MOST_RUBRIC_CHANGES, MOST_RUBRIC_VERSIONS } from '@quivia/contract/rubrics';
+import { allowsShare } from '@quivia/contract/team';
 import { clipped } from '@quivia/kinds/part-texts.rules';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -16,8 +17,10 @@ import { giveMarksAgain } from '../attempts/marks/give-mark.service.ts';
 import { gradedOf } from '../attempts/outcome.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import { digestOf } from '../papers/given-mark.rules.ts';
 import { logged, words } from './answer-marking.words.ts';
 import { selectAlike, selectSheets } from './answers.queries.ts';
+import { withoutCovered } from './covers/covers.rules.ts';
 import { selectMarked } from './plans.queries.ts';
 import { planOf } from './plans.service.ts';
 import * as queries from './rubrics.queries.ts';
@@ -46,13 +49,18 @@ async function requireQuestion(examId: number, questionId: number) {
 }
 
 export async function read(actor: Actor, examId: number, { question_id }: { question_id: number }) {
-  await exams.requireExam(actor, examId, 'mark');
+  const { share } = await exams.requireExam(actor, examId, 'mark');
   const { question_number, question, marks } = await requireQuestion(examId, question_id);
   const { version, groups, reason } = await newestOf(examId, question_id);
   const marked = (await queries.selectSheetsByRubric(examId, question_id)).length;
   const is_final = await queries.existsReleased(examId);
   const step = await stepOf(examId);
-  return { question_number, question, marks, version, groups, step, reason, marked, is_final };
+  const isNew = version === 0 && !is_final && allowsShare(share, 'run');
+  const earlier = isNew ? await queries.selectEarlier(examId, question_id) : undefined;
+  return {
+    ...{ question_number, question, marks, version, groups, step, reason, marked, is_final },
+    ...(earlier && { earlier: { ...earlier, at: earlier.at.toISOString() } }),
+  };
 }
 
 export async function versions(actor: Actor, examId: number, { question_id }: { question_id: number }) {
@@ -80,10 +88,10 @@ export async function alike(
     question_id,
     rows.map(({ attempt_id }) => attempt_id),
   );
-  return rows.map(({ attempt_id, ...row }) => {
+  return rows.map(({ attempt_id, covers, ...row }) => {
     const given = answers.get(attempt_id);
-    const text = given && 'text' in given && typeof given.text === 'string' ? given.text : '';
-    return { ...row, begins: clipped(text, LONGEST_BEGINNING) };
+    const { text } = given && 'text' in given ? withoutCovered(given, digestOf(given), covers) : { text: '' };
+    return { ...row, begins: clipped(typeof text === 'string' ? text : '', LONGEST_BEGINNING) };
   });
 }
 

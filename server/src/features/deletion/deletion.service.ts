@@ -8,6 +8,7 @@ import { type MessageReply, messageReply } from '../../platform/message-reply.ts
 import type { Actor } from '../../platform/security/access-token.ts';
 import { eraseAccount } from '../accounts/account-status/account-status.service.ts';
 import * as accounts from '../accounts/accounts.service.ts';
+import * as commentBank from '../answer-marking/comment-bank/comment-bank.service.ts';
 import * as markingConflicts from '../answer-marking/conflicts/conflicts.service.ts';
 import * as markingFlags from '../answer-marking/flags/flags.service.ts';
 import * as markingGuests from '../answer-marking/guests/guests.service.ts';
@@ -55,6 +56,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     await people.forgetPerson(userId);
     await photos.forgetPerson(userId);
     await answerFiles.forgetPerson(userId);
+    await commentBank.forgetPerson(userId);
     await markingConflicts.forgetPerson(userId, pseudonym);
     await markingFlags.forgetPerson(userId);
     await markingGuests.forgetPerson(userId, pseudonym);

@@ -59,11 +59,14 @@ const HIDDEN = '…';
 const withoutMarks = <One extends { kind?: KindName | undefined; marks: number | null }>(one: One) =>
   byPeople(one) ? { ...one, marks: null, is_right: null } : one;
 
-const withoutAnswer = <One extends { answer?: unknown; comment?: unknown; rubric?: unknown }>({
-  comment,
-  rubric,
-  ...one
-}: One) => ({
+interface Said {
+  answer?: unknown;
+  comment?: unknown;
+  annotations?: unknown;
+  rubric?: unknown;
+}
+
+const withoutAnswer = <One extends Said>({ comment, annotations, rubric, ...one }: One) => ({
   ...one,
   answer: null,
   is_nameless: true,

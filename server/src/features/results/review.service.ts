@@ -1,5 +1,6 @@
 // The questions of one attempt with its answers and the key that counts.
 
+import { inOrder } from '@quivia/contract/marking/annotations.rules';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import { kindNamed } from '@quivia/kinds/kinds.rules';
@@ -53,6 +54,7 @@ export async function reviewOf(
     const { explanation, policy } = key;
     const kindParts = ofKind(row, key, own, isStudent);
     const { marks, is_right } = markFor(allMarks.get(attempt_id), key, own);
+    const said = feedback?.get(row.id);
     const isUnreadable = kindParts?.is_unreadable === true && policy !== 'all_correct';
     return {
       question_id: row.id,
@@ -72,7 +74,8 @@ export async function reviewOf(
       explanation,
       ...(clarifications.has(row.id) && { clarifications: clarifications.get(row.id) }),
       marks,
-      ...feedback?.get(row.id),
+      ...said,
+      ...(said?.annotations && { annotations: inOrder(kindParts?.answer ?? {}, said.annotations) }),
       total_marks: worthOf(key),
       // What can't be read is neither right nor wrong.
       is_right: isUnreadable ? null : is_right,

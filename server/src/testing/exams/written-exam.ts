@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { getMarking, nextAnswer, type Progress, submitMark } from '@quivia/contract/answer-marking';
+import type { Annotation } from '@quivia/contract/marking/annotations';
 import type { Applied } from '@quivia/contract/marking/rubric';
 import { type GivenShare, giveShares } from '@quivia/contract/team';
 import { done, type Person } from '../people.ts';
@@ -56,6 +57,7 @@ interface Form {
   by_rubric?: Partial<Applied> & Pick<Applied, 'items'>;
   rubric_version?: number;
   comment?: string;
+  annotations?: Annotation[];
   key?: string;
   reason?: string;
 }

@@ -1,6 +1,7 @@
 // What each kind of question shows: to the student, to its author, and after the exam. Each part is a file of its own
 // that is loaded when a question of the kind is there.
 import type { KindName } from '@quivia/contract/kinds';
+import type { Annotation, Area, CoveredPart, Marked } from '@quivia/contract/marking/annotations';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Multiple choice has screens of its own, which were there first. */
@@ -69,6 +70,24 @@ export interface ReviewProps<Body, Key, Answer> {
   loadFile?: ((file: string) => Promise<Blob>) | undefined;
   /** The pages of files have keys. */
   hasKeys?: boolean | undefined;
+  /** About parts of the answer, as it is read. */
+  annotations?: readonly Annotation[] | undefined;
+  /** Of its pictures: not to be shown. */
+  covers?: readonly Area[] | undefined;
+  /** Where they are written. */
+  annotating?: Annotating | undefined;
+}
+
+export interface Annotating {
+  isHidden: boolean;
+  onHide: (isHidden: boolean) => void;
+  /** There are as many as there can be. */
+  isFull: boolean;
+  onMark: (marked: Marked) => void;
+  /** One of the list, to change or remove it. */
+  onOpen: (place: number) => void;
+  /** What says whose answer it is. */
+  onCover: (part: CoveredPart) => void;
 }
 
 export interface EditorProps<Body, Key> {

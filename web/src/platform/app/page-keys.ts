@@ -19,19 +19,21 @@ interface Keys {
   press: (key: string, event: KeyboardEvent) => boolean;
   /** Without them only keys such as Escape work. */
   hasLetters: boolean;
+  /** Before other parts of the page that hear the same key. */
+  goesFirst?: boolean;
 }
 
 /** Wherever the focus is: nobody looks for it in an emergency. */
-export function useKeys({ press, hasLetters }: Keys): void {
+export function useKeys({ press, hasLetters, goesFirst = false }: Keys): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!hasLetters && event.key.length === 1) return;
     if (isForPage(event) && press(event.key, event)) event.preventDefault();
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => listen(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+    document.addEventListener('keydown', hear, goesFirst);
+    return () => document.removeEventListener('keydown', hear, goesFirst);
+  }, [goesFirst]);
 }
 
 /** On this device. Software for dictating types letters too, so that they can be turned off. */

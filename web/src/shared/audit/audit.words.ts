@@ -57,6 +57,7 @@ export const actionNames: Record<AuditAction, string> = {
   'result.table': 'Marks from paper',
   'result.marking': 'Marking set up',
   'result.group-undone': 'Marks given at once undone',
+  'result.cover': 'Covered part of an answer',
   'gradebook.changed': 'Gradebook changed',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',

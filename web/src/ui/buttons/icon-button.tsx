@@ -14,7 +14,7 @@ export function IconButton({ icon: Icon, label, off = false, onClick, ...rest }:
       title={label}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
-      className="grid size-control shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+      className="grid size-control shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil aria-pressed:bg-pencil-soft aria-pressed:text-pencil aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
       {...rest}
     >
       <Icon className="size-5" />

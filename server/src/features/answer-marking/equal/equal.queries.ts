@@ -1,3 +1,4 @@
+import type { Annotation } from '@quivia/contract/marking/annotations';
 import { sql } from '../../../platform/database/database.ts';
 import { UNITS } from '../../papers/scoring.rules.ts';
 import { isKeptFrom } from '../answers.queries.ts';
@@ -51,7 +52,7 @@ export async function insertGroup({
 
 /** Their ids. */
 export async function insertSheets(
-  sheets: readonly { answer_id: number; given_id: number }[],
+  sheets: readonly { answer_id: number; given_id: number; annotations: readonly Annotation[] }[],
   all: {
     marker_id: number;
     marks: number;
@@ -64,10 +65,11 @@ export async function insertSheets(
 ): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into answer_sheets (key, answer_id, given_id, marker_id, marks, comment, items, adjustment, adjustment_note,
-      submitted_at)
+      annotations, submitted_at)
     select gen_random_uuid(), answer_id, given_id, ${all.marker_id}, ${all.marks}, ${all.comment}, ${all.items}::text[],
-      ${all.adjustment}, ${all.adjustment_note}, ${all.submitted_at}
-    from json_to_recordset(${JSON.stringify(sheets)}::json) as n (answer_id int, given_id int) returning id`;
+      ${all.adjustment}, ${all.adjustment_note}, annotations, ${all.submitted_at}
+    from json_to_recordset(${JSON.stringify(sheets)}::json) as n (answer_id int, given_id int, annotations json)
+    returning id`;
   return rows.map(({ id }) => id);
 }
 

@@ -25,8 +25,11 @@ import { UNITS } from '../../papers/scoring.rules.ts';
 import { LIKELY_DUPLICATE } from '../../questions/duplicates/likeness.rules.ts';
 import { logged, words } from '../answer-marking.words.ts';
 import { type Answer, type AnswerRow, insertAnswers, selectDue, selectSheets } from '../answers.queries.ts';
+import { coversOf } from '../covers/covers.queries.ts';
+import { withoutCovered } from '../covers/covers.rules.ts';
 import { planOf } from '../plans.service.ts';
 import {
+  annotated,
   holdEnd,
   type MarkForm,
   ownSheet,
@@ -77,8 +80,12 @@ async function alikeOf(examId: number, row: AnswerRow): Promise<Alike[]> {
   return alikeTo(own, all, LIKELY_DUPLICATE, shinglesIn(texts));
 }
 
-const dueAmong = (actor: Actor, examId: number, { question_id }: AnswerRow, attemptIds: number[]) =>
-  selectDue({ examId, questionId: question_id, markerId: actor.userId, attemptIds }, now());
+/** What is covered of an answer would be read in the texts of its group: such an answer is marked alone. */
+async function dueAmong(actor: Actor, examId: number, { question_id }: AnswerRow, attemptIds: number[]) {
+  const due = await selectDue({ examId, questionId: question_id, markerId: actor.userId, attemptIds }, now());
+  const covers = await coversOf(question_id, attemptIds);
+  return due.filter(({ id }) => !covers.has(id));
+}
 
 interface Form extends MarkForm {
   versions: string[];
@@ -142,6 +149,7 @@ async function markTogether(actor: Actor, examId: number, form: Form, { row, oth
   const found = await answerToMark(key, { id: own.attempt_id, seed: own.seed }, own.question_id);
   if (typeof found === 'string') throw await refusal(found, examId, own);
   if (found.digest !== form.version) throw await refusal('other_answer', examId, own);
+  const annotations = await annotated(examId, own, form);
   if (!isMark(marks, found.worth, await stepOf(examId))) throw await refusal('not_a_mark', examId, own);
 
   const due = await dueAmong(actor, examId, own, [own.attempt_id, ...others]);
@@ -157,8 +165,15 @@ async function markTogether(actor: Actor, examId: number, form: Form, { row, oth
   const by = { question_id: own.question_id, by_id: actor.userId, reason: form.reason };
   const rows = await givenBy(actor, { examId, own, marks }, theirs, given);
   const ids = await giveTogether(key, attempts, by, rows);
-  const sheets = rows.flatMap(({ answer_id }, place) =>
-    answer_id === undefined ? [] : { answer_id, given_id: ids[place] as number },
+  // In another spelling the places are others.
+  const sheets = rows.flatMap(({ answer_id, digest }, place) =>
+    answer_id === undefined
+      ? []
+      : {
+          answer_id,
+          given_id: ids[place] as number,
+          annotations: digest === form.version ? annotations : [],
+        },
   );
   const sheet_ids = await queries.insertSheets(sheets, {
     marker_id: actor.userId,
@@ -217,12 +232,12 @@ export async function groups(
   await requireMarking(actor, examId);
   const of = { examId, questionId: question_id, markerId: actor.userId };
   const rows = await queries.selectGroups(of, MOST_GROUP_MARKS);
-  const given = await answersTo(
-    question_id,
-    rows.map(({ attempt_id }) => attempt_id),
-  );
+  const ids = rows.map(({ attempt_id }) => attempt_id);
+  const given = await answersTo(question_id, ids);
+  const covers = await coversOf(question_id, ids);
   return rows.map(({ attempt_id, ...row }) => {
-    const { text } = (given.get(attempt_id) ?? {}) as { text?: unknown };
+    const own = given.get(attempt_id);
+    const { text } = withoutCovered({ ...own }, digestOf(own), covers.get(attempt_id) ?? []);
     return { ...row, begins: typeof text === 'string' ? clipped(text, LONGEST_BEGINNING) : '' };
   });
 }

@@ -90,6 +90,7 @@ function OneAnswer({ answer, loadFile, passage, onRegrade }: OneAnswerProps) {
           answer={answer.answer ?? null}
           parts={answer.parts}
           loadFile={loadFile}
+          annotations={answer.annotations}
         >
           <RichText text={answer.question} />
         </Review>

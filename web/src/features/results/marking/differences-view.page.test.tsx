@@ -1,6 +1,7 @@
 // Two markers see both sheets, one proposes a mark, the other agrees to it; the owner sets it alone.
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getExam, listExams } from '@quivia/contract/exams';
+import type { Annotation } from '@quivia/contract/marking/annotations';
 import { agreeOnMark, confirmMark, getDifference, listDifferences } from '@quivia/contract/marking-plans';
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
@@ -22,10 +23,11 @@ const listed = (place: 0 | 1, marks: number[]) => ({
   is_yours: true,
   proposed: null,
 });
-const sheet = (marks: number, comment: string, is_yours: boolean) => ({
+const sheet = (marks: number, comment: string, is_yours: boolean, annotations: Annotation[] = []) => ({
   marks,
   comment,
   by_rubric: null,
+  annotations,
   is_yours,
 });
 const difference = (
@@ -116,6 +118,24 @@ test('the other one agrees to it', async () => {
   await expect
     .poll(() => of.sentTo(confirmMark)[0]?.body)
     .toEqual({ answer: ANSWERS[0], proposal: PROPOSAL });
+});
+
+test('annotations of both have their numbers in the answer', async () => {
+  const on = (from: number, to: number, comment: string): Annotation => ({
+    shape: 'passage',
+    from,
+    to,
+    comment,
+  });
+  const [mine, theirs] = [on(8, 17, 'Which one?'), on(0, 7, 'Good start')];
+  server({ sheets: [sheet(1, '', true, [mine]), sheet(4, '', false, [theirs])] });
+  renderPage('/faculty?panel=recent-quiz&exam=3&view=differences', { as: 'Faculty' });
+  await screen.findByText('of answer', { selector: 'mark' });
+  const inSheet = (name: string) =>
+    within(screen.getByRole('region', { name })).getAllByRole('listitem')[0]?.textContent;
+  expect(inSheet('First marker (you)')).toBe('2‘of answer’Which one?');
+  expect(inSheet('Second marker')).toBe('1‘Because’Good start');
+  await expectAccessible();
 });
 
 test('another answer opens beside the list', async () => {

@@ -1,5 +1,6 @@
 // Answers whose markers are to agree: the list at the left, and of the open one both sheets side by side.
 import type { ReplyTo } from '@quivia/contract/endpoint';
+import { inOrder } from '@quivia/contract/marking/annotations.rules';
 import { itemsOf } from '@quivia/contract/marking/rubric';
 import { agreeOnMark, type getDifference, type listDifferences } from '@quivia/contract/marking-plans';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { AnnotationList } from '../../kinds/annotated/annotation-list.tsx';
 import { addressOf } from '../results-address.ts';
 import { screen } from './marking.words.ts';
 import { Answered, Key } from './marking-screen.tsx';
@@ -83,6 +85,11 @@ function OneDifference({ examId, answer }: { examId: number; answer: string }) {
   const { data, error, refetch } = useDifference(examId, answer);
   if (!data)
     return error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />;
+  // With numbers that differ from sheet to sheet.
+  const annotations = inOrder(
+    data.given,
+    data.sheets.flatMap((sheet) => sheet.annotations),
+  );
   return (
     <div className="grid min-w-0 gap-4">
       <Card title={text.answer}>
@@ -92,7 +99,7 @@ function OneDifference({ examId, answer }: { examId: number; answer: string }) {
             <RichText text={data.question} />
           </div>
           <div className="max-w-measure text-base leading-relaxed">
-            <Answered examId={examId} answer={data} hasLetters={false} />
+            <Answered examId={examId} answer={data} hasLetters={false} annotations={annotations} />
           </div>
           <details className="rounded-md border border-rule bg-sheet">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-semibold text-ink-2">
@@ -108,7 +115,14 @@ function OneDifference({ examId, answer }: { examId: number; answer: string }) {
         {data.sheets.map((sheet, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sheets have an order and nothing else of their own
           <Card key={place} title={text.sheet(place, sheet.is_yours)}>
-            <OneSheet sheet={sheet} answer={data} />
+            <div className="grid gap-3">
+              <OneSheet sheet={sheet} answer={data} />
+              <AnnotationList
+                answer={data.given}
+                annotations={sheet.annotations}
+                numbers={sheet.annotations.map((one) => annotations.indexOf(one) + 1)}
+              />
+            </div>
           </Card>
         ))}
       </div>

@@ -107,7 +107,7 @@ test('an answer like no other, a long one and one that was marked before have no
   unmount();
   for (const one of [
     answer('x '.repeat(200)),
-    answer('Short', { sheet: { marks: 1, comment: '', by_rubric: null } }),
+    answer('Short', { sheet: { marks: 1, comment: '', by_rubric: null, annotations: [] } }),
   ]) {
     const other = desk().on(nextAnswer, { answer: one, progress });
     const page = renderPage(PAGE, { as: 'Faculty' });

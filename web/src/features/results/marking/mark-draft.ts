@@ -1,6 +1,8 @@
 // What a marker has entered for an answer and not yet submitted. The tab keeps it, so that a reload, a new sign-in or a look
 // at another answer costs nobody a comment.
-import type { AnswerToMark } from '@quivia/contract/answer-marking';
+import { type AnswerToMark, LONGEST_COMMENT } from '@quivia/contract/answer-marking';
+import { type Annotation, Annotations, type Marked } from '@quivia/contract/marking/annotations';
+import { inOrder } from '@quivia/contract/marking/annotations.rules';
 import { type Applied, appliedIn, itemsOf } from '@quivia/contract/marking/rubric';
 import { markByRubric, toggled } from '@quivia/contract/marking/rubric.rules';
 import type { MarkStep } from '@quivia/contract/marking/steps';
@@ -19,6 +21,8 @@ const Draft = z.object({
   /** As in its field. */
   adjustment: z._default(z.string(), ''),
   adjustment_note: z._default(z.string(), ''),
+  /** As the answer is read. */
+  annotations: z._default(Annotations, []),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -50,7 +54,7 @@ export function keepDraft(userId: number, answer: Answer, draft: Draft | null): 
 export const keptDraft = (userId: number, answer: Answer): Draft | undefined =>
   keptOf(userId).find(([name]) => name === nameOf(answer))?.[1];
 
-type Marked = Pick<AnswerToMark, 'marks' | 'step'>;
+type Worth = Pick<AnswerToMark, 'marks' | 'step'>;
 type Rubric = NonNullable<AnswerToMark['rubric']>;
 
 /** What of it the rubric has now. */
@@ -66,10 +70,11 @@ export const draftOf = ({ sheet }: Pick<AnswerToMark, 'sheet'>): Draft => ({
   items: sheet?.by_rubric?.items ?? [],
   adjustment: sheet?.by_rubric?.adjustment ? signed(sheet.by_rubric.adjustment) : '',
   adjustment_note: sheet?.by_rubric?.adjustment_note ?? '',
+  annotations: sheet?.annotations ?? [],
 });
 
 /** Null where it is no mark. Full marks always are one. */
-export function marksOf({ typed }: Draft, { marks: most, step }: Marked): number | null {
+export function marksOf({ typed }: Draft, { marks: most, step }: Worth): number | null {
   const text = typed.trim().replace(',', '.');
   const marks = Number(text);
   if (text === '' || !(marks >= 0 && marks <= most)) return null;
@@ -107,7 +112,7 @@ export function givenBy(draft: Draft, answer: Asked): Given | null {
   return mark === null ? null : { mark, said: { marks: mark } };
 }
 
-function byRubric(draft: Draft, { version, groups }: Rubric, { marks, step }: Marked): Given | null {
+function byRubric(draft: Draft, { version, groups }: Rubric, { marks, step }: Worth): Given | null {
   const { said } = appliedOf(draft, step);
   return said
     ? { mark: markByRubric(groups, said, marks), said: { by_rubric: said, rubric_version: version } }
@@ -124,19 +129,19 @@ export const quickMarks = (most: number): number[] =>
   Array.from({ length: Math.min(Math.floor(most), MOST_QUICK) + 1 }, (_, marks) => marks);
 
 /** One step up or down from here, within what the question can earn. */
-function stepped(draft: Draft, marked: Marked, direction: 1 | -1): string {
+function stepped(draft: Draft, marked: Worth, direction: 1 | -1): string {
   const from = marksOf(draft, marked) ?? (direction > 0 ? -marked.step : marked.marks + marked.step);
   const to = Math.round((from + direction * marked.step) * 100) / 100;
   return String(Math.min(marked.marks, Math.max(0, to)));
 }
 
 /** The same of an adjustment; blank for none. */
-function adjusted({ adjustment }: Draft, { step }: Marked, direction: 1 | -1): string {
+function adjusted({ adjustment }: Draft, { step }: Worth, direction: 1 | -1): string {
   const to = (asNumber(adjustment) || 0) + direction * step;
   return to === 0 ? '' : signed(to);
 }
 
-type Asked = Marked & Pick<AnswerToMark, 'rubric'>;
+type Asked = Worth & Pick<AnswerToMark, 'rubric'>;
 
 /** What digits, + and − do to the mark; null for a key that does nothing. */
 export function afterKey(draft: Draft, answer: Asked, key: string): Draft | null {
@@ -155,8 +160,35 @@ export function afterKey(draft: Draft, answer: Asked, key: string): Draft | null
 export const isMarkedAlike = (one: Draft, other: Draft) =>
   one.typed === other.typed && one.items === other.items && one.adjustment === other.adjustment;
 
+/** With one more annotation, or another one at this place of the list; without it where nothing is said. */
+export function annotated(
+  draft: Draft,
+  { given }: Pick<AnswerToMark, 'given'>,
+  { marked, place, comment }: { marked: Marked; place?: number | undefined; comment: string | null },
+): Draft {
+  const others = draft.annotations.filter((_, at) => at !== place);
+  const own = comment === null ? [] : [{ ...marked, comment } as Annotation];
+  return { ...draft, annotations: inOrder(given, [...others, ...own]) };
+}
+
+/** After what is there, as far as there is room for it. */
+export function withComment(draft: Draft, comment: string): Draft {
+  const before = draft.comment.trimEnd();
+  return { ...draft, comment: `${before}${before && '\n'}${comment}`.slice(0, LONGEST_COMMENT) };
+}
+
+interface Written {
+  comment: string;
+  annotations: readonly Annotation[];
+}
+
 /** Nothing to submit again. */
-export const saysSame = (sheet: AnswerToMark['sheet'], { mark, said }: Given, comment: string) =>
+export const saysSame = (
+  sheet: AnswerToMark['sheet'],
+  { mark, said }: Given,
+  { comment, annotations }: Written,
+) =>
   sheet?.marks === mark &&
   sheet.comment === comment &&
+  JSON.stringify(sheet.annotations) === JSON.stringify(annotations) &&
   JSON.stringify(sheet.by_rubric) === JSON.stringify('by_rubric' in said ? said.by_rubric : null);

@@ -5,7 +5,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Draft, givenBy, marksOf, quickMarks } from './mark-draft.ts';
-import { form as text } from './marking.words.ts';
+import { commentBank, form as text } from './marking.words.ts';
 import { RubricFields } from './rubric-fields.tsx';
 
 export interface MarkFormProps {
@@ -17,6 +17,7 @@ export interface MarkFormProps {
   isBusy: boolean;
   onSubmit: () => void;
   onEscalate: () => void;
+  onBank: () => void;
   /** For the marks, or the adjustment of a rubric. */
   marksField: RefObject<HTMLInputElement | null>;
   commentField: Ref<HTMLTextAreaElement>;
@@ -28,8 +29,8 @@ function leaveByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
 }
 
 export function MarkForm(props: MarkFormProps) {
-  const { answer, draft, onChange, isRefused, isBusy, onSubmit, onEscalate, marksField, commentField } =
-    props;
+  const { answer, draft, onChange, isRefused, isBusy, onSubmit, onEscalate, onBank } = props;
+  const { marksField, commentField } = props;
   const { sheet, rubric } = answer;
   const given = givenBy(draft, answer);
   const isChanged = sheet !== null && given !== null && given.mark !== sheet.marks;
@@ -53,16 +54,21 @@ export function MarkForm(props: MarkFormProps) {
       ) : (
         <MarksFields {...{ answer, draft, onChange, isRefused, marksField }} />
       )}
-      <TextArea
-        ref={commentField}
-        label={text.comment}
-        hint={text.commentHint}
-        rows={3}
-        maxLength={LONGEST_COMMENT}
-        value={draft.comment}
-        onKeyDown={leaveByEscape}
-        onChange={({ target }) => onChange({ ...draft, comment: target.value })}
-      />
+      <div className="grid gap-2">
+        <TextArea
+          ref={commentField}
+          label={text.comment}
+          hint={text.commentHint}
+          rows={3}
+          maxLength={LONGEST_COMMENT}
+          value={draft.comment}
+          onKeyDown={leaveByEscape}
+          onChange={({ target }) => onChange({ ...draft, comment: target.value })}
+        />
+        <Button variant="quiet" className="justify-self-start px-3!" onClick={onBank}>
+          {commentBank.open}
+        </Button>
+      </div>
       {isChanged && (
         <TextField
           label={text.reason}

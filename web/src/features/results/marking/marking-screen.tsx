@@ -1,5 +1,11 @@
 // One answer after another: the answer at the left, marks and comment at the right, everything by keys.
 import type { AnswerToMark, Progress } from '@quivia/contract/answer-marking';
+import {
+  ANNOTATION_LIMITS,
+  type Annotation,
+  type CoveredPart,
+  type Marked,
+} from '@quivia/contract/marking/annotations';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef, useState } from 'react';
@@ -9,15 +15,19 @@ import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Empty, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import type { OtherKind } from '../../kinds/kind.ts';
+import { quoteOf } from '../../kinds/annotated/annotation-list.tsx';
+import type { Annotating, OtherKind } from '../../kinds/kind.ts';
 import { Review } from '../../kinds/reviews.tsx';
 import { addressOf } from '../results-address.ts';
 import { AlikeAnswers } from './alike-answers.tsx';
+import { AnnotationDialog } from './annotation-dialog.tsx';
+import { CommentBankDialog } from './comment-bank-dialog.tsx';
 import { EqualAnswersCard } from './equal-answers.tsx';
 import { EssayNotes, EssayText } from './essay-parts.tsx';
 import { FlagDialog } from './flag-dialog.tsx';
@@ -25,6 +35,7 @@ import { ownFlags } from './flags.words.ts';
 import { GroupMarks } from './group-marks.tsx';
 import {
   afterKey,
+  annotated,
   type Draft,
   draftOf,
   fitted,
@@ -34,9 +45,10 @@ import {
   keepDraft,
   keptDraft,
   saysSame,
+  withComment,
 } from './mark-draft.ts';
 import { MarkForm } from './mark-form.tsx';
-import { keys, rubricKeys, screen as text } from './marking.words.ts';
+import { coverDialog, keys, rubricKeys, screen as text } from './marking.words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Queue } from './use-ahead.ts';
 import { type Together, useEqualAnswers } from './use-equal.ts';
@@ -46,6 +58,7 @@ export function MarkingScreen(queue: Queue) {
   const session = useMarkingSession(queue);
   const [hasLetters, turnLetters] = useLetters('marking-letters');
   const [isListing, setListing] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const { answer, progress, error } = session;
   const toTab = addressOf({ exam: queue.examId, view: 'marking' });
   return (
@@ -86,6 +99,8 @@ export function MarkingScreen(queue: Queue) {
           answer={answer}
           session={session}
           hasLetters={hasLetters}
+          isHidden={isHidden}
+          onHide={setHidden}
           onList={() => setListing(true)}
         />
       )}
@@ -144,12 +159,26 @@ interface OneAnswerProps {
   answer: AnswerToMark;
   session: AnswerSession;
   hasLetters: boolean;
+  /** Of annotations, for one answer after another. */
+  isHidden: boolean;
+  onHide: (isHidden: boolean) => void;
   onList: () => void;
 }
 
-type ShownAnswer = Pick<AnswerToMark, 'answer' | 'kind' | 'question' | 'body' | 'given' | 'answer_key'>;
+/** What a comment is written about. */
+interface Written {
+  marked: Marked;
+  /** Of one that is changed. */
+  place?: number;
+}
 
-export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAnswerProps) {
+type ShownAnswer = Pick<
+  AnswerToMark,
+  'answer' | 'kind' | 'question' | 'body' | 'given' | 'answer_key' | 'covers'
+>;
+
+export function OneAnswer(props: OneAnswerProps) {
+  const { examId, answer, session, hasLetters, isHidden, onHide, onList } = props;
   const { rubric } = answer;
   const userId = useSession().user?.id ?? 0;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => [
@@ -157,6 +186,9 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
   ]);
   const [isRefused, setRefused] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
+  const [annotation, setAnnotation] = useState<Written>();
+  const [isBankOpen, setBankOpen] = useState(false);
+  const [covered, setCovered] = useState<CoveredPart>();
   const marksField = useRef<HTMLInputElement>(null);
   const commentField = useRef<HTMLTextAreaElement>(null);
   const article = useRef<HTMLElement>(null);
@@ -194,12 +226,29 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
       if (!given) marksField.current?.focus();
       return;
     }
-    const comment = draft.comment.trim();
-    const isSame = saysSame(answer.sheet, given, comment);
+    const written = { comment: draft.comment.trim(), annotations: draft.annotations };
+    const isSame = saysSame(answer.sheet, given, written);
     if (isSame) session.next();
-    const sent = { ...given.said, comment, reason: draft.reason.trim() };
+    const sent = { ...given.said, ...written, reason: draft.reason.trim() };
     if (isSame || (await session.submit(sent, together))) keepDraft(userId, answer, null);
   }
+
+  function annotate(comment: string | null) {
+    if (annotation) change(annotated(draft, answer, { ...annotation, comment }));
+    setAnnotation(undefined);
+  }
+
+  const annotating: Annotating = {
+    isHidden,
+    onHide,
+    isFull: draft.annotations.length >= ANNOTATION_LIMITS.count,
+    onMark: (marked) => setAnnotation({ marked }),
+    onOpen(place) {
+      const marked = draft.annotations[place];
+      if (marked) setAnnotation({ marked, place });
+    },
+    onCover: setCovered,
+  };
 
   function press(key: string, event: KeyboardEvent): boolean {
     const { target } = event;
@@ -219,6 +268,8 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
     else if (key === 'e') setEscalating(true);
     else if (key === 'g' && equal.together.answers > 1) void submit(equal.together);
     else if (key === 'z') undo();
+    else if (key === '/') setBankOpen(true);
+    else if (key === 'h') onHide(!isHidden);
     else if (key === '?') onList();
     else return false;
     return true;
@@ -230,9 +281,10 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
       <div className="grid items-start rounded-md border border-rule bg-sheet lg:grid-cols-[minmax(0,1fr)_24rem]">
         <article
           ref={article}
-          tabIndex={-1}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a dialog that closes gives the focus back to it, and not to its first button
+          tabIndex={0}
           aria-label={text.answer}
-          className="grid min-w-0 content-start gap-5 self-stretch bg-paper p-4 focus:outline-none sm:p-6 max-lg:rounded-t-md lg:rounded-l-md"
+          className="grid min-w-0 content-start gap-5 self-stretch bg-paper p-4 -outline-offset-1 outline-rule-strong focus:outline-none focus-visible:outline-1 sm:p-6 max-lg:rounded-t-md lg:rounded-l-md"
         >
           {answer.escalated && (
             <Notice isState>
@@ -253,7 +305,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
             <RichText text={answer.question} />
           </div>
           <div className={answer.kind === 'upload' ? 'min-w-0' : 'max-w-measure text-base leading-relaxed'}>
-            <Answered examId={examId} answer={answer} hasLetters={hasLetters} />
+            <Answered {...{ examId, answer, hasLetters, annotating }} annotations={draft.annotations} />
           </div>
           <EqualAnswersCard
             group={equal}
@@ -282,6 +334,7 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
             isBusy={session.isBusy}
             onSubmit={() => void submit()}
             onEscalate={() => setEscalating(true)}
+            onBank={() => setBankOpen(true)}
             marksField={marksField}
             commentField={commentField}
           />
@@ -307,6 +360,46 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
           ))}
         <span className="ml-auto">{text.anonymous}</span>
       </p>
+      {annotation && (
+        <AnnotationDialog
+          quote={quoteOf(answer.given, annotation.marked)}
+          first={draft.annotations[annotation.place ?? -1]?.comment ?? ''}
+          onSave={annotate}
+          onRemove={annotation.place === undefined ? undefined : () => annotate(null)}
+          onClose={() => setAnnotation(undefined)}
+        />
+      )}
+      {isBankOpen && (
+        <CommentBankDialog
+          examId={examId}
+          questionId={answer.question_id}
+          current={draft.comment}
+          onInsert={(comment) => {
+            change(withComment(draft, comment));
+            setBankOpen(false);
+          }}
+          onClose={() => setBankOpen(false)}
+        />
+      )}
+      {covered && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setCovered(undefined)}
+          title={coverDialog.title}
+          confirm={coverDialog.confirm}
+          tone="main"
+          busy={session.isBusy}
+          onConfirm={async () => {
+            await session.cover(covered);
+            setCovered(undefined);
+          }}
+        >
+          <p className="mb-3 border-l-3 border-rule-strong pl-4 break-words" dir="auto">
+            {quoteOf(answer.given, covered)}
+          </p>
+          <p className="text-ink-2">{coverDialog.text}</p>
+        </ConfirmDialog>
+      )}
       {isEscalating && (
         <FlagDialog
           isPassedOn={answer.escalated !== null}
@@ -320,10 +413,17 @@ export function OneAnswer({ examId, answer, session, hasLetters, onList }: OneAn
   );
 }
 
-export function Answered(props: { examId: number; answer: ShownAnswer; hasLetters: boolean }) {
-  const { examId, answer, hasLetters } = props;
+interface AnsweredProps {
+  examId: number;
+  answer: ShownAnswer;
+  hasLetters: boolean;
+  annotations?: readonly Annotation[];
+  annotating?: Annotating;
+}
+
+export function Answered({ examId, answer, hasLetters, ...withAnnotations }: AnsweredProps) {
   const { kind, question, body, given } = answer;
-  if (kind === 'essay') return <EssayText answer={answer} />;
+  if (kind === 'essay') return <EssayText {...{ answer, hasLetters }} {...withAnnotations} />;
   return (
     <Review
       kind={kind as OtherKind}
@@ -332,7 +432,9 @@ export function Answered(props: { examId: number; answer: ShownAnswer; hasLetter
       answerKey={null}
       answer={given}
       loadFile={loadFileToMark(examId, answer.answer)}
+      covers={answer.covers}
       hasKeys={hasLetters}
+      {...withAnnotations}
     />
   );
 }

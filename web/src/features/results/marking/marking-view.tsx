@@ -13,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { NoResult } from '../no-result.tsx';
 import { addressOf } from '../results-address.ts';
+import { CoversCard } from './covers-card.tsx';
 import { FlagsNotice } from './flags-view.tsx';
 import { passages, markingView as text } from './marking.words.ts';
 import { NamesCard } from './names-card.tsx';
@@ -62,6 +63,7 @@ function Marking({ examId }: { examId: number }) {
           </p>
         )}
         <NamesCard examId={examId} marking={data} />
+        {Boolean(data.covers) && <CoversCard examId={examId} />}
       </div>
     </div>
   );

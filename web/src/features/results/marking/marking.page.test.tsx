@@ -1,3 +1,4 @@
+import { liftCover, listCovers, lookUnderCover } from '@quivia/contract/answer-covers';
 import {
   type AnswerToMark,
   changeMarkStep,
@@ -95,7 +96,7 @@ const college = () =>
     .on(returnAnswer, { message: 'Returned.' })
     .on(keepHold, { held_until: '2026-11-16T11:10:00.000Z' })
     .on(listOwnSheets, [{ answer: ANSWERS[1], marks: 2, comment: 'Short', by_rubric: null }])
-    .on(reopenSheet, answer(1, { sheet: { marks: 2, comment: 'Short', by_rubric: null } }));
+    .on(reopenSheet, answer(1, { sheet: { marks: 2, comment: 'Short', by_rubric: null, annotations: [] } }));
 
 const TAB = '/faculty?panel=recent-quiz&exam=3&view=marking';
 const opened = async () => {
@@ -339,4 +340,38 @@ test('an answer whose mark was refused comes back with what was entered', async 
   await screen.findByText('0', { selector: 'article span' });
   expect(marks()).toBe('3');
   expect(server.sentTo(nextAnswer)).toHaveLength(1);
+});
+
+test('those who run the exam see what was covered, look below, and lift it with a reason', async () => {
+  const COVER = '6f1c2a54-3c61-4f4c-9a52-5f0f6f3d0a09';
+  const server = college()
+    .on(getExam, { ...over, share: 'own' })
+    .on(getMarking, { ...overview, share: 'own', covers: 1 })
+    .on(listCovers, [
+      {
+        cover: COVER,
+        answer: ANSWERS[0],
+        question_id: 7,
+        question_number: 3,
+        shape: 'passage',
+        name: 'Mira',
+      },
+    ])
+    .on(lookUnderCover, { part: { shape: 'passage', from: 0, to: 4 }, words: 'Anna' })
+    .on(liftCover, { message: 'Lifted. Markers see this part again.' });
+  const { user } = renderPage(TAB, { as: 'Faculty' });
+  expect(await screen.findByText('Question 3: words, covered by Mira')).toBeDefined();
+  expect(screen.queryByText('Anna')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Look below cover 1' }));
+  expect(await screen.findByText('Anna')).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Lift cover 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lift this cover?' }));
+  await user.type(dialog.getByRole('textbox'), 'It names a scientist');
+  await user.click(dialog.getByRole('button', { name: 'Lift' }));
+  await expect
+    .poll(() => server.sentTo(liftCover)[0]?.body)
+    .toEqual({ cover: COVER, reason: 'It names a scientist' });
+  expect(server.sentTo(lookUnderCover)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import type { AnswerCover } from '@quivia/contract/answer-covers';
 import { HOLD_MINUTES, type Progress } from '@quivia/contract/answer-marking';
 import { SHORTEST_SHARED_RUN } from '@quivia/contract/passages';
 import { plural } from '@quivia/contract/plural';
@@ -143,6 +144,52 @@ export const groupMarks = {
     'They wait to be marked again. A mark stays if you have changed it since, if another person has marked the answer too, or if the student sees it.',
 };
 
+export const commentBank = {
+  title: 'Comment bank',
+  open: 'Comment bank',
+  search: 'Search comments',
+  hint: 'Press 1 to 9 in the list to insert a comment, or Enter here for the first one.',
+  none: 'The comment bank has no comments for this question. Write a comment, then add it here.',
+  notFound: 'No comment contains these words.',
+  levels: { own: 'Yours', question: 'Shared for this question', course: 'Shared for this course' },
+  add: 'Add the current comment',
+  addTo: { own: 'Only for me', question: 'For this question', course: 'For the course' },
+  shared:
+    'A shared comment is seen by everybody who marks this question or course, before they have marked an answer. It should fit many answers and name nobody.',
+  tooLong: (most: number) => `A comment of the bank can have at most ${most} characters.`,
+  remove: (comment: string) => `Remove from the bank: ${comment.slice(0, 60)}`,
+};
+
+export const coverDialog = {
+  title: 'Cover this part?',
+  text: 'Everybody who marks this answer sees it covered from now on. The student’s answer stays as it is, and those who run the exam can lift the cover.',
+  confirm: 'Cover',
+};
+
+export const covers = {
+  title: 'Covered parts of answers',
+  lead: 'Markers covered them because they show a name. Nobody who marks sees them.',
+  cover: ({ question_number, shape, name }: AnswerCover) =>
+    `Question ${question_number}: ${shape === 'passage' ? 'words' : 'part of a picture'}, covered by ${name}`,
+  look: 'Look',
+  lookAt: (place: number) => `Look below cover ${place}`,
+  lift: 'Lift',
+  liftOf: (place: number) => `Lift cover ${place}`,
+  liftTitle: 'Lift this cover?',
+  liftText: 'Everybody who marks the answer sees this part again.',
+  below: 'Below the cover',
+  logged: 'It is logged that you looked.',
+  otherText: 'The answer has changed since, and this cover is no longer shown.',
+  here: 'This part is covered.',
+};
+
+export const annotationDialog = {
+  add: 'Annotate the answer',
+  change: 'Annotation',
+  save: 'Save annotation',
+  remove: 'Remove',
+};
+
 export const keys = {
   title: 'Keyboard shortcuts',
   where: `They work everywhere on this page but not while you type. Esc leaves a field. An answer is yours for ${HOLD_MINUTES} minutes after you last did something.`,
@@ -155,6 +202,10 @@ export const keys = {
     ['Enter', 'Submit, next answer'],
     ['G', 'Mark all ticked equal answers at once'],
     ['Shift Enter', 'Back to the answer you marked before'],
+    ['/', 'Comment bank'],
+    ['A', 'Annotate the selected text, sentences (arrows, Shift for more) or a place on a picture'],
+    ['V', 'Cover a name: the selected text, words, or a part of a picture'],
+    ['H', 'Hide or show annotations'],
     ['E', 'Pass the answer on, or flag it'],
     ['Z', 'Undo the last change of the marks'],
     ['N P', 'Next or previous file of the answer'],
@@ -166,6 +217,7 @@ export const keys = {
     ['0–9', 'marks'],
     ['Enter', 'submit, next'],
     ['C', 'comment'],
+    ['A', 'annotate'],
     ['E', 'pass on'],
     ['Z', 'undo'],
     ['?', 'all keys'],

@@ -107,6 +107,37 @@ test('a change is shown first, needs a reason, and becomes a version', async () 
   expect(screen.queryByText(/^A colleague has changed/)).toBeNull();
 });
 
+test('what was entered is there again after a reload, until it is saved', async () => {
+  const of = server();
+  const { user, unmount } = await opened();
+  await user.clear(field('Marks of item 1.1'));
+  await user.type(field('Marks of item 1.1'), '2.5');
+  unmount();
+  // A colleague was quicker.
+  of.on(getRubric, rubric({ version: 3 }));
+  const again = await opened();
+  expect((field('Marks of item 1.1') as HTMLInputElement).value).toBe('2.5');
+  expect(screen.getByText(/^A colleague has changed/)).toBeDefined();
+  await again.user.click(screen.getByRole('button', { name: /theirs/ }));
+  expect((field('Marks of item 1.1') as HTMLInputElement).value).toBe('+3');
+  again.unmount();
+  await opened();
+  expect((field('Marks of item 1.1') as HTMLInputElement).value).toBe('+3');
+});
+
+test('a question that had a rubric in an earlier exam begins with it', async () => {
+  const earlier = { at: '2026-05-16T11:00:00.000Z', groups: GROUPS };
+  const of = server({ version: 0, groups: [], earlier }).on(changeRubric, found({ changed: 0, changes: [] }));
+  const { user } = await opened();
+  expect(screen.getByText(/^This question had a rubric in an earlier exam/)).toBeDefined();
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Begin with it' }));
+  expect((field('Item 1.1') as HTMLInputElement).value).toBe('By size');
+  expect(screen.queryByRole('button', { name: 'Begin with it' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save rubric' }));
+  await expect.poll(() => of.sentTo(changeRubric)[0]?.body).toMatchObject({ version: 0, groups: GROUPS });
+});
+
 test('the first is stored at once; items are added, moved into another group and removed', async () => {
   const of = server({ version: 0, groups: [], marked: 0 })
     .on(listRubricVersions, [])

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { useRuns } from '../../../shared/exam/use-exam.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -15,9 +16,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from '../results-address.ts';
+import { rubricOnDevice } from './kept-rubric.ts';
 import { screen } from './marking.words.ts';
 import { dialog, view as text, versions } from './rubric.words.ts';
-import { bestOf, draftOfRubric, readRubric } from './rubric-draft.ts';
+import { bestOf, draftOfRubric, type GroupDraft, readRubric } from './rubric-draft.ts';
 import { RubricEditor } from './rubric-editor.tsx';
 import {
   type RubricAct,
@@ -62,8 +64,11 @@ interface Asked {
 function OneRubric({ examId, questionId, newest }: RubricViewProps & { newest: Rubric }) {
   const runs = useRuns(examId);
   const canChange = runs && !newest.is_final;
-  /** What the entered rubric began with, from the first key on: a colleague's change doesn't replace it. */
-  const [begun, setBegun] = useState<Rubric>();
+  const userId = useSession().user?.id ?? 0;
+  const device = rubricOnDevice(userId, examId, questionId);
+  /** With the rubric that was there at the first key: a colleague's change doesn't replace what was entered. */
+  const [kept, setKept] = useState(device.read);
+  const begun = canChange ? kept?.begun : undefined;
   const [asked, setAsked] = useState<Asked>();
   const rubric = begun ?? newest;
   const { look, apply, refuse } = useRubricChange(examId, questionId);
@@ -77,7 +82,12 @@ function OneRubric({ examId, questionId, newest }: RubricViewProps & { newest: R
   async function make({ act }: Asked, reason: string) {
     await apply(act, reason);
     setAsked(undefined);
-    setBegun(undefined);
+    leave();
+  }
+  /** What was entered: it is saved, or no longer wanted. */
+  function leave() {
+    device.drop();
+    setKept(undefined);
   }
 
   return (
@@ -95,17 +105,21 @@ function OneRubric({ examId, questionId, newest }: RubricViewProps & { newest: R
           <Notice>
             <p>{text.changed(newest.version)}</p>
             <div>
-              <Button className="px-4!" onClick={() => setBegun(undefined)}>
+              <Button className="px-4!" onClick={leave}>
                 {text.showNewest}
               </Button>
             </div>
           </Notice>
         )}
         <RubricForm
-          key={rubric.version}
+          key={`${rubric.version} ${canChange}`}
           rubric={rubric}
           canChange={canChange}
-          onTouch={() => setBegun(rubric)}
+          first={begun && kept?.draft}
+          onEnter={(draft) => {
+            device.keep({ begun: rubric, draft });
+            setKept((before) => before ?? { begun: rubric, draft });
+          }}
           onSave={(groups) => ask({ key: crypto.randomUUID(), version: rubric.version, groups })}
         />
       </div>
@@ -135,14 +149,23 @@ function OneRubric({ examId, questionId, newest }: RubricViewProps & { newest: R
 interface RubricFormProps {
   rubric: Rubric;
   canChange: boolean;
-  onTouch: () => void;
+  /** Entered before a reload. */
+  first: GroupDraft[] | undefined;
+  onEnter: (draft: GroupDraft[]) => void;
   onSave: (groups: Rubric['groups']) => Promise<void>;
 }
 
-function RubricForm({ rubric, canChange, onTouch, onSave }: RubricFormProps) {
-  const [draft, setDraft] = useState(() => draftOfRubric(rubric.groups));
+function RubricForm({ rubric, canChange, first, onEnter, onSave }: RubricFormProps) {
+  const [draft, setDraft] = useState(() => first ?? draftOfRubric(rubric.groups));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
+
+  const { earlier } = rubric;
+
+  function enter(next: GroupDraft[]) {
+    onEnter(next);
+    setDraft(next);
+  }
 
   async function save() {
     const read = readRubric(draft, rubric.step);
@@ -162,19 +185,24 @@ function RubricForm({ rubric, canChange, onTouch, onSave }: RubricFormProps) {
     >
       <fieldset disabled={!canChange} className="grid min-w-0 gap-4">
         {draft.length === 0 && <p className="text-sm text-ink-2">{text.none}</p>}
+        {draft.length === 0 && canChange && earlier && (
+          <Notice isState>
+            <p>
+              {text.earlier} <DateTime at={earlier.at} />
+            </p>
+            <div>
+              <Button className="px-4!" onClick={() => enter(draftOfRubric(earlier.groups))}>
+                {text.begin}
+              </Button>
+            </div>
+          </Notice>
+        )}
         {Object.keys(problems).length > 0 && (
           <div role="alert">
             <FieldError>{text.problems}</FieldError>
           </div>
         )}
-        <RubricEditor
-          draft={draft}
-          problems={problems}
-          onChange={(next) => {
-            onTouch();
-            setDraft(next);
-          }}
-        />
+        <RubricEditor draft={draft} problems={problems} onChange={enter} />
         {draft.length > 0 && (
           <p role="status" className="text-sm text-ink-2">
             {text.best(bestOf(draft), rubric.marks)}

@@ -7,6 +7,8 @@ export const view = {
   title: (number: number) => `Rubric of question ${number}`,
   lead: 'Markers choose the items that apply to an answer, and the mark follows from them. It is never below 0 and never above what the question can earn.',
   none: 'This question has no rubric: markers type its marks. Answers that have a mark keep it when you write one.',
+  earlier: 'This question had a rubric in an earlier exam:',
+  begin: 'Begin with it',
   final: 'Results are released, so the rubric is final. Marks can still be corrected with the results.',
   onlyRead: 'Only people who run the exam can change the rubric.',
   best: (best: number, worth: number) =>

@@ -87,7 +87,7 @@ const college = () =>
     .on(keepHold, { held_until: '2026-11-16T11:10:00.000Z' })
     .on(submitMark, { message: 'Marked.' })
     .on(escalateAnswer, { message: 'Passed on.' })
-    .on(reopenSheet, answer(1, { sheet: { marks: 4, comment: '', by_rubric: null } }));
+    .on(reopenSheet, answer(1, { sheet: { marks: 4, comment: '', by_rubric: null, annotations: [] } }));
 
 const VIEW = '/faculty?panel=recent-quiz&exam=3&view=script';
 const opened = async () => {

@@ -24,6 +24,7 @@ export function ScriptScreen({ examId }: { examId: number }) {
   const session = useScriptSession(examId);
   const [hasLetters, turnLetters] = useLetters('marking-letters');
   const [isListing, setListing] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const { script, answer, progress, error } = session;
   const title = script ? text.code(script.code) : text.title;
   const toTab = addressOf({ exam: examId, view: 'marking' });
@@ -70,6 +71,8 @@ export function ScriptScreen({ examId }: { examId: number }) {
             answer={answer}
             session={session}
             hasLetters={hasLetters}
+            isHidden={isHidden}
+            onHide={setHidden}
             onList={() => setListing(true)}
           />
           <Rest examId={examId} answers={script.answers.filter((one) => one !== answer)} />

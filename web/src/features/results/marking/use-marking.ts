@@ -1,4 +1,5 @@
 // Marking the answers of an exam: how far it is, and one answer after another.
+import { coverPart } from '@quivia/contract/answer-covers';
 import { getFileToMark } from '@quivia/contract/answer-files';
 import {
   type AnswerAhead,
@@ -18,6 +19,7 @@ import {
 } from '@quivia/contract/answer-marking';
 import type { Input } from '@quivia/contract/endpoint';
 import { markEqualAnswers } from '@quivia/contract/equal-answers';
+import type { Annotation, CoveredPart } from '@quivia/contract/marking/annotations';
 import { flagAnswer } from '@quivia/contract/marking-flags';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchFile } from '../../../platform/forms/files.ts';
@@ -44,6 +46,7 @@ export function useChangeStep(examId: number) {
 
 interface Given extends Pick<Input<typeof submitMark>['body'], 'marks' | 'by_rubric' | 'rubric_version'> {
   comment: string;
+  annotations: Annotation[];
   reason: string;
 }
 
@@ -68,6 +71,8 @@ export interface MarkingSession {
   flag: (given: GivenFlag) => Promise<boolean>;
   /** Of an answer that was passed on: a marker is to mark it after all. */
   giveBack: () => void;
+  /** What says whose answer it is, for everybody who marks it. */
+  cover: (part: CoveredPart) => Promise<boolean>;
   /** The answer that they marked before this one. */
   back: () => void;
   /** One that they marked. */
@@ -76,7 +81,10 @@ export interface MarkingSession {
 
 /** What can be done with the answer in hand. */
 export interface AnswerSession
-  extends Pick<MarkingSession, 'isBusy' | 'next' | 'submit' | 'escalate' | 'flag' | 'giveBack' | 'back'> {
+  extends Pick<
+    MarkingSession,
+    'isBusy' | 'next' | 'submit' | 'escalate' | 'flag' | 'giveBack' | 'cover' | 'back'
+  > {
   /** Not where only one script is in hand. */
   open?: MarkingSession['open'];
 }
@@ -223,6 +231,15 @@ export function useMarkingSession(queue: Queue): MarkingSession {
     });
   }
 
+  async function cover(part: CoveredPart): Promise<boolean> {
+    if (!answer || isBusy) return false;
+    const body = { answer: answer.answer, version: answer.version, part };
+    return run(async () =>
+      // The clock of this answer goes on.
+      present(await call(coverPart, { ...ofExam(examId), body: { key: keyFor(body), ...body } })),
+    );
+  }
+
   async function reopen(marked: string) {
     show(await call(reopenSheet, { ...ofExam(examId), body: { answer: marked } }));
     if (answer?.sheet === null) ahead.putBack(answer);
@@ -248,7 +265,7 @@ export function useMarkingSession(queue: Queue): MarkingSession {
 
   const pace = times.length < FEW ? undefined : times.reduce((sum, one) => sum + one, 0) / times.length;
   const next = () => void run(() => readNext());
-  return { answer, progress, error, isBusy, pace, next, submit, escalate, flag, giveBack, back, open };
+  return { answer, progress, error, isBusy, pace, next, submit, escalate, flag, giveBack, cover, back, open };
 }
 
 /** The answer stays this person's while they do something, and goes back when they leave. */

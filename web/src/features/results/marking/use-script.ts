@@ -1,4 +1,5 @@
 // Marking student by student: one script at a time, and in it one answer after another.
+import { coverPart } from '@quivia/contract/answer-covers';
 import { type AnswerToMark, escalateAnswer, reopenSheet, submitMark } from '@quivia/contract/answer-marking';
 import { flagAnswer } from '@quivia/contract/marking-flags';
 import {
@@ -116,6 +117,14 @@ export function useScriptSession(examId: number): ScriptSession {
     });
   };
 
+  const cover: ScriptSession['cover'] = async (part) => {
+    if (!answer || isBusy) return false;
+    const body = { answer: answer.answer, version: answer.version, part };
+    return run(async () =>
+      change(await call(coverPart, { ...ofExam(examId), body: { key: keyFor(body), ...body } })),
+    );
+  };
+
   /** One that is marked is opened again, as its sheet now stands. */
   function choose(chosen: AnswerToMark) {
     const at = script?.answers.findIndex((one) => one.answer === chosen.answer) ?? -1;
@@ -142,7 +151,7 @@ export function useScriptSession(examId: number): ScriptSession {
 
   return {
     ...{ script, progress, answer, done, error, isBusy },
-    ...{ choose, reload, next, submit, escalate, flag, back },
+    ...{ choose, reload, next, submit, escalate, flag, cover, back },
     giveBack: () => {},
   };
 }

@@ -110,6 +110,7 @@ function Reviewed({ examId, question, passage, isLate }: ReviewedProps) {
               answer={question.answer ?? null}
               parts={question.parts}
               loadFile={loadOwnFile(examId)}
+              annotations={question.annotations}
             >
               <RichText text={question.question} />
             </KindReview>

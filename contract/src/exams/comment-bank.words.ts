@@ -1,0 +1,3 @@
+export const COMMENT_BANK_MESSAGES = {
+  text: 'Please write a comment.',
+};

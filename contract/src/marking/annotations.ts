@@ -1,0 +1,58 @@
+// What a marker says about one part of an answer: a passage of its text, or a place in one of its pictures. The answer itself
+// stays as it is.
+import * as z from 'zod/mini';
+import { paragraph } from '../base/fields.ts';
+import { ESSAY_LIMITS } from '../kinds/essay.ts';
+import { FileId } from '../kinds/upload.ts';
+import { words } from './annotations.words.ts';
+
+/** Of one sheet. */
+export const ANNOTATION_LIMITS = { count: 50, comment: 500 } as const;
+
+/** From the left or the top, as a share of the picture, which has not been rotated. */
+const Share = z.number().check(z.minimum(0), z.maximum(1));
+
+/** In UTF-16 units of the text. */
+const Unit = z.int().check(z.minimum(0), z.maximum(ESSAY_LIMITS.text));
+
+export const Passage = z
+  .object({ from: Unit, to: Unit })
+  .check(z.refine(({ from, to }) => from < to, words.emptyPassage));
+export type Passage = z.output<typeof Passage>;
+
+const Spot = z.object({ picture: FileId, x: Share, y: Share });
+
+/** Between two corners, or two ends. */
+export const Area = z.object({ ...Spot.shape, to_x: Share, to_y: Share });
+export type Area = z.output<typeof Area>;
+
+/** What is covered of an answer because it says whose it is. */
+export const CoveredPart = z.discriminatedUnion('shape', [
+  z
+    .object({ shape: z.literal('passage'), ...Passage.shape })
+    .check(z.refine(({ from, to }) => from < to, words.emptyPassage)),
+  z.object({ shape: z.literal('rectangle'), ...Area.shape }),
+]);
+export type CoveredPart = z.output<typeof CoveredPart>;
+
+const comment = paragraph(ANNOTATION_LIMITS.comment, words.comment);
+export const AnnotationComment = z.object({ comment });
+
+export const Annotation = z.discriminatedUnion('shape', [
+  z
+    .object({ shape: z.literal('passage'), ...Passage.shape, comment })
+    .check(z.refine(({ from, to }) => from < to, words.emptyPassage)),
+  z.object({ shape: z.literal('pin'), ...Spot.shape, comment }),
+  z.object({ shape: z.literal('line'), ...Area.shape, comment }),
+  z.object({ shape: z.literal('rectangle'), ...Area.shape, comment }),
+]);
+export type Annotation = z.output<typeof Annotation>;
+
+type WithoutComment<One> = One extends Annotation ? Omit<One, 'comment'> : never;
+/** Without what is said about it. */
+export type Marked = WithoutComment<Annotation>;
+export type MarkedPicture = Exclude<Marked, { shape: 'passage' }>;
+
+export const Annotations = z
+  .array(Annotation)
+  .check(z.maxLength(ANNOTATION_LIMITS.count, words.tooMany(ANNOTATION_LIMITS.count)));
