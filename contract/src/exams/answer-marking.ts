@@ -97,7 +97,7 @@ export const getMarking = endpoint({
 });
 
 /** What a marker submitted for an answer, and can look at again. */
-export const OwnSheet = z.object({
+const OwnSheet = z.object({
   marks: z.number(),
   comment: z.string(),
   /** Null where the marks were typed. */

@@ -20,7 +20,7 @@ describe('an annotation', () => {
     expect(accepts(passage(2, 1))).toBe(false);
     expect(accepts({ ...passage(0, 1), comment: '  ' })).toBe(false);
     expect(accepts({ ...passage(0, 1), comment: 'x'.repeat(ANNOTATION_LIMITS.comment + 1) })).toBe(false);
-    expect(accepts({ ...passage(0, 1), to: 50_001 })).toBe(false);
+    expect(accepts({ ...passage(0, 1), from: -1 })).toBe(false);
     expect(accepts(pin(ONE, 0, 1))).toBe(true);
     expect(accepts(pin(ONE, 0, 1.01))).toBe(false);
     expect(accepts(pin('photo.jpg', 0, 0))).toBe(false);

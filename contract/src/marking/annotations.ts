@@ -2,8 +2,6 @@
 // stays as it is.
 import * as z from 'zod/mini';
 import { paragraph } from '../base/fields.ts';
-import { ESSAY_LIMITS } from '../kinds/essay.ts';
-import { FileId } from '../kinds/upload.ts';
 import { words } from './annotations.words.ts';
 
 /** Of one sheet. */
@@ -12,15 +10,15 @@ export const ANNOTATION_LIMITS = { count: 50, comment: 500 } as const;
 /** From the left or the top, as a share of the picture, which has not been rotated. */
 const Share = z.number().check(z.minimum(0), z.maximum(1));
 
-/** In UTF-16 units of the text. */
-const Unit = z.int().check(z.minimum(0), z.maximum(ESSAY_LIMITS.text));
+/** In UTF-16 units of the text, which the server knows. */
+const Unit = z.int().check(z.minimum(0));
 
 export const Passage = z
   .object({ from: Unit, to: Unit })
   .check(z.refine(({ from, to }) => from < to, words.emptyPassage));
 export type Passage = z.output<typeof Passage>;
 
-const Spot = z.object({ picture: FileId, x: Share, y: Share });
+const Spot = z.object({ picture: z.uuid(), x: Share, y: Share });
 
 /** Between two corners, or two ends. */
 export const Area = z.object({ ...Spot.shape, to_x: Share, to_y: Share });
