@@ -4,6 +4,7 @@ import * as marking from '@quivia/contract/answer-marking';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { ANNOTATION_LIMITS, type Annotation } from '@quivia/contract/marking/annotations';
+import { revealNames } from '@quivia/contract/marking-flags';
 import * as planned from '@quivia/contract/marking-plans';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +96,8 @@ test('the student reads them with the results, and nobody’s name; people who m
   await refreshToken(anna);
   expect((await anna.call(reviewResult, examOf(of))).status).not.toBe(200);
   await done(room.fred.call(releaseResults, examOf(of)));
+  const reveal = { shown: true, reason: 'The marking is done' };
+  await done(room.fred.call(revealNames, { ...examOf(of), body: reveal }));
   expect(await beside(room.fred)).toEqual([RAYLEIGH, BLUE]);
   const review = await done(anna.call(reviewResult, examOf(of)));
   expect(review.map(({ annotations }) => annotations)).toEqual([[RAYLEIGH, BLUE], undefined]);
