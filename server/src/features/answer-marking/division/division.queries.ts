@@ -99,18 +99,28 @@ export async function selectBarred(examId: number) {
     where k.exam_id = ${examId} and k.withdrawn_at is null`;
 }
 
+/** Parts `q` of attempts `a` whose people can still mark these answers. */
+const standing = (examId: number | Fragment, at: Date): Fragment => sql`
+  q.marker_id = any(array(${possibleMarkers(examId, at)}))
+  and not ${isInConflict(sql`q.marker_id`)} and not ${isNotForGuest(sql`q.marker_id`, sql`q.question_id`)}`;
+
 /**
  * Answer `m` of attempt `a`, marked by `n.markers` so far, is for this person: 0 in their own part, 1 in the part of nobody who
- * can still mark it, 2 in another's.
+ * can still mark it, 2 in another's. What depends on no answer is read once for all of them.
  */
 export const placeFor = (markerId: number, examId: number | Fragment, at: Date): Fragment => sql`(
-  case when not exists (select from marking_divisions d where d.exam_id = ${examId}) then 1 else (
-  select case when coalesce(bool_or(q.marker_id = ${markerId}), false) then 0 when count(*) = 0 then 1 else 2 end
-  from marking_parts q
-  where q.attempt_id = m.attempt_id and q.question_id = m.question_id
-    and q.marker_id = any(array(${possibleMarkers(examId, at)}))
-    and not q.marker_id = any(coalesce(n.markers, '{}'))
-    and not ${isInConflict(sql`q.marker_id`)} and not ${isNotForGuest(sql`q.marker_id`, sql`m.question_id`)}) end)`;
+  case
+    when not exists (select from marking_divisions d where d.exam_id = ${examId}) then 1
+    when (m.attempt_id, m.question_id) in (
+      select q.attempt_id, q.question_id from marking_parts q where q.marker_id = ${markerId}) then 0
+    when n.markers is null and (m.attempt_id, m.question_id) in (
+      select q.attempt_id, q.question_id from marking_parts q join attempts a on a.id = q.attempt_id
+      where a.exam_id = ${examId} and ${standing(examId, at)}) then 2
+    when n.markers is not null and exists (
+      select from marking_parts q
+      where q.attempt_id = m.attempt_id and q.question_id = m.question_id and not q.marker_id = any(n.markers)
+        and ${standing(examId, at)}) then 2
+    else 1 end)`;
 
 /** The answer is not kept for others. */
 export const isOffered = (markerId: number, examId: number | Fragment, at: Date): Fragment => sql`(
