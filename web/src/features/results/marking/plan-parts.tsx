@@ -19,7 +19,7 @@ interface PlanLineProps {
 export function PlanLine({ examId, question, canChange, isGuest }: PlanLineProps) {
   const { question_id, question_number, plan } = question;
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-xs text-ink-3">
       {text.says(planInWords(plan))}
       {!isGuest && (
         <TextLink to={addressOf({ exam: examId, view: 'plan', question: question_id })}>
