@@ -1,6 +1,6 @@
 // Every change of a second factor asks for the password first.
 import { type Passkey, PasswordForm, RenamePasskeyForm, TotpForm } from '@quivia/contract/factors';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
@@ -10,7 +10,9 @@ import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { passkeyDialog, passwordDialog, recoveryDialog, removeDialog, totpDialog } from './factors.words.ts';
-import { makePasskey, qrPath, startTotp, useFactorChanges } from './use-factors.ts';
+import { makePasskey, startTotp, useFactorChanges } from './use-factors.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/labels/qr-code.tsx')).QrCode }));
 
 interface Closable {
   onClose: () => void;
@@ -110,7 +112,11 @@ function ConfirmApp({ secret, uri, onClose, onAdded }: Adding & { secret: string
       })}
     >
       <p>{totpDialog.scan}</p>
-      <QrCode text={uri} />
+      <div className="mx-auto size-52">
+        <Suspense>
+          <QrCode text={uri} label={totpDialog.qr} className="size-full" />
+        </Suspense>
+      </div>
       <div>
         <p className="text-xs text-ink-3">{totpDialog.key}</p>
         <p className="tabular font-semibold break-words">{secret.match(/.{1,4}/g)?.join(' ')}</p>
@@ -127,27 +133,6 @@ function ConfirmApp({ secret, uri, onClose, onAdded }: Adding & { secret: string
         {...register('code')}
       />
     </FormDialog>
-  );
-}
-
-/** Black on white in either theme: cameras need it. */
-function QrCode({ text }: { text: string }) {
-  const [drawn, setDrawn] = useState<{ path: string; size: number }>();
-  useEffect(() => void qrPath(text).then(setDrawn), [text]);
-  return (
-    <div className="mx-auto size-52">
-      {drawn && (
-        <svg
-          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-          role="img"
-          aria-label={totpDialog.qr}
-          className="size-full"
-        >
-          <rect width={drawn.size} height={drawn.size} fill="#fff" />
-          <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
-      )}
-    </div>
   );
 }
 

@@ -20,16 +20,6 @@ export const useFactors = () =>
 
 export const startTotp = (password: string) => call(beginTotp, { body: { password } });
 
-/** The QR code of this text as a path, one unit a square, and its size. */
-export async function qrPath(text: string): Promise<{ path: string; size: number }> {
-  const { encode } = await import('uqr');
-  const { data, size } = encode(text, { border: 2 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { path: squares.join(''), size };
-}
-
 export const canMakePasskeys = () => 'PublicKeyCredential' in window;
 
 /** Asks the browser for a passkey; undefined when the person has cancelled. */

@@ -1,12 +1,12 @@
 // Showing what a device has not sent as codes, and scanning them on another device.
 import { useEffect, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { QrCode } from '../../../ui/labels/qr-code.tsx';
 import { carriedContent, codesOf, collect, sealText } from './code.ts';
 import type { ExamineSession } from './examine-session.ts';
 import { codes as words } from './sheets.words.ts';
@@ -53,7 +53,7 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
       {codes?.length === 0 && <p className="mt-3 font-semibold">{words.impossible}</p>}
       {code && (
         <div className="mt-4 grid justify-items-center gap-2">
-          <Picture text={code} />
+          <QrCode text={code} label={words.picture} className="w-full max-w-96" />
           <p className="text-sm font-semibold">{words.counter(at + 1, codes.length)}</p>
           <details className="w-full text-sm">
             <summary className="min-h-11 py-3">{words.asText}</summary>
@@ -68,26 +68,6 @@ export function CodeDialog({ session, onClose }: CodeDialogProps) {
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** Dark on white in both themes: cameras expect it. */
-function Picture({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={words.picture}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-96"
-    >
-      <rect width="100%" height="100%" fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
   );
 }
 
